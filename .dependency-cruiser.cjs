@@ -1,0 +1,32 @@
+/** Import directions of docs/contributing.md ("Where things live"). `tests/unit/import-direction.test.ts` proves the rules bite. */
+const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    only('no-cycles', 'A cycle means two files are really one thing.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    only('shared-is-pure', 'shared/ uses zod only: no DOM, no Node, no Electron.', { path: '^shared/' }, { pathNot: ['^shared/', 'node_modules/zod/'] }),
+    only('renderer-not-electron', 'Renderer and main process meet in shared/ only.', { path: '^renderer/' }, { path: '^electron/|node_modules/electron/' }),
+    only('electron-not-renderer', 'Renderer and main process meet in shared/ only.', { path: '^electron/' }, { path: '^renderer/' }),
+    only(
+      'electron-api-in-shell-only',
+      'Services never know which shell they run in.',
+      { path: '^electron/', pathNot: ['^electron/(main|preload|launch)\\.ts$', '^electron/shell/'] },
+      { path: '^electron/shell/|node_modules/electron/' },
+    ),
+    only('store-below-services', 'store is driven by services, never the other way.', { path: '^electron/store/' }, { path: '^electron/(api|services|transports|shell|sandbox)/' }),
+    only('api-below-services', 'api is driven by services, never the other way.', { path: '^electron/api/' }, { path: '^electron/(store|services|transports|shell|sandbox)/' }),
+    only('platform-is-a-leaf', 'platform implements ports and knows nobody.', { path: '^electron/platform/' }, { path: '^electron/(api|store|services|transports|shell|sandbox)/' }),
+    only('services-below-transports', 'services are called by transports.', { path: '^electron/services/' }, { path: '^electron/transports/' }),
+    only('sandbox-stands-alone', 'The sandbox is a service of its own and shares no code with the client.', { path: '^electron/sandbox/' }, { path: '^electron/(?!sandbox/)' }),
+    only('client-below-state', 'features → state → client.', { path: '^renderer/src/(client|state|components)/' }, { path: '^renderer/src/features/' }),
+    only('components-are-presentational', 'components get data as props.', { path: '^renderer/src/components/' }, { path: '^renderer/src/(client|state)/' }),
+    only('not-to-dev-dep-in-package', 'What the main process loads at run time is bundled or a dependency.', { path: '^electron/' }, { path: '^tests/' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|dist)/' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'] },
+  },
+};

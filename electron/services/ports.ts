@@ -1,0 +1,19 @@
+/** What services need of the outside. `electron/platform/` implements these; tests give fakes only for time and randomness. */
+
+export interface Keychain {
+  /** Whether the OS keychain can be used right now; `reason` is one plain sentence where it cannot. */
+  status(): Promise<{ available: true } | { available: false; reason: string }>;
+  get(account: string): Promise<string | null>;
+  /** Says where the secret went: `memory` where there is no keychain, kept until quit and never on disk. */
+  set(account: string, secret: string): Promise<'keychain' | 'memory'>;
+  delete(account: string): Promise<void>;
+}
+
+/** Lines go to a rotating file and never hold a secret: every line is redacted before it is written. */
+export interface Logger {
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+  /** From now on this text is replaced by "[redacted]" wherever it appears. */
+  addSecret(secret: string): void;
+}

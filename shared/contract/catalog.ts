@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { cellState, column } from '../domain/cell.ts';
+import { viewQuery } from '../domain/query.ts';
+import { cellValueSchema, valueKind } from '../domain/value.ts';
+import { defineEvent, defineOperation } from './define.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+
+/** A property as the catalog holds it: its kind, and in how many products it has a value per locale. */
+export const propertyInfo = z.object({
+  name: z.string(),
+  kind: valueKind,
+  /** False when the service never sent it with a locale: it has one column, in the primary locale. */
+  localized: z.boolean(),
+  products: z.int(),
+  locales: z.record(z.string(), z.int()),
+});
+export type PropertyInfo = z.infer<typeof propertyInfo>;
+
+export const catalogSummary = z.object({
+  products: z.int(),
+  /** Products no longer listed by the service, kept because they carry staged edits. */
+  gone: z.int(),
+  properties: z.array(propertyInfo),
+  pulledAt: z.string().nullable(),
+  /** A pull was interrupted and will go on where it was. */
+  pullPending: z.boolean(),
+});
+export type CatalogSummary = z.infer<typeof catalogSummary>;
+
+export const row = z.object({
+  product: z.int(),
+  identifier: z.string(),
+  title: z.string(),
+  productId: z.string().nullable(),
+  parentIdentifier: z.string().nullable(),
+  children: z.int(),
+  /** The service no longer lists this product. */
+  gone: z.boolean(),
+  /** Effective values (staged edits laid over), in the order of the columns asked for. */
+  values: z.array(cellValueSchema),
+  /** States of those cells that have one, by position in `values`. */
+  states: z.record(z.string(), cellState),
+});
+export type Row = z.infer<typeof row>;
+
+export const productDetails = z.object({
+  product: z.int(),
+  productId: z.string().nullable(),
+  identifier: z.string(),
+  title: z.string(),
+  gone: z.boolean(),
+  parentIdentifier: z.string().nullable(),
+  childBoundAttributes: z.array(z.string()),
+  definingProperties: z.array(z.object({ property: z.string(), value: cellValueSchema })),
+  children: z.array(z.object({ product: z.int(), identifier: z.string(), title: z.string() })),
+  cells: z.array(column.extend({ value: cellValueSchema, state: cellState.nullable() })),
+});
+export type ProductDetails = z.infer<typeof productDetails>;
+
+/** Columns chosen and ordered by the user, with widths in CSS pixels by column key. */
+export const gridLayout = z.object({
+  columns: z.array(column),
+  widths: z.record(z.string(), z.number().positive()),
+});
+export type GridLayout = z.infer<typeof gridLayout>;
+
+export const catalogOperations = [
+  defineOperation({ name: 'catalog.summary', input: onConnection, output: catalogSummary }),
+  /** Starts (or takes up again) pulling all products of the integration (4.3). */
+  defineOperation({ name: 'catalog.pull', input: onConnection, output: z.object({ jobId: z.string() }) }),
+  /** Evaluates filter and sort once; windows are then read by row number. A view lives until the next `openView` but three of the same connection. */
+  defineOperation({
+    name: 'catalog.openView',
+    input: onConnection.extend({ query: viewQuery }),
+    output: z.object({ view: z.int(), rows: z.int(), products: z.int() }),
+  }),
+  defineOperation({
+    name: 'catalog.window',
+    input: onConnection.extend({
+      view: z.int(),
+      start: z.int().nonnegative(),
+      count: z.int().min(1).max(1000),
+      columns: z.array(column).max(2000),
+    }),
+    output: z.object({ rows: z.array(row) }),
+    hot: true,
+  }),
+  /** How many rows of the view no longer match its filter, after edits or a pull. */
+  defineOperation({
+    name: 'catalog.staleRows',
+    input: onConnection.extend({ view: z.int() }),
+    output: z.object({ rows: z.int() }),
+  }),
+  /** The row number of a product in a view, or null when the view does not show it. */
+  defineOperation({
+    name: 'catalog.locate',
+    input: onConnection.extend({ view: z.int(), product: z.int() }),
+    output: z.object({ row: z.int().nullable() }),
+  }),
+  defineOperation({
+    name: 'catalog.product',
+    input: onConnection.extend({ product: z.int() }),
+    output: productDetails,
+  }),
+  defineOperation({ name: 'catalog.layout', input: onConnection, output: gridLayout.nullable() }),
+  defineOperation({
+    name: 'catalog.saveLayout',
+    input: onConnection.extend({ layout: gridLayout }),
+    output: z.object({}),
+  }),
+] as const;
+
+export const catalogEvents = [
+  /** Values or products changed outside the caller's own edits. */
+  defineEvent({
+    name: 'catalog.changed',
+    payload: onConnection.extend({ reason: z.enum(['pull', 'apply', 'connection']) }),
+  }),
+] as const;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { cellRef, cellUpdate, change, intent } from '../domain/cell.ts';
+import { cellValueSchema } from '../domain/value.ts';
+import { defineEvent, defineOperation } from './define.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+
+export const MAX_EDITS_PER_CALL = 10_000;
+
+/** What is staged, for badges, the status bar and the review's heading. */
+export const stagedSummary = z.object({
+  changes: z.int(),
+  products: z.int(),
+  /** Staged changes per locale. */
+  locales: z.record(z.string(), z.int()),
+  conflicts: z.int(),
+  failed: z.int(),
+  /** What undo and redo would do next ("Edit title · de"), or null. */
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+});
+export type StagedSummary = z.infer<typeof stagedSummary>;
+
+export const draftFilter = z.enum(['all', 'conflict', 'failed', 'set', 'remove', 'append']);
+export type DraftFilter = z.infer<typeof draftFilter>;
+
+/** One staged change, as Review lists it. */
+export const draftRow = cellRef.extend({
+  identifier: z.string(),
+  title: z.string(),
+  intent,
+  /** The value the user saw when editing, the one the local copy of the service holds now, and the one to be sent. */
+  base: cellValueSchema,
+  current: cellValueSchema,
+  next: cellValueSchema,
+  state: z.enum(['edited', 'failed', 'conflict', 'sending', 'unknown']),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  gone: z.boolean(),
+});
+export type DraftRow = z.infer<typeof draftRow>;
+
+const editResult = z.object({ cells: z.array(cellUpdate), summary: stagedSummary });
+/** Which staged changes: named cells, or all that a filter shows. */
+const selection = z.union([
+  z.object({ cells: z.array(cellRef).min(1).max(MAX_EDITS_PER_CALL) }),
+  z.object({ filter: draftFilter }),
+]);
+export type DraftSelection = z.infer<typeof selection>;
+
+const stepResult = editResult.extend({
+  /** What was undone or redone, or null when there was nothing to do. */
+  label: z.string().nullable(),
+  /** Cells that changed otherwise since and were left as they are. */
+  leftAlone: z.int(),
+});
+
+export const draftOperations = [
+  /**
+   * Stages edits as one undo step; when it returns, they are on disk (promise 1). A value equal to the service's
+   * stages nothing, and un-stages an earlier edit (promise 3). `label` names the step in the history.
+   */
+  defineOperation({
+    name: 'drafts.edit',
+    input: onConnection.extend({
+      label: z.string().min(1).max(200),
+      edits: z.array(cellRef.extend({ change })).min(1).max(MAX_EDITS_PER_CALL),
+    }),
+    output: editResult,
+  }),
+  defineOperation({ name: 'drafts.summary', input: onConnection, output: stagedSummary }),
+  defineOperation({
+    name: 'drafts.list',
+    input: onConnection.extend({
+      filter: draftFilter,
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(1000),
+    }),
+    output: z.object({ total: z.int(), counts: z.record(draftFilter, z.int()), rows: z.array(draftRow) }),
+  }),
+  /** Drops staged changes (undoable). */
+  defineOperation({
+    name: 'drafts.drop',
+    input: onConnection.extend({ which: selection }),
+    output: editResult,
+  }),
+  /** Settles conflicts: `mine` keeps the edit over the service's present value, `theirs` drops it (undoable). */
+  defineOperation({
+    name: 'drafts.resolve',
+    input: onConnection.extend({ which: selection, keep: z.enum(['mine', 'theirs']) }),
+    output: editResult,
+  }),
+  defineOperation({ name: 'history.undo', input: onConnection, output: stepResult }),
+  defineOperation({ name: 'history.redo', input: onConnection, output: stepResult }),
+] as const;
+
+export const draftEvents = [
+  /** Staged edits changed. `cells` lists the cells when they are few, so that other windows can repaint just them. */
+  defineEvent({
+    name: 'drafts.changed',
+    payload: onConnection.extend({ summary: stagedSummary, cells: z.array(cellUpdate).nullable() }),
+  }),
+] as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEvent, defineOperation } from './define.ts';
+import { appError } from './result.ts';
+
+/** Long work with progress. `total`, `rate` (per second) and `secondsLeft` are null while they cannot be known. */
+export const job = z.object({
+  id: z.string(),
+  kind: z.enum(['pull', 'apply']),
+  connectionId: z.string(),
+  /** What the job works on, when there is something to go and look at: the change set's number. */
+  changeSet: z.int().nullable(),
+  title: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  phase: z.string().nullable(),
+  done: z.int(),
+  total: z.int().nullable(),
+  unit: z.enum(['products', 'changes']),
+  rate: z.number().nullable(),
+  secondsLeft: z.number().nullable(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** One sentence about the outcome, for the user. */
+  message: z.string().nullable(),
+  error: appError.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+export const jobOperations = [
+  /** Running jobs, and those that ended since the app started. */
+  defineOperation({ name: 'jobs.list', input: z.object({}), output: z.array(job) }),
+  defineOperation({ name: 'jobs.cancel', input: z.object({ jobId: z.string() }), output: z.object({}) }),
+] as const;
+
+export const jobEvents = [defineEvent({ name: 'jobs.changed', payload: job })] as const;

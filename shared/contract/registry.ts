@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { appEvents, appOperations } from './app.ts';
+import { catalogEvents, catalogOperations } from './catalog.ts';
+import { changeSetEvents, changeSetOperations } from './changesets.ts';
+import { connectionEvents, connectionOperations } from './connections.ts';
+import { draftEvents, draftOperations } from './drafts.ts';
+import { jobEvents, jobOperations } from './jobs.ts';
+import type { Result } from './result.ts';
+
+/** Everything the renderer can ask of the main process, and everything it is told. Adding an entry here is all a transport needs. */
+export const operations = [
+  ...appOperations,
+  ...connectionOperations,
+  ...catalogOperations,
+  ...draftOperations,
+  ...changeSetOperations,
+  ...jobOperations,
+] as const;
+
+export const events = [
+  ...appEvents,
+  ...connectionEvents,
+  ...catalogEvents,
+  ...draftEvents,
+  ...changeSetEvents,
+  ...jobEvents,
+] as const;
+
+type AnyOperation = (typeof operations)[number];
+type AnyEvent = (typeof events)[number];
+
+export type OperationName = AnyOperation['name'];
+export type EventName = AnyEvent['name'];
+
+type ByName<Name extends OperationName> = Extract<AnyOperation, { name: Name }>;
+
+/** What a caller passes (defaults may be left out), what a handler gets (parsed), and what comes back. */
+export type InputOf<Name extends OperationName> = z.input<ByName<Name>['input']>;
+export type ParsedInputOf<Name extends OperationName> = z.output<ByName<Name>['input']>;
+export type OutputOf<Name extends OperationName> = z.output<ByName<Name>['output']>;
+export type PayloadOf<Name extends EventName> = z.output<Extract<AnyEvent, { name: Name }>['payload']>;
+
+/** One handler per operation: leaving one out is a type error. Expected failures are thrown as `AppError`. */
+export type Handlers = {
+  [Name in OperationName]: (input: ParsedInputOf<Name>) => Promise<OutputOf<Name>>;
+};
+
+/** The contract as the renderer sees it, over whichever transport. */
+export interface ContractClient {
+  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>>>;
+  on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;
+  /** Told when the main process went away (`false`) and when it is back (`true`). */
+  onConnectionState(listener: (connected: boolean) => void): () => void;
+}
+
+/** An event on the wire. */
+export type EventMessage = { [Name in EventName]: { event: Name; payload: PayloadOf<Name> } }[EventName];
+
+export const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(
+  operations.map((o) => [o.name, o]),
+);
+export const eventsByName: ReadonlyMap<string, AnyEvent> = new Map(events.map((e) => [e.name, e]));

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * What can go wrong across the contract, by what the user can do about it:
+ * `invalid_input` correct the named field · `unauthorized` give a token · `unreachable` check address or network ·
+ * `service_error` read the service's words · `read_only` use another connection · `view_expired` open the view again ·
+ * `storage` free space or permissions · `lost_connection` the main process went away · `internal` a bug.
+ */
+export const errorCode = z.enum([
+  'invalid_input',
+  'not_found',
+  'unauthorized',
+  'unreachable',
+  'timeout',
+  'service_error',
+  'unreadable_response',
+  'read_only',
+  'busy',
+  'cancelled',
+  'view_expired',
+  'storage',
+  'lost_connection',
+  'internal',
+]);
+export type ErrorCode = z.infer<typeof errorCode>;
+
+/** An expected failure as it crosses the contract. `message` is a sentence for the user and never holds a token. */
+export const appError = z.object({
+  code: errorCode,
+  message: z.string(),
+  /** Dot path of the input field at fault, where there is one. */
+  field: z.string().optional(),
+  /** What was tried and what came back, for "Details" (redacted). */
+  details: z.string().optional(),
+  retryable: z.boolean().default(false),
+  retryAfterMs: z.number().optional(),
+});
+export type AppErrorShape = z.input<typeof appError>;
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: AppErrorShape };
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+/** Thrown inside the main process for an expected failure; dispatch turns it into `{ok: false, error}`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly shape: AppErrorShape;
+
+  constructor(code: ErrorCode, message: string, more: Omit<AppErrorShape, 'code' | 'message'> = {}) {
+    super(message);
+    this.shape = { code, message, ...more };
+  }
+
+  get code(): ErrorCode {
+    return this.shape.code;
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { cellValueSchema, valueSchema } from './value.ts';
+
+/** One cell of the catalog: a product (key in the local catalog), a property and a locale. Locale-less values stand in the primary locale (2.1 rule 2). */
+export const cellRef = z.object({
+  product: z.int().nonnegative(),
+  property: z.string().min(1),
+  locale: z.string().min(1),
+});
+export type CellRef = z.infer<typeof cellRef>;
+
+/** A grid column: one property in one locale. */
+export const column = cellRef.omit({ product: true });
+export type Column = z.infer<typeof column>;
+
+/** A text key for a column, for maps and column ids. U+001F cannot appear in a locale code. */
+export const columnKey = (c: Column): string => `${c.property}\u001f${c.locale}`;
+
+export function parseColumnKey(key: string): Column | null {
+  const at = key.lastIndexOf('\u001f');
+  return at > 0 ? { property: key.slice(0, at), locale: key.slice(at + 1) } : null;
+}
+
+/** What a staged edit asks of the service (4.2): set a value, remove the value, or append to a list. */
+export const intent = z.enum(['set', 'remove', 'append']);
+export type Intent = z.infer<typeof intent>;
+
+/** The state a cell shows. `conflict`: the service's value is no longer the one the user saw when editing. */
+export const cellMark = z.enum(['edited', 'sending', 'applied', 'failed', 'conflict', 'unknown']);
+export type CellMark = z.infer<typeof cellMark>;
+
+/** What the grid shows of a cell beyond its value. `base` is the value the user saw when editing; `theirs` the service's present one. */
+export const cellState = z.object({
+  mark: cellMark,
+  intent: intent.optional(),
+  base: cellValueSchema.optional(),
+  theirs: cellValueSchema.optional(),
+  /** The service's own words for a failed cell. */
+  message: z.string().optional(),
+});
+export type CellState = z.infer<typeof cellState>;
+
+/** What a user does to a cell. `revert` drops the staged edit. */
+export const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set'), value: valueSchema }),
+  z.object({ kind: z.literal('remove') }),
+  z.object({ kind: z.literal('revert') }),
+]);
+export type Change = z.infer<typeof change>;
+
+/** A cell after an edit: its effective value (staged where there is an edit) and its state, `null` when nothing is special. */
+export const cellUpdate = cellRef.extend({ value: cellValueSchema, state: cellState.nullable() });
+export type CellUpdate = z.infer<typeof cellUpdate>;

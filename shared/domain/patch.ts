@@ -1,0 +1,138 @@
+import type { CellRef, Change, Intent } from './cell.ts';
+import { type CellValue, sameValue, type Value } from './value.ts';
+
+/** A staged edit: what it asks for and the value the user saw. `value` is the whole new value (for `append`: the items to add). */
+export interface Draft {
+  intent: Intent;
+  value: CellValue;
+  base: CellValue;
+}
+
+/** The value a cell shows with a draft laid over it. */
+export function effectiveValue(draft: Draft): CellValue {
+  switch (draft.intent) {
+    case 'set':
+      return draft.value;
+    case 'remove':
+      return null;
+    case 'append':
+      return [...asList(draft.base), ...asList(draft.value)];
+  }
+}
+
+/**
+ * The draft that a user's change leaves on a cell, or `null` when nothing is to be staged: the value is the service's
+ * own (promise 3), or there is no value to remove. A list that only grew at its end becomes an append, so that what
+ * others added meanwhile is kept (4.2).
+ */
+export function draftFromChange(base: CellValue, change: Change): Draft | null {
+  switch (change.kind) {
+    case 'revert':
+      return null;
+    case 'remove':
+      return base === null ? null : { intent: 'remove', value: null, base };
+    case 'set': {
+      if (sameValue(base, change.value)) return null;
+      const added = appendedItems(base, change.value);
+      return added ? { intent: 'append', value: added, base } : { intent: 'set', value: change.value, base };
+    }
+  }
+}
+
+/** The items that `next` adds at the end of the non-empty list `base`, or `null` if `next` is anything else. */
+export function appendedItems(base: CellValue, next: Value): Value[] | null {
+  if (!Array.isArray(base) || !Array.isArray(next) || base.length === 0 || next.length <= base.length)
+    return null;
+  if (!base.every((item, i) => sameValue(item, next[i] ?? null))) return null;
+  return next.slice(base.length);
+}
+
+/**
+ * A draft over a new base: what becomes of a staged edit when the service's value moved to `base` and the user keeps
+ * theirs. An append stays an append to whatever is there now. `null` when the service holds the wanted value already.
+ */
+export function rebase(draft: Draft, base: CellValue): Draft | null {
+  if (draft.intent === 'append' && Array.isArray(base)) return { ...draft, base };
+  const wanted = effectiveValue(draft);
+  return draftFromChange(base, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });
+}
+
+/** One value of an operation. `localeless`: the service spells this cell without a locale (2.1 rule 2). */
+export interface OperationValue {
+  property: string;
+  locale: string;
+  localeless: boolean;
+  /** What to set or append; `null` for a removal. */
+  value: CellValue;
+}
+
+/** One patch operation: one product, one kind, all its values. `items` are the journal items it carries. */
+export interface Operation {
+  product: number;
+  intent: Intent;
+  values: OperationValue[];
+  items: number[];
+}
+
+/** A change on its way into an operation. */
+export interface PendingChange extends CellRef {
+  item: number;
+  intent: Intent;
+  value: CellValue;
+  localeless: boolean;
+}
+
+const INTENT_ORDER: Record<Intent, number> = { set: 0, remove: 1, append: 2 };
+
+/**
+ * Patch operations for changes (4.2): one per product and kind, in the order in which products first appear. Each
+ * operation is a transaction of its own in the service, so kinds never mix.
+ */
+export function buildOperations(changes: readonly PendingChange[]): Operation[] {
+  const byProduct = new Map<number, Map<Intent, Operation>>();
+  for (const { item, product, property, locale, intent, value, localeless } of changes) {
+    let kinds = byProduct.get(product);
+    if (!kinds) byProduct.set(product, (kinds = new Map()));
+    let operation = kinds.get(intent);
+    if (!operation) kinds.set(intent, (operation = { product, intent, values: [], items: [] }));
+    operation.values.push({ property, locale, localeless, value: intent === 'remove' ? null : value });
+    operation.items.push(item);
+  }
+  return [...byProduct.values()].flatMap((kinds) =>
+    [...kinds.values()].sort((a, b) => INTENT_ORDER[a.intent] - INTENT_ORDER[b.intent]),
+  );
+}
+
+/** What an operation makes of a cell: the rule the sandbox and read-back follow. */
+export function applyIntent(current: CellValue, intent: Intent, value: CellValue): CellValue {
+  switch (intent) {
+    case 'set':
+      return value;
+    case 'remove':
+      return null;
+    case 'append':
+      return [...asList(current), ...asList(value)];
+  }
+}
+
+/** What a re-read value says of an operation whose outcome is unknown. */
+export type Settlement = 'applied' | 'not_applied' | 'undecidable';
+
+/**
+ * Settles one unknown change by the value the service holds now (read back after the attempt).
+ * Set: the value is there: applied, else not. Remove: absent: applied, else not. Append: base + items: applied;
+ * exactly base: not applied; anything else cannot be told.
+ */
+export function settle(intent: Intent, base: CellValue, value: CellValue, now: CellValue): Settlement {
+  if (intent === 'append') {
+    if (sameValue(now, applyIntent(base, 'append', value))) return 'applied';
+    return sameValue(now, base) ? 'not_applied' : 'undecidable';
+  }
+  return sameValue(now, applyIntent(base, intent, value)) ? 'applied' : 'not_applied';
+}
+
+/** A cell as a list: no value is the empty list, a single value a list of one. */
+function asList(value: CellValue): Value[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/**
+ * The value of one localized property, as JSON: text, number, yes/no, a list (several values) or a struct
+ * (an object, e.g. a category, service document 2.5). "No value" is never a `Value`: it is `null` beside it.
+ */
+export type Value = string | number | boolean | ExactNumber | Value[] | { [key: string]: Value | null };
+
+/** A number whose digits a JavaScript number would change (beyond 2^53); kept and sent back digit by digit. */
+export interface ExactNumber {
+  $number: string;
+}
+
+/** A cell's content: a value, or `null` for "no value" (absent). The empty text `''` is a value. */
+export type CellValue = Value | null;
+
+export type ValueKind = 'text' | 'multiline' | 'number' | 'yesno' | 'list' | 'struct';
+export const valueKind = z.enum(['text', 'multiline', 'number', 'yesno', 'list', 'struct']);
+
+export const isExactNumber = (value: unknown): value is ExactNumber =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  typeof (value as { $number?: unknown }).$number === 'string' &&
+  Object.keys(value).length === 1;
+
+const MAX_DEPTH = 32;
+
+/** Whether `input` is a JSON value that a cell can hold (finite numbers, no `undefined`, at most 32 levels deep). */
+export function isValue(input: unknown, depth = 0): input is Value {
+  if (depth > MAX_DEPTH) return false;
+  switch (typeof input) {
+    case 'string':
+    case 'boolean':
+      return true;
+    case 'number':
+      return Number.isFinite(input);
+    case 'object':
+      if (input === null) return false;
+      if (Array.isArray(input)) return input.every((item) => isValue(item, depth + 1));
+      return Object.values(input).every((item) => item === null || isValue(item, depth + 1));
+    default:
+      return false;
+  }
+}
+
+export const valueSchema = z.custom<Value>(
+  (input) => isValue(input),
+  'expected text, a number, true/false, a list or an object',
+);
+export const cellValueSchema = valueSchema.nullable();
+
+/** The kind of editor and comparison a value asks for. Text with a line break or markup is `multiline`. */
+export function kindOf(value: Value): ValueKind {
+  if (typeof value === 'string') return /\n|<\/?[a-z][^>]*>/i.test(value) ? 'multiline' : 'text';
+  if (typeof value === 'number' || isExactNumber(value)) return 'number';
+  if (typeof value === 'boolean') return 'yesno';
+  return Array.isArray(value) ? 'list' : 'struct';
+}
+
+/** JSON with object keys in order: equal texts for equal values, whatever order the service sent the keys in. */
+export function canonicalJson(value: CellValue): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const entries = Object.keys(value)
+    .sort()
+    .map(
+      (key) => `${JSON.stringify(key)}:${canonicalJson((value as Record<string, CellValue>)[key] ?? null)}`,
+    );
+  return `{${entries.join(',')}}`;
+}
+
+/** Whether two cells hold the same. List order counts; object key order does not; `''`, `[]` and "no value" differ. */
+export function sameValue(a: CellValue, b: CellValue): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  return canonicalJson(a) === canonicalJson(b);
+}
+
+/** Whether a cell needs filling: no value, an empty or blank text, or an empty list. */
+export const isEmptyCell = (value: CellValue): boolean =>
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** One line of text for a cell, a search or an export: lists joined with " | ", structs as JSON, category paths as paths. */
+export function displayText(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if (isExactNumber(value)) return value.$number;
+  if (Array.isArray(value)) return value.map(displayText).join(' | ');
+  if (typeof value === 'object') return categoryPath(value) ?? JSON.stringify(value);
+  return String(value);
+}
+
+/** The display path of a category struct (service document 2.5, rule 2: the first of equal-weight nodes), else `null`. */
+function categoryPath(value: { [key: string]: Value | null }): string | null {
+  const nodes = value.nodes;
+  if (!Array.isArray(nodes)) return null;
+  const paths = nodes
+    .map((node) => (node as { path?: unknown }).path)
+    .filter((path) => typeof path === 'string');
+  return paths.length > 0 ? paths.join(', ') : null;
+}

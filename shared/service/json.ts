@@ -1,0 +1,80 @@
+import { type CellValue, isExactNumber, type Value } from '../domain/value.ts';
+
+/** JSON as it stands on the wire. Numbers that a JavaScript number would change are `ExactNumber`s. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Sixteen digits in a row, or an exponent: only then can a number lose digits. Strings match too; that costs time, never truth. */
+const MAY_LOSE_DIGITS = /\d{16}|\d[eE][+-]?\d/;
+
+type SourceReviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
+
+/**
+ * Parses JSON without changing the digits of any number (ids beyond 2^53 stay what they are). Throws `SyntaxError`
+ * on anything that is not JSON.
+ */
+export function parseJson(text: string): Json {
+  if (!MAY_LOSE_DIGITS.test(text)) return JSON.parse(text) as Json;
+  const keepDigits: SourceReviver = (_key, value, context) =>
+    typeof value === 'number' && context.source !== undefined && !sameDigits(value, context.source)
+      ? { $number: context.source }
+      : value;
+  return JSON.parse(text, keepDigits as (this: unknown, key: string, value: unknown) => unknown) as Json;
+}
+
+function sameDigits(value: number, source: string): boolean {
+  if (Number.isSafeInteger(value)) return true;
+  if (!Number.isFinite(value)) return false;
+  const significant = (text: string) =>
+    text
+      .replace(/[eE].*$/, '')
+      .replace(/[-.]/g, '')
+      .replace(/^0+/, '')
+      .replace(/0+$/, '');
+  return significant(String(value)) === significant(source);
+}
+
+/** A number as JSON text, digits unchanged: for ids that the service sends as numbers. */
+export const rawNumber = (digits: string): unknown =>
+  (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits);
+
+/** A value ready for `JSON.stringify`: exact numbers become number literals again. */
+export function toJson(value: CellValue): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (isExactNumber(value)) return rawNumber(value.$number);
+  if (Array.isArray(value)) return value.map(toJson);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toJson(inner)]));
+}
+
+/** A cell's value as the service sent it. JSON null is "no value". */
+export const toCellValue = (json: Json | undefined): CellValue =>
+  json === undefined ? null : (json as Value | null);
+
+export const isObject = (json: Json | undefined): json is { [key: string]: Json } =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+/** Follows a dot path; '' is the thing itself. `undefined` when it leads nowhere. Own keys only. */
+export function at(json: Json | undefined, path: string): Json | undefined {
+  if (path === '') return json;
+  let here: Json | undefined = json;
+  for (const key of path.split('.')) {
+    if (Array.isArray(here)) here = /^\d+$/.test(key) ? here[Number(key)] : undefined;
+    else if (isObject(here)) here = Object.hasOwn(here, key) ? here[key] : undefined;
+    else return undefined;
+  }
+  return here;
+}
+
+/** Puts a value where a dot path leads, in new objects; '' is the value itself. */
+export function wrap(path: string, value: unknown): unknown {
+  return path === ''
+    ? value
+    : path.split('.').reduceRight((inner: unknown, key) => ({ [key]: inner }), value);
+}
+
+/** An id or identifier as text ("007" stays "007"), or null when it is neither text nor a number. */
+export function idText(json: Json | undefined): { text: string; isNumber: boolean } | null {
+  if (typeof json === 'string') return json === '' ? null : { text: json, isNumber: false };
+  if (typeof json === 'number') return { text: String(json), isNumber: true };
+  if (isExactNumber(json)) return { text: json.$number, isNumber: true };
+  return null;
+}
