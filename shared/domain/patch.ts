@@ -91,10 +91,10 @@ const INTENT_ORDER: Record<Intent, number> = { set: 0, remove: 1, append: 2 };
 export function buildOperations(changes: readonly PendingChange[]): Operation[] {
   const byProduct = new Map<number, Map<Intent, Operation>>();
   for (const { item, product, property, locale, intent, value, localeless } of changes) {
-    let kinds = byProduct.get(product);
-    if (!kinds) byProduct.set(product, (kinds = new Map()));
-    let operation = kinds.get(intent);
-    if (!operation) kinds.set(intent, (operation = { product, intent, values: [], items: [] }));
+    const kinds = byProduct.get(product) ?? new Map<Intent, Operation>();
+    byProduct.set(product, kinds);
+    const operation = kinds.get(intent) ?? { product, intent, values: [], items: [] };
+    kinds.set(intent, operation);
     operation.values.push({ property, locale, localeless, value: intent === 'remove' ? null : value });
     operation.items.push(item);
   }

@@ -1,5 +1,5 @@
 import type { CellValue, Value, ValueKind } from '../domain/value.ts';
-import { at, idText, isObject, type Json, toCellValue } from './json.ts';
+import { at, idText, isObject, type Json, toCellValue, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /** What of a connection decides how records are read and written. */
@@ -198,11 +198,8 @@ function unknownFields(json: { [key: string]: Json }, dialect: Dialect): string 
       product.defining_properties,
     ].map((path) => path.split('.')[0]),
   );
-  let extra: { [key: string]: Json } | null = null;
-  for (const key in json) {
-    if (!known.has(key)) (extra ??= {})[key] = json[key] as Json;
-  }
-  return extra ? JSON.stringify(extra) : null;
+  const extra = Object.entries(json).filter(([key]) => !known.has(key));
+  return extra.length > 0 ? JSON.stringify(toJson(Object.fromEntries(extra))) : null;
 }
 
 /** The kind of editor a property wants, from how often each kind was seen. Markup or line breaks anywhere ask for the large editor. */

@@ -1,0 +1,98 @@
+import type { Operation, OperationValue } from '../domain/patch.ts';
+import { rawNumber, toJson, wrap } from './json.ts';
+import type { ServiceProfile } from './profile.ts';
+
+/** How the service names a product, and how it spelled those names. */
+export interface ProductAddress {
+  product: number;
+  productId: string | null;
+  productIdIsNumber: boolean;
+  identifier: string;
+  identifierIsNumber: boolean;
+}
+
+/**
+ * Splits operations into requests (4.2): at most the profile's maximum each, and never one product's operations over
+ * two requests, so that requests can run side by side and a product still has only one in flight.
+ */
+export function batchOperations(operations: readonly Operation[], maxOperations: number): Operation[][] {
+  const batches: Operation[][] = [];
+  let batch: Operation[] = [];
+  for (let i = 0; i < operations.length; ) {
+    let end = i + 1;
+    while (end < operations.length && operations[end]?.product === operations[i]?.product) end++;
+    if (batch.length > 0 && batch.length + (end - i) > maxOperations) {
+      batches.push(batch);
+      batch = [];
+    }
+    for (; i < end; i++) {
+      if (batch.length === maxOperations) {
+        batches.push(batch);
+        batch = [];
+      }
+      batch.push(operations[i] as Operation);
+    }
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}
+
+/** The JSON body of one patch request in the profile's words. `addresses` holds every product of the operations. */
+export function patchBody(
+  operations: readonly Operation[],
+  addresses: ReadonlyMap<number, ProductAddress>,
+  profile: ServiceProfile,
+): string {
+  const entries = operations.map((operation) => {
+    const address = addresses.get(operation.product);
+    if (!address) throw new Error(`no address for product ${operation.product}`);
+    return { ...locator(address, profile), ...payload(operation, profile) };
+  });
+  return JSON.stringify(wrap(profile.patch.body, entries));
+}
+
+/** Exactly one of product id and identifier (4.2): the preferred one, else the one there is. */
+function locator(address: ProductAddress, { patch }: ServiceProfile): Record<string, unknown> {
+  if (patch.prefer === 'product_id' && address.productId !== null) {
+    return {
+      [patch.product_id]: address.productIdIsNumber ? rawNumber(address.productId) : address.productId,
+    };
+  }
+  return {
+    [patch.identifier]: address.identifierIsNumber ? rawNumber(address.identifier) : address.identifier,
+  };
+}
+
+function payload({ intent, values }: Operation, profile: ServiceProfile): Record<string, unknown> {
+  const { patch } = profile;
+  const written =
+    patch.values_shape === 'list'
+      ? values.map((value) => listEntry(value, intent === 'remove', profile))
+      : valueMap(values);
+  return patch.shape === 'kind'
+    ? { [patch.kind]: patch[intent], [patch.values]: written }
+    : { [patch[intent]]: written };
+}
+
+function listEntry(
+  value: OperationValue,
+  removal: boolean,
+  { property }: ServiceProfile,
+): Record<string, unknown> {
+  const entry: Record<string, unknown> = { [property.name]: value.property };
+  if (!removal) entry[property.value] = toJson(value.value);
+  if (!value.localeless) entry[property.locale] = value.locale;
+  return entry;
+}
+
+/** Values as a map; a property sent both with and without locales is written with locales throughout (2.1 rule 2). */
+function valueMap(values: readonly OperationValue[]): Record<string, unknown> {
+  const localized = new Set(values.filter((v) => !v.localeless).map((v) => v.property));
+  const map: Record<string, unknown> = {};
+  for (const { property, locale, value } of values) {
+    if (!localized.has(property)) map[property] = toJson(value);
+    else
+      map[property] = { ...(map[property] as Record<string, unknown> | undefined), [locale]: toJson(value) };
+  }
+  return map;
+}

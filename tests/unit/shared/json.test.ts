@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { at, idText, parseJson, rawNumber, toCellValue, toJson, wrap } from '#shared/service/json.ts';
+
+describe('JSON on the wire', () => {
+  it('keeps every digit of ids beyond 2^53, there and back', () => {
+    const text = '{"product_id":9007199254740993,"list":[123456789012345678901234567890],"price":12.5}';
+    const parsed = parseJson(text);
+    expect(idText(at(parsed, 'product_id'))).toEqual({ text: '9007199254740993', isNumber: true });
+    expect(JSON.stringify(toJson(toCellValue(parsed)))).toBe(text);
+    expect(JSON.stringify({ id: rawNumber('9007199254740993') })).toBe('{"id":9007199254740993}');
+  });
+
+  it('gives any integer back in the same digits', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), (n) => {
+        expect(JSON.stringify(toJson(toCellValue(parseJson(`[${n}]`))))).toBe(`[${n}]`);
+      }),
+    );
+  });
+
+  it('reads like JSON.parse where no digits are at stake', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(toPlain(parseJson(text))).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('keeps identifiers as text: 007 stays 007', () => {
+    expect(idText('007')).toEqual({ text: '007', isNumber: false });
+    expect(idText(7)).toEqual({ text: '7', isNumber: true });
+    for (const none of ['', null, true, [], {}, undefined]) expect(idText(none)).toBeNull();
+  });
+
+  it('follows dot paths through own keys only', () => {
+    expect(at({ a: { b: [{ c: 1 }] } }, 'a.b.0.c')).toBe(1);
+    expect(at([1], '')).toEqual([1]);
+    expect(at({}, 'constructor.name')).toBeUndefined();
+    expect(at('text', 'length')).toBeUndefined();
+    expect(wrap('a.b', [1])).toEqual({ a: { b: [1] } });
+  });
+});
+
+/** Numbers that were kept digit by digit, as the doubles JSON.parse makes of them. */
+function toPlain(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(toPlain);
+  if (typeof json !== 'object' || json === null) return json;
+  const digits = (json as { $number?: unknown }).$number;
+  if (typeof digits === 'string') return Number(digits);
+  return Object.fromEntries(Object.entries(json).map(([key, inner]) => [key, toPlain(inner)]));
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '#shared/domain/patch.ts';
+import { batchOperations, type ProductAddress, patchBody } from '#shared/service/patch-request.ts';
+import { parseProfile, type ServiceProfile } from '#shared/service/profile.ts';
+
+const profileOf = (input: unknown): ServiceProfile => {
+  const parsed = parseProfile(input);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return parsed.profile;
+};
+
+const address: ProductAddress = {
+  product: 1,
+  productId: '9007199254740993',
+  productIdIsNumber: true,
+  identifier: '007',
+  identifierIsNumber: false,
+};
+const operation = (intent: Operation['intent'], values: Operation['values']): Operation => ({
+  product: 1,
+  intent,
+  values,
+  items: [],
+});
+const body = (operations: Operation[], profile: unknown = {}) =>
+  patchBody(operations, new Map([[1, address]]), profileOf(profile));
+
+const title = { property: 'title', locale: 'de', localeless: false, value: 'Pfanne' };
+const weight = { property: 'weight', locale: 'en', localeless: true, value: 1.5 };
+
+describe('the body of a patch request (4.2)', () => {
+  it('speaks the default profile', () => {
+    expect(
+      JSON.parse(body([operation('set', [title, weight]), operation('remove', [{ ...title, value: null }])])),
+    ).toEqual([
+      {
+        identifier: '007',
+        op: 'set',
+        properties: [
+          { name: 'title', value: 'Pfanne', locale: 'de' },
+          { name: 'weight', value: 1.5 },
+        ],
+      },
+      { identifier: '007', op: 'remove', properties: [{ name: 'title', locale: 'de' }] },
+    ]);
+  });
+
+  it('speaks another one: keys, maps, a wrapping field and numeric product ids, digit by digit', () => {
+    const written = body([operation('append', [title, weight])], {
+      patch: {
+        body: 'data.operations',
+        shape: 'keys',
+        append: 'add',
+        values_shape: 'map',
+        prefer: 'product_id',
+        product_id: 'id',
+      },
+    });
+    expect(written).toBe(
+      '{"data":{"operations":[{"id":9007199254740993,"add":{"title":{"de":"Pfanne"},"weight":1.5}}]}}',
+    );
+  });
+
+  it('names a product in exactly one way', () => {
+    for (const prefer of ['product_id', 'identifier'] as const) {
+      const [entry] = JSON.parse(body([operation('set', [title])], { patch: { prefer } }));
+      expect(['product_id', 'identifier'].filter((key) => key in entry)).toEqual([prefer]);
+    }
+  });
+});
+
+describe('batches', () => {
+  it('hold at most the maximum, keep the order, lose nothing, and never split a product that fits', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 }),
+        fc.integer({ min: 3, max: 10 }),
+        (sizes, max) => {
+          const operations = sizes.flatMap((size, product) =>
+            Array.from({ length: size }, () => ({ ...operation('set', []), product })),
+          );
+          const batches = batchOperations(operations, max);
+          expect(batches.flat()).toEqual(operations);
+          expect(batches.every((batch) => batch.length > 0 && batch.length <= max)).toBe(true);
+          for (const product of sizes.keys()) {
+            expect(batches.filter((batch) => batch.some((op) => op.product === product)).length).toBe(1);
+          }
+        },
+      ),
+    );
+  });
+
+  it('still hold when the service takes a single operation at a time', () => {
+    const three = [operation('set', []), operation('remove', []), operation('append', [])];
+    expect(batchOperations(three, 1).map((batch) => batch.length)).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#shared/domain/cell.ts';
+import {
+  appendedItems,
+  applyIntent,
+  buildOperations,
+  draftFromChange,
+  effectiveValue,
+  type PendingChange,
+  rebase,
+  settle,
+} from '#shared/domain/patch.ts';
+import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import { cellValue, value } from '../../support/arbitraries.ts';
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: value.map((v): Change => ({ kind: 'set', value: v })) },
+  fc.constant<Change>({ kind: 'remove' }),
+);
+
+const wanted = (edit: Change): CellValue => (edit.kind === 'set' ? edit.value : null);
+
+describe('a staged edit', () => {
+  it('shows what the user asked for, whatever was there', () => {
+    fc.assert(
+      fc.property(cellValue, change, (base, edit) => {
+        const draft = draftFromChange(base, edit);
+        expect(sameValue(draft ? effectiveValue(draft) : base, wanted(edit))).toBe(true);
+      }),
+    );
+  });
+
+  it('stages nothing for the value that is already there (promise 3)', () => {
+    fc.assert(
+      fc.property(value, (same) => {
+        expect(draftFromChange(same, { kind: 'set', value: structuredClone(same) })).toBeNull();
+      }),
+    );
+    expect(draftFromChange(null, { kind: 'remove' })).toBeNull();
+    expect(draftFromChange({ a: 1, b: 2 }, { kind: 'set', value: { b: 2, a: 1 } })).toBeNull();
+  });
+
+  it('tells removing, the empty text and the empty list apart (promise 2)', () => {
+    expect(draftFromChange('Kettle', { kind: 'remove' })).toEqual({
+      intent: 'remove',
+      value: null,
+      base: 'Kettle',
+    });
+    expect(draftFromChange('Kettle', { kind: 'set', value: '' })).toEqual({
+      intent: 'set',
+      value: '',
+      base: 'Kettle',
+    });
+    expect(draftFromChange(null, { kind: 'set', value: '' })).toEqual({
+      intent: 'set',
+      value: '',
+      base: null,
+    });
+    expect(draftFromChange(['a'], { kind: 'set', value: [] })).toEqual({
+      intent: 'set',
+      value: [],
+      base: ['a'],
+    });
+  });
+
+  it('appends only when a non-empty list grew at its end', () => {
+    expect(appendedItems(['a'], ['a', 'b'])).toEqual(['b']);
+    expect(appendedItems(['a'], ['b', 'a'])).toBeNull();
+    expect(appendedItems([], ['a'])).toBeNull();
+    expect(appendedItems(null, ['a'])).toBeNull();
+    expect(appendedItems(['a', 'b'], ['a'])).toBeNull();
+  });
+
+  it('kept over a value that changed meanwhile still gives what the user wanted, and appends keep what others added', () => {
+    fc.assert(
+      fc.property(cellValue, change, cellValue, (base, edit, theirs) => {
+        const draft = draftFromChange(base, edit);
+        if (!draft) return;
+        const moved = rebase(draft, theirs);
+        const result = moved ? effectiveValue(moved) : theirs;
+        const expected =
+          draft.intent === 'append' && Array.isArray(theirs)
+            ? applyIntent(theirs, 'append', draft.value)
+            : wanted(edit);
+        expect(sameValue(result, expected)).toBe(true);
+      }),
+    );
+    const added = draftFromChange(['a'], { kind: 'set', value: ['a', 'mine'] });
+    expect(added && rebase(added, ['a', 'theirs'])).toEqual({
+      intent: 'append',
+      value: ['mine'],
+      base: ['a', 'theirs'],
+    });
+  });
+});
+
+/** A little catalog: cells with base values, some of them edited. */
+const edited = fc.uniqueArray(
+  fc.record({
+    product: fc.integer({ min: 1, max: 4 }),
+    property: fc.constantFrom('title', 'tags', 'care'),
+    locale: fc.constantFrom('en', 'de', 'ar'),
+    base: cellValue,
+    edit: change,
+  }),
+  { selector: ({ product, property, locale }) => `${product}/${property}/${locale}`, maxLength: 24 },
+);
+
+describe('patch operations', () => {
+  it('applied to the base give the edited state, cell for cell', () => {
+    fc.assert(
+      fc.property(edited, (cells) => {
+        const changes = cells.flatMap(({ product, property, locale, base, edit }, item): PendingChange[] => {
+          const draft = draftFromChange(base, edit);
+          return draft
+            ? [
+                {
+                  item,
+                  product,
+                  property,
+                  locale,
+                  intent: draft.intent,
+                  value: draft.value,
+                  localeless: locale === 'en',
+                },
+              ]
+            : [];
+        });
+        const key = (product: number, property: string, locale: string) => `${product}/${property}/${locale}`;
+        const service = new Map(cells.map((c) => [key(c.product, c.property, c.locale), c.base]));
+        for (const { product, intent, values } of buildOperations(changes)) {
+          for (const v of values) {
+            const at = key(product, v.property, v.locale);
+            service.set(at, applyIntent(service.get(at) ?? null, intent, v.value));
+          }
+        }
+        for (const c of cells) {
+          expect(sameValue(service.get(key(c.product, c.property, c.locale)) ?? null, wanted(c.edit))).toBe(
+            true,
+          );
+        }
+      }),
+    );
+  });
+
+  it('are one per product and kind, and carry every change exactly once', () => {
+    fc.assert(
+      fc.property(edited, (cells) => {
+        const changes = cells.map(({ product, property, locale }, item): PendingChange => {
+          const intent = (['set', 'remove', 'append'] as const)[item % 3] ?? 'set';
+          return { item, product, property, locale, intent, value: ['x'], localeless: false };
+        });
+        const operations = buildOperations(changes);
+        const keys = operations.map(({ product, intent }) => `${product}/${intent}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(operations.flatMap(({ items }) => items).sort((a, b) => a - b)).toEqual(
+          changes.map(({ item }) => item),
+        );
+      }),
+    );
+  });
+});
+
+describe('settling an unknown outcome by reading back', () => {
+  it('never calls a change applied unless the service holds what it makes', () => {
+    fc.assert(
+      fc.property(cellValue, change, cellValue, (base, edit, now) => {
+        const draft = draftFromChange(base, edit);
+        if (!draft) return;
+        const verdict = settle(draft.intent, base, draft.value, now);
+        expect(verdict === 'applied').toBe(sameValue(now, effectiveValue(draft)));
+      }),
+    );
+  });
+
+  it('leaves an append to the user when the list is neither the old one nor the grown one', () => {
+    expect(settle('append', ['a'], ['b'], ['a', 'b'])).toBe('applied');
+    expect(settle('append', ['a'], ['b'], ['a'])).toBe('not_applied');
+    expect(settle('append', ['a'], ['b'], ['a', 'b', 'b'])).toBe('undecidable');
+    expect(settle('append', ['a'], ['b'], ['c'])).toBe('undecidable');
+    expect(settle('append', ['a'], ['b'], null)).toBe('undecidable');
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '#shared/service/json.ts';
+import { parseProfile, type ServiceProfile } from '#shared/service/profile.ts';
+import { type Dialect, dominantKind, readProducts } from '#shared/service/wire.ts';
+
+const profileOf = (input: unknown): ServiceProfile => {
+  const parsed = parseProfile(input);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return parsed.profile;
+};
+
+const dialect = (input: unknown = {}): Dialect => ({
+  profile: profileOf(input),
+  locales: ['en', 'de'],
+  identifierField: 'sku',
+  titleField: 'title',
+});
+
+const read = (items: Json[], profile: unknown = {}) => readProducts(items, dialect(profile));
+
+describe('reading product records', () => {
+  it('puts a value without a locale into the primary language, and remembers how it was spelled (2.1)', () => {
+    const { records } = read([
+      {
+        sku: '007',
+        title: 'Pan',
+        properties: [
+          { name: 'title', value: 'Pan' },
+          { name: 'title', value: 'Pfanne', locale: 'de' },
+        ],
+      },
+    ]);
+    expect(records[0]?.values).toEqual([
+      { property: 'title', locale: 'en', value: 'Pan', localeless: true },
+      { property: 'title', locale: 'de', value: 'Pfanne', localeless: false },
+    ]);
+    expect(records[0]).toMatchObject({
+      identifier: '007',
+      identifierIsNumber: false,
+      productId: null,
+      title: 'Pan',
+    });
+  });
+
+  it('makes one multi-valued cell of repeated entries, one per taxonomy (2.5 rule 1)', () => {
+    const { records } = read([
+      {
+        sku: 'a',
+        properties: [
+          { name: 'category', value: { taxonomy_id: '1' } },
+          { name: 'category', value: { taxonomy_id: '2' } },
+        ],
+      },
+    ]);
+    expect(records[0]?.values[0]?.value).toEqual([{ taxonomy_id: '1' }, { taxonomy_id: '2' }]);
+  });
+
+  it('prefers the spelled-out primary locale where a property stands both ways', () => {
+    const { records } = read([
+      {
+        sku: 'a',
+        properties: [
+          { name: 't', value: 'bare' },
+          { name: 't', value: 'named', locale: 'en' },
+        ],
+      },
+    ]);
+    expect(records[0]?.values).toEqual([{ property: 't', locale: 'en', value: 'named', localeless: false }]);
+  });
+
+  it('takes JSON null as no value, and the empty text as a value (promise 2)', () => {
+    const { records } = read([
+      {
+        sku: 'a',
+        properties: [
+          { name: 'x', value: null },
+          { name: 'y', value: '' },
+        ],
+      },
+    ]);
+    expect(records[0]?.values).toEqual([{ property: 'y', locale: 'en', value: '', localeless: true }]);
+  });
+
+  it('lays nested children out after their parent, three levels deep (2.2)', () => {
+    const { records } = read([
+      {
+        sku: 'a',
+        children: [
+          { sku: 'a-1', children: [{ sku: 'a-1-s' }] },
+          { sku: 'a-2', parent_identifier: 'elsewhere' },
+        ],
+      },
+    ]);
+    expect(records.map((r) => [r.identifier, r.parentIdentifier])).toEqual([
+      ['a', null],
+      ['a-1', 'a'],
+      ['a-1-s', 'a-1'],
+      ['a-2', 'elsewhere'],
+    ]);
+  });
+
+  it('reads maps, and sends ids back as the numbers they came as', () => {
+    const { records } = read(
+      [
+        {
+          id: 12,
+          sku: 4512,
+          attrs: { title: { en: 'Pan', de: 'Pfanne' }, weight: 1.5, box: { w: 1, en: 2 } },
+        },
+      ],
+      {
+        product: { product_id: 'id', properties: 'attrs' },
+        property: { shape: 'map' },
+      },
+    );
+    expect(records[0]).toMatchObject({
+      productId: '12',
+      productIdIsNumber: true,
+      identifier: '4512',
+      identifierIsNumber: true,
+    });
+    expect(records[0]?.values).toEqual([
+      { property: 'title', locale: 'en', value: 'Pan', localeless: false },
+      { property: 'title', locale: 'de', value: 'Pfanne', localeless: false },
+      { property: 'weight', locale: 'en', value: 1.5, localeless: true },
+      { property: 'box', locale: 'en', value: { w: 1, en: 2 }, localeless: true },
+    ]);
+  });
+
+  it('keeps fields it does not know', () => {
+    const { records } = read([{ sku: 'a', status: 'live', meta: { rev: 3 } }]);
+    expect(JSON.parse(records[0]?.extra ?? '')).toEqual({ status: 'live', meta: { rev: 3 } });
+  });
+
+  it('reports a record it cannot use instead of dropping it', () => {
+    const { records, unreadable } = read([{ title: 'nameless' }, 'text', { sku: 'ok' }]);
+    expect(records.map((r) => r.identifier)).toEqual(['ok']);
+    expect(unreadable.map((u) => u.problem)).toEqual([
+      'A product record has no "sku" (the product identifier field)',
+      'A product record is not an object',
+    ]);
+  });
+
+  it('survives keys that objects already have', () => {
+    const { records } = read([
+      {
+        sku: 'a',
+        properties: [
+          { name: 'constructor', value: 1 },
+          { name: '__proto__', value: 2 },
+        ],
+      },
+    ]);
+    expect(records[0]?.values.map((v) => v.property)).toEqual(['constructor', '__proto__']);
+  });
+});
+
+describe('the kind of a property', () => {
+  it('is what most of its values are, with the large editor as soon as one needs it', () => {
+    expect(dominantKind({ text: 10, multiline: 1 })).toBe('multiline');
+    expect(dominantKind({ number: 9, text: 1 })).toBe('number');
+    expect(dominantKind({ list: 2, text: 1, multiline: 0 })).toBe('list');
+    expect(dominantKind({})).toBe('text');
+  });
+});
