@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppInfo } from '#shared/contract/app.ts';
+import type { EventMessage, Handlers } from '#shared/contract/registry.ts';
+import { openAppStore } from '../store/open.ts';
+import { changeSetHandlers } from './change-sets.ts';
+import { Connections } from './connections.ts';
+import { draftHandlers } from './drafts.ts';
+import { EventBus } from './event-bus.ts';
+import { Jobs } from './jobs.ts';
+import type { Keychain, Logger } from './ports.ts';
+import { startPull } from './pull.ts';
+import { Sample } from './sample.ts';
+import { Tokens } from './tokens.ts';
+import { Workspaces } from './workspaces.ts';
+
+export interface AppOptions {
+  dataDir: string;
+  shell: AppInfo['shell'];
+  version: string;
+  openSample: boolean;
+  keychain: Keychain;
+  logger: Logger;
+}
+
+/** The whole app behind the contract. `close` stops jobs where they safely can, and returns when all is on disk. */
+export interface App {
+  handlers: Handlers;
+  subscribe(listener: (message: EventMessage) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Wires the services to one another. Throws `AppError` `storage` when the data folder cannot be used. */
+export async function createApp({
+  dataDir,
+  shell,
+  version,
+  openSample,
+  keychain,
+  logger,
+}: AppOptions): Promise<App> {
+  mkdirSync(dataDir, { recursive: true });
+  const bus = new EventBus();
+  const { emit } = bus;
+  const appStore = await openAppStore(join(dataDir, 'app.db'));
+  const tokens = new Tokens(keychain, logger);
+  const jobs = new Jobs(emit, logger);
+  const sample = new Sample(dataDir, tokens);
+  const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, logger });
+  const connections = new Connections({ appStore, tokens, workspaces, sample, jobs, emit });
+
+  const pulling = { jobs, emit, onPulled: (connectionId: string) => connections.pulled(connectionId) };
+  workspaces.onOpened = async (workspace) => {
+    if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);
+  };
+
+  const handlers: Handlers = {
+    'app.info': async () => ({
+      version,
+      shell,
+      platform: process.platform,
+      dataDir,
+      keychain: await keychain.status(),
+      openSample,
+    }),
+    'settings.get': () => appStore.settings(),
+    'settings.set': async (patch) => {
+      const saved = await appStore.saveSettings(patch);
+      emit('settings.changed', saved);
+      return saved;
+    },
+
+    'connections.list': () => connections.list(),
+    'connections.openSample': () => connections.openSample(),
+    'connections.create': ({ fields, token }) => connections.create(fields, token),
+    'connections.update': ({ connectionId, fields, token }) =>
+      connections.update(connectionId, fields, token),
+    'connections.test': ({ fields, token, connectionId }) => connections.test(fields, token, connectionId),
+    'connections.removalImpact': ({ connectionId }) => connections.removalImpact(connectionId),
+    'connections.remove': async ({ connectionId }) => {
+      await connections.remove(connectionId);
+      return {};
+    },
+
+    'catalog.summary': async ({ connectionId }) => (await workspaces.get(connectionId)).store.summary(),
+    'catalog.pull': async ({ connectionId }) => startPull(await workspaces.get(connectionId), pulling),
+    'catalog.openView': async ({ connectionId, query }) =>
+      (await workspaces.get(connectionId)).store.openView(query),
+    'catalog.window': async ({ connectionId, view, start, count, columns }) => ({
+      rows: await (await workspaces.get(connectionId)).store.window(view, start, count, columns),
+    }),
+    'catalog.staleRows': async ({ connectionId, view }) => ({
+      rows: await (await workspaces.get(connectionId)).store.staleRows(view),
+    }),
+    'catalog.locate': async ({ connectionId, view, product }) => ({
+      row: await (await workspaces.get(connectionId)).store.locate(view, product),
+    }),
+    'catalog.product': async ({ connectionId, product }) =>
+      (await workspaces.get(connectionId)).store.product(product),
+    'catalog.layout': async ({ connectionId }) => (await workspaces.get(connectionId)).store.layout(),
+    'catalog.saveLayout': async ({ connectionId, layout }) => {
+      await (await workspaces.get(connectionId)).store.saveLayout(layout);
+      return {};
+    },
+
+    ...draftHandlers(workspaces, emit),
+    ...changeSetHandlers(workspaces, jobs, emit),
+
+    'jobs.list': async () => jobs.list(),
+    'jobs.cancel': async ({ jobId }) => {
+      jobs.cancel(jobId);
+      return {};
+    },
+  };
+
+  return {
+    handlers,
+    subscribe: (listener) => bus.subscribe(listener),
+    close: async () => {
+      await jobs.stop('quit');
+      await workspaces.closeAll();
+      await sample.close();
+      await appStore.close();
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ItemState } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { buildOperations, type Operation } from '#shared/domain/patch.ts';
+import { batchOperations, type ProductAddress } from '#shared/service/patch-request.ts';
+import type { OperationResult } from '#shared/service/results.ts';
+import type { ItemOutcome } from '../store/catalog-store.ts';
+import { ChangeSetEvents } from './change-set-events.ts';
+import type { Emit } from './event-bus.ts';
+import { inParallel } from './in-parallel.ts';
+import type { JobHandle } from './jobs.ts';
+import { settleUnknown } from './settle-unknown.ts';
+import type { Workspace } from './workspaces.ts';
+
+const REQUESTS_AT_A_TIME = 4;
+/** After so many rounds of sending and reading back, what is still unknown is left to the user. */
+const MAX_ROUNDS = 3;
+const MAX_BUSY_ANSWERS = 6;
+const DEFAULT_BUSY_WAIT_MS = 2_000;
+const MAX_BUSY_WAIT_MS = 60_000;
+
+/**
+ * Sends one change set by its journal: an item is in flight on disk before its request leaves, and its result is on
+ * disk before anything is told. Ends finished, cancelled (the rest skipped) or paused (the rest still pending).
+ */
+export class ChangeSetRun {
+  readonly #workspace: Workspace;
+  readonly #changeSet: number;
+  readonly #handle: JobHandle;
+  readonly #events: ChangeSetEvents;
+  /** Why no further request may start. */
+  #halt: AppError | null = null;
+
+  constructor(workspace: Workspace, changeSet: number, handle: JobHandle, emit: Emit) {
+    this.#workspace = workspace;
+    this.#changeSet = changeSet;
+    this.#handle = handle;
+    this.#events = new ChangeSetEvents(workspace, emit);
+  }
+
+  /** One sentence about the outcome. Throws `AppError` when it paused or was cancelled, after the journal says so. */
+  async run(): Promise<string> {
+    await this.#state('running', null);
+    try {
+      for (let round = 0; round < MAX_ROUNDS && !this.#halted(); round++) {
+        await this.#settle();
+        await this.#sendPending();
+        if ((await this.#counts()).unknown === 0) break;
+      }
+      if (!this.#halted()) await this.#settle();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#halt ??= error;
+    }
+    return this.#end();
+  }
+
+  async #end(): Promise<string> {
+    const { signal } = this.#handle;
+    if (signal.aborted && signal.reason !== 'quit') {
+      await this.#skipPending();
+      const sentence = `Stopped. ${outcomeSentence(await this.#counts())}`;
+      await this.#state('cancelled', sentence);
+      throw new AppError('cancelled', sentence);
+    }
+    const counts = await this.#counts();
+    const unfinished = (counts.pending ?? 0) + (counts.in_flight ?? 0);
+    if (signal.aborted && unfinished > 0) {
+      await this.#state(
+        'paused',
+        'The app was closed while this was running. Nothing is lost: resume to go on.',
+      );
+      throw new AppError('cancelled', 'Paused because the app is closing.');
+    }
+    if (this.#halt && (unfinished > 0 || (counts.unknown ?? 0) > 0)) {
+      await this.#state('paused', this.#halt.message);
+      throw this.#halt;
+    }
+    const sentence = outcomeSentence(counts);
+    await this.#state('finished', sentence);
+    return sentence;
+  }
+
+  async #sendPending(): Promise<void> {
+    const { store, connection } = this.#workspace;
+    const items = await store.itemsToSend(this.#changeSet, 'pending');
+    const addresses = new Map(
+      (await store.addresses([...new Set(items.map(({ product }) => product))])).map((a) => [a.product, a]),
+    );
+    const batches = batchOperations(buildOperations(items), connection.profile.patch.max_operations);
+    await inParallel(batches, REQUESTS_AT_A_TIME, async (batch) => {
+      if (!this.#halted()) await this.#sendBatch(batch, addresses);
+    });
+  }
+
+  async #sendBatch(batch: Operation[], addresses: ReadonlyMap<number, ProductAddress>): Promise<void> {
+    const { store, client } = this.#workspace;
+    const items = batch.flatMap((operation) => operation.items);
+    await store.markInFlight(this.#changeSet, items);
+    for (let busy = 0; ; busy++) {
+      const outcome = await client.patch(batch, addresses);
+      if (outcome.kind === 'answered')
+        return this.#record(batch.flatMap((op, i) => itemOutcomes(op, outcome.results[i])));
+      if (outcome.kind === 'unknown') {
+        return this.#record(items.map((item) => ({ item, state: 'unknown', message: outcome.reason })));
+      }
+      const { error, retryAfterMs } = outcome;
+      const busyAnswer = error.code === 'service_error' && error.shape.retryable === true;
+      if (busyAnswer && busy < MAX_BUSY_ANSWERS) await this.#waitUntilFree(retryAfterMs);
+      else this.#halt ??= error;
+      // The service did nothing with this request, so its items may simply be sent another time.
+      if (this.#halted()) return this.#record(items.map((item) => ({ item, state: 'pending' })));
+    }
+  }
+
+  async #waitUntilFree(retryAfterMs: number | null): Promise<void> {
+    this.#handle.report({ phase: 'The service asked to wait' });
+    const ms = Math.min(retryAfterMs ?? DEFAULT_BUSY_WAIT_MS, MAX_BUSY_WAIT_MS);
+    await wait(ms, undefined, { signal: this.#handle.signal }).catch(() => {}); // stopped while waiting: the next attempt is not made
+    this.#handle.report({ phase: null });
+  }
+
+  async #settle(): Promise<void> {
+    const { store } = this.#workspace;
+    const unknown = await store.itemsToSend(this.#changeSet, 'unknown');
+    if (unknown.length === 0) return;
+    this.#handle.report({ phase: 'Reading back what became of unknown changes' });
+    await this.#record(await settleUnknown(this.#workspace, unknown, this.#handle.signal));
+    this.#handle.report({ phase: null });
+  }
+
+  async #skipPending(): Promise<void> {
+    const pending = await this.#workspace.store.itemsToSend(this.#changeSet, 'pending');
+    await this.#record(
+      pending.map(({ item }) => ({
+        item,
+        state: 'skipped',
+        message: 'Stopped before it was sent. It is still staged.',
+      })),
+    );
+  }
+
+  async #record(outcomes: ItemOutcome[]): Promise<void> {
+    if (outcomes.length === 0) return;
+    const { changeSet, cells } = await this.#workspace.store.recordOutcomes(this.#changeSet, outcomes);
+    this.#handle.report({ done: ended(changeSet.counts), total: changeSet.total });
+    await this.#events.add(changeSet, cells);
+  }
+
+  async #state(
+    state: 'running' | 'paused' | 'finished' | 'cancelled',
+    message: string | null,
+  ): Promise<void> {
+    await this.#events.add(
+      await this.#workspace.store.setChangeSetState(this.#changeSet, state, message),
+      [],
+    );
+    await this.#events.flush();
+  }
+
+  async #counts(): Promise<Partial<Record<ItemState, number>>> {
+    return (await this.#workspace.store.changeSet(this.#changeSet)).counts;
+  }
+
+  #halted(): boolean {
+    return this.#halt !== null || this.#handle.signal.aborted;
+  }
+}
+
+/** An operation is one transaction in the service (4.2), so its result is the result of every change in it. */
+function itemOutcomes(operation: Operation, result: OperationResult | undefined): ItemOutcome[] {
+  return operation.items.map((item): ItemOutcome => {
+    if (result?.outcome === 'applied') return { item, state: 'applied' };
+    if (result?.outcome === 'failed')
+      return { item, state: 'failed', code: result.code, message: result.message };
+    return { item, state: 'unknown', message: result?.reason ?? 'The service gave no result' };
+  });
+}
+
+const ended = (counts: Partial<Record<ItemState, number>>): number =>
+  (counts.applied ?? 0) + (counts.failed ?? 0) + (counts.skipped ?? 0) + (counts.unknown ?? 0);
+
+/** "34 of 37 changes applied, 3 failed." */
+export function outcomeSentence(counts: Partial<Record<ItemState, number>>): string {
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const rest = (['failed', 'skipped', 'unknown'] as const).filter((state) => (counts[state] ?? 0) > 0);
+  const parts = rest.map(
+    (state) =>
+      `${(counts[state] ?? 0).toLocaleString('en')} ${state === 'unknown' ? 'with unknown outcome' : state}`,
+  );
+  return `${[`${(counts.applied ?? 0).toLocaleString('en')} of ${total.toLocaleString('en')} changes applied`, ...parts].join(', ')}.`;
+}

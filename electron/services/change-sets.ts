@@ -1,0 +1,81 @@
+import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
+import type { Handlers } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { buildOperations } from '#shared/domain/patch.ts';
+import { batchOperations } from '#shared/service/patch-request.ts';
+import { ChangeSetRun } from './change-set-run.ts';
+import type { Emit } from './event-bus.ts';
+import type { Jobs } from './jobs.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
+
+type ChangeSetHandlers = Pick<Handlers, Extract<keyof Handlers, `changesets.${string}`>>;
+
+/** Previewing, applying and retrying staged changes (4.2). One change set of a connection is sent at a time. */
+export function changeSetHandlers(workspaces: Workspaces, jobs: Jobs, emit: Emit): ChangeSetHandlers {
+  const start = (workspace: Workspace, changeSet: ChangeSet) => ({
+    changeSet: changeSet.changeSet,
+    ...jobs.start({
+      kind: 'apply',
+      unit: 'changes',
+      connectionId: workspace.connection.id,
+      title: 'Applying changes',
+      changeSet: changeSet.changeSet,
+      run: (handle) => new ChangeSetRun(workspace, changeSet.changeSet, handle, emit).run(),
+    }),
+  });
+  const idle = async (connectionId: string): Promise<Workspace> => {
+    const workspace = await workspaces.writable(connectionId);
+    if (jobs.running(connectionId, 'apply'))
+      throw new AppError('busy', 'Changes are being applied already. Wait until that has ended.');
+    return workspace;
+  };
+
+  return {
+    'changesets.preview': async ({ connectionId, limit }) =>
+      preview(await workspaces.get(connectionId), limit),
+    'changesets.apply': async ({ connectionId }) => {
+      const workspace = await idle(connectionId);
+      const { changeSet } = await workspace.store.freeze();
+      if (changeSet.total === 0)
+        throw new AppError('invalid_input', 'There is nothing staged that could be sent.');
+      return start(workspace, changeSet);
+    },
+    'changesets.list': async ({ connectionId }) => (await workspaces.get(connectionId)).store.changeSets(),
+    'changesets.get': async ({ connectionId, changeSet }) =>
+      (await workspaces.get(connectionId)).store.changeSet(changeSet),
+    'changesets.items': async ({ connectionId, changeSet, state, offset, limit }) =>
+      (await workspaces.get(connectionId)).store.items(changeSet, state, offset, limit),
+    'changesets.retry': async ({ connectionId, changeSet, items }) => {
+      const workspace = await idle(connectionId);
+      return start(workspace, await workspace.store.retryItems(changeSet, items ?? null));
+    },
+    'changesets.resume': async ({ connectionId, changeSet }) => {
+      const workspace = await idle(connectionId);
+      return start(workspace, await workspace.store.changeSet(changeSet));
+    },
+  };
+}
+
+const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';
+
+async function preview({ store, client, connection }: Workspace, limit: number): Promise<ApplyPreview> {
+  const { changes, heldBack } = await store.sendable();
+  const operations = buildOperations(changes);
+  const { auth, patch } = connection.profile;
+  const batches = batchOperations(operations, patch.max_operations);
+  const shown = batches.slice(0, limit);
+  const addresses = await store.addresses([...new Set(shown.flat().map(({ product }) => product))]);
+  const byProduct = new Map(addresses.map((address) => [address.product, address]));
+  return {
+    changes: changes.length,
+    products: new Set(changes.map(({ product }) => product)).size,
+    locales: [...new Set(changes.map(({ locale }) => locale))],
+    operations: operations.length,
+    requests: batches.length,
+    heldBack,
+    first: shown.map((batch) => {
+      const { method, url, headers, body } = client.patchRequest(batch, byProduct);
+      return { method, url, headers: { [auth.header]: TOKEN_PLACEHOLDER, ...headers }, body: body ?? '' };
+    }),
+  };
+}

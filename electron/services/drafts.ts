@@ -1,0 +1,35 @@
+import type { Handlers } from '#shared/contract/registry.ts';
+import type { EditOutcome } from '../store/catalog-store.ts';
+import { MAX_CELLS_PER_EVENT } from './change-set-events.ts';
+import type { Emit } from './event-bus.ts';
+import type { Workspaces } from './workspaces.ts';
+
+type DraftHandlers = Pick<Handlers, Extract<keyof Handlers, `drafts.${string}` | `history.${string}`>>;
+
+/** Staging, dropping, undoing: each is on disk before it is answered or told to other windows (promise 1). */
+export function draftHandlers(workspaces: Workspaces, emit: Emit): DraftHandlers {
+  const told = <T extends EditOutcome>(connectionId: string, outcome: T): T => {
+    const { summary, cells } = outcome;
+    emit('drafts.changed', {
+      connectionId,
+      summary,
+      cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
+    });
+    return outcome;
+  };
+  return {
+    'drafts.edit': async ({ connectionId, label, edits }) =>
+      told(connectionId, await (await workspaces.writable(connectionId)).store.edit(label, edits)),
+    'drafts.summary': async ({ connectionId }) => (await workspaces.get(connectionId)).store.stagedSummary(),
+    'drafts.list': async ({ connectionId, filter, offset, limit }) =>
+      (await workspaces.get(connectionId)).store.listDrafts(filter, offset, limit),
+    'drafts.drop': async ({ connectionId, which }) =>
+      told(connectionId, await (await workspaces.get(connectionId)).store.dropDrafts(which)),
+    'drafts.resolve': async ({ connectionId, which, keep }) =>
+      told(connectionId, await (await workspaces.get(connectionId)).store.resolveDrafts(which, keep)),
+    'history.undo': async ({ connectionId }) =>
+      told(connectionId, await (await workspaces.get(connectionId)).store.undo()),
+    'history.redo': async ({ connectionId }) =>
+      told(connectionId, await (await workspaces.get(connectionId)).store.redo()),
+  };
+}

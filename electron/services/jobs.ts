@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '#shared/contract/jobs.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Emit } from './event-bus.ts';
+import type { Logger } from './ports.ts';
+
+/** `user`: no longer wanted. `quit`: to go on at the next start. */
+export type StopReason = 'user' | 'quit';
+
+/** What running work reports through. */
+export interface JobHandle {
+  readonly jobId: string;
+  /** Aborted when the user cancels or the app quits; its `reason` is the `StopReason`. */
+  readonly signal: AbortSignal;
+  report(progress: { done?: number; total?: number | null; phase?: string | null }): void;
+}
+
+export interface JobSpec {
+  kind: Job['kind'];
+  unit: Job['unit'];
+  connectionId: string;
+  title: string;
+  changeSet?: number;
+  /** Returns one sentence about the outcome. Throws `AppError` (`cancelled` when it stopped at the user's wish). */
+  run(handle: JobHandle): Promise<string>;
+}
+
+interface RunningJob {
+  job: Job;
+  abort: AbortController;
+  finished: Promise<void>;
+  pace: Pace;
+  lastEmit: number;
+}
+
+const EMIT_EVERY_MS = 200;
+const KEEP_ENDED = 50;
+
+/** Long work: progress with rate and time left, cancellation, and a list that a reloaded window catches up with. */
+export class Jobs {
+  readonly #emit: Emit;
+  readonly #logger: Logger;
+  readonly #jobs = new Map<string, RunningJob>();
+
+  constructor(emit: Emit, logger: Logger) {
+    this.#emit = emit;
+    this.#logger = logger;
+  }
+
+  list(): Job[] {
+    return [...this.#jobs.values()].map(({ job }) => job);
+  }
+
+  running(connectionId: string, kind: Job['kind']): Job | null {
+    return (
+      this.list().find(
+        (job) => job.state === 'running' && job.kind === kind && job.connectionId === connectionId,
+      ) ?? null
+    );
+  }
+
+  start(spec: JobSpec): { jobId: string } {
+    const id = randomUUID();
+    const job: Job = {
+      id,
+      kind: spec.kind,
+      connectionId: spec.connectionId,
+      changeSet: spec.changeSet ?? null,
+      title: spec.title,
+      state: 'running',
+      phase: null,
+      done: 0,
+      total: null,
+      unit: spec.unit,
+      rate: null,
+      secondsLeft: null,
+      startedAt: new Date().toISOString(),
+      endedAt: null,
+      message: null,
+      error: null,
+    };
+    const running: RunningJob = {
+      job,
+      abort: new AbortController(),
+      finished: Promise.resolve(),
+      pace: new Pace(),
+      lastEmit: 0,
+    };
+    this.#jobs.set(id, running);
+    this.#changed(running, true);
+    running.finished = this.#run(running, spec);
+    this.#forgetOldest();
+    return { jobId: id };
+  }
+
+  /** Asks a job to stop; it ends when it safely can. A job that has ended already is left as it is. */
+  cancel(jobId: string): void {
+    const running = this.#jobs.get(jobId);
+    if (!running) throw new AppError('not_found', 'This job is no longer known.');
+    running.abort.abort('user');
+  }
+
+  /** Stops all jobs, or those of one connection, and waits until each has ended. */
+  async stop(reason: StopReason, connectionId?: string): Promise<void> {
+    const affected = [...this.#jobs.values()].filter(
+      ({ job }) => connectionId === undefined || job.connectionId === connectionId,
+    );
+    for (const { abort } of affected) abort.abort(reason);
+    await Promise.all(affected.map(({ finished }) => finished));
+  }
+
+  async #run(running: RunningJob, spec: JobSpec): Promise<void> {
+    const { job, abort } = running;
+    const report: JobHandle['report'] = (progress) => {
+      Object.assign(job, progress);
+      Object.assign(job, running.pace.measure(job.done, job.total));
+      this.#changed(running, progress.phase !== undefined);
+    };
+    try {
+      const message = await spec.run({ jobId: job.id, signal: abort.signal, report });
+      Object.assign(job, { state: 'done', message });
+    } catch (error) {
+      Object.assign(job, this.#failure(error, job));
+    }
+    Object.assign(job, { endedAt: new Date().toISOString(), secondsLeft: null, phase: null });
+    this.#changed(running, true);
+  }
+
+  #failure(error: unknown, job: Job): Partial<Job> {
+    if (error instanceof AppError) {
+      if (error.code === 'cancelled') return { state: 'cancelled', message: error.message };
+      return { state: 'failed', message: error.message, error: { retryable: false, ...error.shape } };
+    }
+    this.#logger.error('a job failed unexpectedly', {
+      kind: job.kind,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+    const message =
+      'Something went wrong inside the app. Nothing staged is lost; the log file has the details.';
+    return { state: 'failed', message, error: { code: 'internal', message, retryable: false } };
+  }
+
+  #changed(running: RunningJob, now: boolean): void {
+    const time = Date.now();
+    if (!now && time - running.lastEmit < EMIT_EVERY_MS) return;
+    running.lastEmit = time;
+    this.#emit('jobs.changed', { ...running.job });
+  }
+
+  #forgetOldest(): void {
+    const ended = [...this.#jobs.values()].filter(({ job }) => job.state !== 'running');
+    for (const { job } of ended.slice(0, Math.max(0, ended.length - KEEP_ENDED))) this.#jobs.delete(job.id);
+  }
+}
+
+const WINDOW_MS = 5_000;
+
+/** Rate over the last seconds rather than since the start, so that the time left follows what happens now. */
+class Pace {
+  readonly #samples: { at: number; done: number }[] = [];
+
+  measure(done: number, total: number | null): { rate: number | null; secondsLeft: number | null } {
+    const now = Date.now();
+    this.#samples.push({ at: now, done });
+    while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? now) > WINDOW_MS) this.#samples.shift();
+    const first = this.#samples[0];
+    const seconds = first ? (now - first.at) / 1000 : 0;
+    if (!first || seconds < 0.3 || done <= first.done) return { rate: null, secondsLeft: null };
+    const rate = (done - first.done) / seconds;
+    return { rate, secondsLeft: total === null ? null : Math.max(0, (total - done) / rate) };
+  }
+}

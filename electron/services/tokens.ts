@@ -1,0 +1,58 @@
+import type { Connection } from '#shared/contract/connections.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Keychain, Logger } from './ports.ts';
+
+/** The API tokens, one per connection, kept in the OS keychain (promise 9). Nothing here is ever sent to a window. */
+export class Tokens {
+  readonly #keychain: Keychain;
+  readonly #logger: Logger;
+  /** Where each known token is; a missing entry has not been looked up yet. */
+  readonly #places = new Map<string, Connection['token']>();
+  readonly #read = new Map<string, string>();
+
+  constructor(keychain: Keychain, logger: Logger) {
+    this.#keychain = keychain;
+    this.#logger = logger;
+  }
+
+  async set(connectionId: string, token: string): Promise<void> {
+    this.#logger.addSecret(token);
+    this.#places.set(connectionId, await this.#keychain.set(connectionId, token));
+    this.#read.set(connectionId, token);
+  }
+
+  /** The token of a connection. Throws `unauthorized` where there is none. */
+  async get(connectionId: string): Promise<string> {
+    const token = await this.#find(connectionId);
+    if (token === null)
+      throw new AppError(
+        'unauthorized',
+        'This connection has no token on this computer. Enter it under Connections.',
+      );
+    return token;
+  }
+
+  async place(connectionId: string): Promise<Connection['token']> {
+    await this.#find(connectionId);
+    return this.#places.get(connectionId) ?? 'missing';
+  }
+
+  async remove(connectionId: string): Promise<void> {
+    await this.#keychain.delete(connectionId);
+    this.#places.delete(connectionId);
+    this.#read.delete(connectionId);
+  }
+
+  async #find(connectionId: string): Promise<string | null> {
+    const known = this.#read.get(connectionId);
+    if (known !== undefined) return known;
+    if (this.#places.get(connectionId) === 'missing') return null;
+    const token = await this.#keychain.get(connectionId);
+    this.#places.set(connectionId, token === null ? 'missing' : 'keychain');
+    if (token !== null) {
+      this.#logger.addSecret(token);
+      this.#read.set(connectionId, token);
+    }
+    return token;
+  }
+}

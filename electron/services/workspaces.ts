@@ -1,0 +1,109 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '#shared/contract/result.ts';
+import { ServiceClient } from '../api/service-client.ts';
+import type { AppStore, StoredConnection } from '../store/app-store.ts';
+import type { CatalogStore } from '../store/catalog-store.ts';
+import { openCatalogStore } from '../store/open.ts';
+import type { StoreClient } from '../store/rpc.ts';
+import type { Logger } from './ports.ts';
+import type { Sample } from './sample.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What belongs to one open connection: its local catalog and its line to the service. */
+export interface Workspace {
+  readonly connection: StoredConnection;
+  readonly store: StoreClient<CatalogStore>;
+  readonly client: ServiceClient;
+}
+
+interface Slot {
+  workspace: Promise<Workspace & { close(): Promise<void> }>;
+}
+
+/** Opens each connection's catalog when it is first needed, and keeps it open until it is closed. */
+export class Workspaces {
+  readonly #open = new Map<string, Slot>();
+  readonly #dataDir: string;
+  readonly #appStore: StoreClient<AppStore>;
+  readonly #tokens: Tokens;
+  readonly #sample: Sample;
+  readonly #logger: Logger;
+  /** Told once for each connection that is opened. */
+  onOpened: (workspace: Workspace) => void = () => {};
+
+  constructor(options: {
+    dataDir: string;
+    appStore: StoreClient<AppStore>;
+    tokens: Tokens;
+    sample: Sample;
+    logger: Logger;
+  }) {
+    this.#dataDir = options.dataDir;
+    this.#appStore = options.appStore;
+    this.#tokens = options.tokens;
+    this.#sample = options.sample;
+    this.#logger = options.logger;
+  }
+
+  /** Throws `not_found` for a connection that does not exist, `storage` where its catalog cannot be opened. */
+  get(connectionId: string): Promise<Workspace> {
+    const slot = this.#open.get(connectionId);
+    if (slot) return slot.workspace;
+    const workspace = this.#openWorkspace(connectionId);
+    this.#open.set(connectionId, { workspace });
+    workspace.then(this.onOpened, () => this.#open.delete(connectionId));
+    return workspace;
+  }
+
+  /** A workspace whose connection can be changed, or `read_only`. */
+  async writable(connectionId: string): Promise<Workspace> {
+    const workspace = await this.get(connectionId);
+    if (workspace.connection.readOnly) {
+      throw new AppError(
+        'read_only',
+        `“${workspace.connection.name}” is read-only. Switch that off under Connections to change products.`,
+      );
+    }
+    return workspace;
+  }
+
+  async close(connectionId: string): Promise<void> {
+    const slot = this.#open.get(connectionId);
+    this.#open.delete(connectionId);
+    const workspace = await slot?.workspace.catch(() => null); // one that failed to open holds nothing to close
+    await workspace?.close();
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((connectionId) => this.close(connectionId)));
+  }
+
+  /** Deletes the local catalog of a closed connection for good. */
+  deleteFiles(connectionId: string): void {
+    rmSync(this.#folder(connectionId), { recursive: true, force: true });
+  }
+
+  #folder(connectionId: string): string {
+    return join(this.#dataDir, 'catalogs', connectionId);
+  }
+
+  async #openWorkspace(connectionId: string): Promise<Workspace & { close(): Promise<void> }> {
+    const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
+    if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
+    const connection = stored.kind === 'sample' ? await this.#sample.current(stored) : stored;
+    mkdirSync(this.#folder(connectionId), { recursive: true });
+    const store = await openCatalogStore(join(this.#folder(connectionId), 'catalog.db'), {
+      locales: connection.locales,
+      titleField: connection.titleField,
+    });
+    if (store.recovered)
+      this.#logger.warn('a damaged catalog was set aside', { connectionId, ...store.recovered });
+    const client = new ServiceClient(connection, () => this.#tokens.get(connectionId));
+    const close = async () => {
+      await client.close();
+      await store.close();
+    };
+    return { connection, store, client, close };
+  }
+}
