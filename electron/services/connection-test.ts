@@ -1,6 +1,6 @@
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { toCellValue, toJson } from '#shared/service/json.ts';
+import { toJson } from '#shared/service/json.ts';
 import { type ProductPage, ServiceClient, type ServiceEndpoint } from '../api/service-client.ts';
 
 type Step = ConnectionTest['steps'][number];
@@ -75,7 +75,7 @@ function describePage(page: ProductPage, { locales, titleField }: ServiceEndpoin
       parentIdentifier: record.parentIdentifier,
       children: page.records.filter((other) => other.parentIdentifier === record.identifier).length,
       values: record.values.map(({ property, locale, value }) => ({ property, locale, value })),
-      raw: JSON.stringify(toJson(toCellValue(page.first)), null, 2),
+      raw: JSON.stringify(toJson(page.first), null, 2),
     },
   };
 }

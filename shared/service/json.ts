@@ -38,7 +38,7 @@ export const rawNumber = (digits: string): unknown =>
   (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits);
 
 /** A value ready for `JSON.stringify`: exact numbers become number literals again. */
-export function toJson(value: CellValue): unknown {
+export function toJson(value: CellValue | Json): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (isExactNumber(value)) return rawNumber(value.$number);
   if (Array.isArray(value)) return value.map(toJson);

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '#electron/platform/logger.ts';
+import { memoryKeychain, type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+let app: RunningApp;
+let service: ScriptedService;
+const keychain = memoryKeychain();
+
+beforeEach(async () => {
+  service = await startScriptedService({
+    '007': [
+      { name: 'title', value: 'Pan' },
+      { name: 'title', value: 'Pfanne', locale: 'de' },
+    ],
+  });
+  app = await startApp({ keychain });
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const fields = () => fieldsFor(service);
+
+describe('testing a connection', () => {
+  it('shows a product as the app would map it, beside what the service sent', async () => {
+    const test = await app.call('connections.test', { fields: fields(), token: service.token });
+    expect(test.steps.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed', 'passed']);
+    expect(test.sample).toMatchObject({
+      identifier: '007',
+      title: 'Product 007',
+      values: [
+        { property: 'title', locale: 'en', value: 'Pan' },
+        { property: 'title', locale: 'de', value: 'Pfanne' },
+      ],
+    });
+    expect(JSON.parse(test.sample?.raw ?? '')).toMatchObject({ sku: '007' });
+    expect(await app.call('connections.list', {})).toEqual([]);
+  });
+
+  it('tells a wrong token, a wrong address, a wrong item path and a wrong identifier field apart', async () => {
+    const failedAt = async (change: object, token = service.token) => {
+      const test = await app.call('connections.test', { fields: { ...fields(), ...change }, token });
+      expect(test.ok).toBe(false);
+      return test.steps.find(({ outcome }) => outcome === 'failed');
+    };
+    expect(await failedAt({}, 'wrong')).toMatchObject({ step: 'authenticate' });
+    expect(await failedAt({ baseUrl: 'http://127.0.0.1:9' })).toMatchObject({ step: 'reach' });
+    expect(await failedAt({ profile: { list: { items: 'data' } } })).toMatchObject({
+      step: 'list',
+      message: 'The service answered, but "data" is not a list of products.',
+    });
+    expect(await failedAt({ identifierField: 'id' })).toMatchObject({
+      step: 'map',
+      message: expect.stringContaining('"id"'),
+    });
+  });
+});
+
+describe('connections', () => {
+  it('name the field that is wrong', async () => {
+    for (const [change, field] of [
+      [{ name: '' }, 'fields.name'],
+      [{ baseUrl: 'ftp://x' }, 'fields.baseUrl'],
+      [{ locales: ['en', 'en'] }, 'fields.locales'],
+      [{ profile: { patch: { shape: 'x' } } }, 'fields.profile.patch.shape'],
+    ] as const) {
+      const call = app.call('connections.create', {
+        fields: { ...fields(), ...change } as never,
+        token: 't',
+      });
+      await expect(call).rejects.toMatchObject({ shape: { code: 'invalid_input', field } });
+    }
+  });
+
+  it('live apart: each has its own catalog, token and staged edits, and deleting one takes all of its own with it', async () => {
+    const one = await app.call('connections.create', { fields: fields(), token: service.token });
+    const two = await app.call('connections.create', {
+      fields: { ...fields(), name: 'Other' },
+      token: service.token,
+    });
+    for (const { id } of [one, two])
+      await app.ended((await app.call('catalog.pull', { connectionId: id })).jobId);
+    const { view } = await app.call('catalog.openView', { connectionId: one.id, query: {} });
+    const { rows } = await app.call('catalog.window', {
+      connectionId: one.id,
+      view,
+      start: 0,
+      count: 1,
+      columns: [],
+    });
+    const edits = [
+      {
+        product: rows[0]?.product ?? 0,
+        property: 'title',
+        locale: 'de',
+        change: { kind: 'set' as const, value: 'Tiegel' },
+      },
+    ];
+    await app.call('drafts.edit', { connectionId: one.id, label: 'Edit', edits });
+
+    expect(await app.call('drafts.summary', { connectionId: two.id })).toMatchObject({ changes: 0 });
+    expect(await app.call('connections.removalImpact', { connectionId: one.id })).toEqual({
+      products: 1,
+      stagedChanges: 1,
+      changeSets: 0,
+    });
+    await app.call('settings.set', { lastConnection: one.id });
+    await app.call('connections.remove', { connectionId: one.id });
+
+    expect((await app.call('connections.list', {})).map(({ id }) => id)).toEqual([two.id]);
+    expect(await keychain.get(one.id)).toBeNull();
+    expect(readdirSync(join(app.dataDir, 'catalogs'))).toEqual([two.id]);
+    expect(await app.call('settings.get', {})).toMatchObject({ lastConnection: null });
+    expect(await app.refusal('catalog.summary', { connectionId: one.id })).toBe('not_found');
+    expect(service.products.size).toBe(1);
+  });
+
+  it('leave the token in no file that the app writes (promise 9)', async () => {
+    await app.stop();
+    app = await startApp({ keychain });
+    const logger = createLogger(app.dataDir);
+    const withLog = await startApp({ keychain, logger });
+    const { id } = await withLog.call('connections.create', { fields: fields(), token: service.token });
+    await withLog.ended((await withLog.call('catalog.pull', { connectionId: id })).jobId);
+    await withLog.call('connections.test', {
+      fields: { ...fields(), baseUrl: 'http://127.0.0.1:9' },
+      token: service.token,
+    });
+    logger.error('a message that holds it', { header: `Bearer ${service.token}`, plain: service.token });
+    await withLog.restart();
+    const files = [withLog.dataDir, app.dataDir].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(folder, name))
+        .filter((file) => statSync(file).isFile()),
+    );
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect(readFileSync(file).includes(service.token), file).toBe(false);
+    await withLog.stop();
+  });
+});

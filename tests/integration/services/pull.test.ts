@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+
+const identifiers = Array.from({ length: 25 }, (_, i) => String(i).padStart(4, '0'));
+
+beforeEach(async () => {
+  service = await startScriptedService(
+    Object.fromEntries(identifiers.map((id) => [id, [{ name: 'title', value: `Kettle ${id}` }]])),
+    10,
+  );
+  app = await startApp();
+  const connection = await app.call('connections.create', {
+    token: service.token,
+    fields: fieldsFor(service),
+  });
+  connectionId = connection.id;
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+
+async function listed(): Promise<string[]> {
+  const { view, rows } = await app.call('catalog.openView', { connectionId, query: {} });
+  if (rows === 0) return [];
+  const window = await app.call('catalog.window', { connectionId, view, start: 0, count: 100, columns: [] });
+  return window.rows.map(({ identifier }) => identifier);
+}
+
+describe('a pull', () => {
+  it('brings every product, page after page, in the order of the service', async () => {
+    expect(await pull()).toMatchObject({ state: 'done', done: 25, message: '25 products pulled.' });
+    expect(await listed()).toEqual(identifiers);
+    const [connection] = await app.call('connections.list', {});
+    expect(connection?.pulledAt).not.toBeNull();
+  });
+
+  it('drops what the service no longer lists, but keeps what carries staged edits, marked as gone', async () => {
+    await pull();
+    const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+    const window = await app.call('catalog.window', { connectionId, view, start: 0, count: 2, columns: [] });
+    const edited = window.rows[1];
+    if (!edited) throw new Error('no row');
+    await app.call('drafts.edit', {
+      connectionId,
+      label: 'Edit',
+      edits: [
+        {
+          product: edited.product,
+          property: 'title',
+          locale: 'de',
+          change: { kind: 'set', value: 'Kessel' },
+        },
+      ],
+    });
+    service.products.delete('0000');
+    service.products.delete('0001');
+    const job = await pull();
+    expect(job.message).toContain('1 with staged changes are no longer listed');
+    expect((await listed()).toSorted()).toEqual(identifiers.slice(1));
+    expect(await app.call('catalog.product', { connectionId, product: edited.product })).toMatchObject({
+      gone: true,
+    });
+  });
+
+  it('says in plain words what is wrong with the token, and keeps what was there', async () => {
+    await pull();
+    service.token = 'another-token-000000000';
+    const job = await pull();
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'unauthorized' } });
+    expect(job.message).toBe(
+      'The service did not accept the token. The service says: “This token is not known”',
+    );
+    expect((await listed()).length).toBe(25);
+  });
+
+  it('says so when the service cannot be reached', async () => {
+    await service.close();
+    const job = await pull();
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'unreachable', retryable: true } });
+    service = await startScriptedService({});
+  });
+
+  it('goes on after a restart where it was stopped', async () => {
+    const pages: (string | null)[] = [];
+    const original = service.products;
+    // The service dies after the first page: its list is gone until the app is started again.
+    service.products = new Proxy(original, {
+      get: (target, key) => {
+        if (key === Symbol.iterator) pages.push('page');
+        if (key === Symbol.iterator && pages.length > 1) throw new Error('the service died');
+        const member = Reflect.get(target, key);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    expect((await pull()).state).toBe('failed');
+    service.products = original;
+    expect(await app.call('catalog.summary', { connectionId })).toMatchObject({
+      pullPending: true,
+      products: 10,
+      pulledAt: null,
+    });
+    await app.restart();
+    const job = await pull();
+    expect(job).toMatchObject({ state: 'done', done: 25 });
+    expect(await listed()).toEqual(identifiers);
+  });
+});

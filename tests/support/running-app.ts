@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, createApp } from '#electron/services/app.ts';
+import type { Keychain, Logger } from '#electron/services/ports.ts';
+import { createDispatch } from '#electron/transports/dispatch.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { EventMessage, InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
+import { AppError, type ErrorCode } from '#shared/contract/result.ts';
+
+/** The real app (services, store, api, sandbox) without a shell, in a folder of its own. */
+export interface RunningApp {
+  dataDir: string;
+  events: EventMessage[];
+  /** Calls through dispatch, like a window does; throws `AppError` for a refusal. */
+  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+  /** The code of the refusal that a call meets. */
+  refusal<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ErrorCode>;
+  /** Waits until a job has ended, and gives it. */
+  ended(jobId: string): Promise<Job>;
+  /** Quits and starts again on the same folder and keychain. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A keychain that lasts as long as the test, so that restarts find the token again. */
+export function memoryKeychain(): Keychain {
+  const secrets = new Map<string, string>();
+  return {
+    status: async () => ({ available: true }),
+    get: async (account) => secrets.get(account) ?? null,
+    set: async (account, secret) => {
+      secrets.set(account, secret);
+      return 'keychain';
+    },
+    delete: async (account) => {
+      secrets.delete(account);
+    },
+  };
+}
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, addSecret: () => {} };
+
+export async function startApp(options: { keychain?: Keychain; logger?: Logger } = {}): Promise<RunningApp> {
+  const { keychain = memoryKeychain(), logger = silent } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), 'catalog-desk-'));
+  const events: EventMessage[] = [];
+  let app: App;
+  let dispatch: ReturnType<typeof createDispatch>;
+
+  const start = async () => {
+    app = await createApp({
+      dataDir,
+      shell: 'browser',
+      version: '0.0.0',
+      openSample: false,
+      keychain,
+      logger,
+    });
+    dispatch = createDispatch(app.handlers, { logger, checkOutputs: true });
+    app.subscribe((message) => events.push(message));
+  };
+  await start();
+
+  const running: RunningApp = {
+    dataDir,
+    events,
+    call: async <Name extends OperationName>(name: Name, input: InputOf<Name>) => {
+      const result = await dispatch(name, input);
+      if (!result.ok) throw new AppError(result.error.code, result.error.message, result.error);
+      return result.value as OutputOf<Name>;
+    },
+    refusal: async (name, input) => {
+      const result = await dispatch(name, input);
+      if (result.ok) throw new Error(`${name} was not refused`);
+      return result.error.code;
+    },
+    ended: async (jobId) => {
+      for (;;) {
+        const job = (await running.call('jobs.list', {})).find(({ id }) => id === jobId);
+        if (!job) throw new Error(`no job ${jobId}`);
+        if (job.state !== 'running') return job;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    restart: async () => {
+      await app.close();
+      await start();
+    },
+    stop: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return running;
+}
