@@ -1,0 +1,511 @@
+import type { Texts } from './language.ts';
+
+/** What products of one kind have to say for themselves. */
+export interface Group {
+  name: Texts;
+  /** The opening sentence of the description. */
+  intro: Texts;
+  /** Its second paragraph. */
+  story: Texts;
+  short: Texts;
+  bullets: readonly [Texts, Texts, Texts, Texts];
+  tags: readonly [Texts, Texts, Texts];
+  warrantyMonths: number;
+}
+
+export const GROUPS = {
+  cookware: {
+    name: ['Cookware', 'Kochgeschirr', 'Batterie de cuisine', '調理器具', 'أواني الطهي'],
+    intro: [
+      'Made for everyday cooking, from the first onion to the Sunday roast.',
+      'Gemacht für das tägliche Kochen, von der ersten Zwiebel bis zum Sonntagsbraten.',
+      'Conçu pour la cuisine de tous les jours, du premier oignon au rôti du dimanche.',
+      '玉ねぎを炒める毎日から日曜のローストまで、日々の料理のために作りました。',
+      'صُنع للطهي اليومي، من أول بصلة إلى شواء نهاية الأسبوع.',
+    ],
+    story: [
+      'The encapsulated base spreads heat evenly and keeps it, so that you can turn the hob down early and save energy.',
+      'Der gekapselte Wärmeleitboden verteilt die Hitze gleichmäßig und speichert sie: Die Herdplatte kann früher heruntergedreht werden, das spart Energie.',
+      'Le fond encapsulé répartit la chaleur et la conserve : on baisse le feu plus tôt et l’on économise de l’énergie.',
+      '全面多層底が熱を均一に伝えて逃がさないので、早めに火を弱めて省エネになります。',
+      'توزع القاعدة المغلفة الحرارة بالتساوي وتحتفظ بها، فيمكن خفض النار مبكرًا وتوفير الطاقة.',
+    ],
+    short: [
+      'Heats evenly, pours cleanly, lasts for decades. 🍳',
+      'Heizt gleichmäßig, gießt tropffrei, hält Jahrzehnte. 🍳',
+      'Chauffe uniformément, verse sans goutte, dure des décennies. 🍳',
+      '均一に加熱し、液だれせず、何十年も使えます。🍳',
+      'تسخين متساوٍ وصب نظيف وعمر يمتد لعقود. 🍳',
+    ],
+    bullets: [
+      [
+        'Suitable for all hobs including induction',
+        'Für alle Herdarten einschließlich Induktion',
+        'Tous feux dont induction',
+        'IHを含むすべての熱源に対応',
+        'مناسب لجميع المواقد بما فيها الحثية',
+      ],
+      [
+        'Ovenproof up to 220 °C',
+        'Backofenfest bis 220 °C',
+        'Résiste au four jusqu’à 220 °C',
+        '220 °Cまでオーブン対応',
+        'مقاوم لحرارة الفرن حتى 220 °م',
+      ],
+      [
+        'Drip-free pouring rim',
+        'Tropffreier Schüttrand',
+        'Bord verseur anti-goutte',
+        '液だれしない注ぎ口',
+        'حافة صب بلا تقطير',
+      ],
+      [
+        'Riveted handle stays cool',
+        'Genieteter Griff bleibt kühl',
+        'Poignée rivetée qui reste froide',
+        'リベット留めの熱くなりにくい取っ手',
+        'مقبض مثبت بالبراشيم يبقى باردًا',
+      ],
+    ],
+    tags: [
+      ['kitchen', 'Küche', 'cuisine', 'キッチン', 'مطبخ'],
+      ['induction', 'Induktion', 'induction', 'IH対応', 'حثي'],
+      ['cooking', 'Kochen', 'cuisson', '料理', 'طهي'],
+    ],
+    warrantyMonths: 120,
+  },
+  bakeware: {
+    name: ['Bakeware', 'Backformen', 'Moules et plaques', '製菓用品', 'أدوات الخبز'],
+    intro: [
+      'For cakes that come out in one piece and bread with a proper crust.',
+      'Für Kuchen, die in einem Stück aus der Form kommen, und Brot mit richtiger Kruste.',
+      'Pour des gâteaux qui se démoulent sans casse et du pain à la croûte dorée.',
+      'きれいに型から外れるケーキと、香ばしいパンのために。',
+      'لكعك يخرج قطعة واحدة وخبز بقشرة مقرمشة.',
+    ],
+    story: [
+      'The surface browns evenly and lets go by itself; a quick rinse is enough before it goes back into the drawer.',
+      'Die Oberfläche bräunt gleichmäßig und löst sich von selbst; kurzes Abspülen genügt, bevor die Form zurück in die Schublade wandert.',
+      'La surface dore de façon régulière et se détache toute seule ; un simple rinçage suffit avant le rangement.',
+      '焼き色が均一につき、自然にはがれます。さっとすすぐだけで片付けられます。',
+      'يتحمّر السطح بالتساوي وينفصل تلقائيًا، ويكفي شطف سريع قبل إعادته إلى الدرج.',
+    ],
+    short: [
+      'Even browning and easy release, bake after bake.',
+      'Gleichmäßige Bräunung und leichtes Herauslösen, Kuchen für Kuchen.',
+      'Une cuisson dorée et un démoulage facile, fournée après fournée.',
+      '何度焼いても、きれいな焼き色と型離れ。',
+      'تحمير متساوٍ وإخراج سهل في كل مرة.',
+    ],
+    bullets: [
+      [
+        'Non-stick without PFAS',
+        'Antihaftbeschichtet ohne PFAS',
+        'Antiadhésif sans PFAS',
+        'PFASフリーのノンスティック加工',
+        'غير لاصق وخالٍ من PFAS',
+      ],
+      ['Leakproof base', 'Auslaufsicherer Boden', 'Fond étanche', '漏れにくい底面', 'قاعدة مانعة للتسرب'],
+      ['Freezer safe', 'Gefrierschrankgeeignet', 'Compatible congélateur', '冷凍庫対応', 'آمن في المجمد'],
+      [
+        'Recipe card included',
+        'Mit Rezeptkarte',
+        'Fiche recette incluse',
+        'レシピカード付き',
+        'مع بطاقة وصفة',
+      ],
+    ],
+    tags: [
+      ['baking', 'Backen', 'pâtisserie', '製菓', 'خبز'],
+      ['non-stick', 'antihaftbeschichtet', 'antiadhésif', 'くっつかない', 'غير لاصق'],
+      ['gift', 'Geschenk', 'cadeau', 'ギフト', 'هدية'],
+    ],
+    warrantyMonths: 24,
+  },
+  preparation: {
+    name: ['Food preparation', 'Lebensmittelvorbereitung', 'Préparation', '下ごしらえ', 'تحضير الطعام'],
+    intro: [
+      'A tool that disappears in the hand and leaves only the work.',
+      'Ein Werkzeug, das in der Hand verschwindet und nur die Arbeit übrig lässt.',
+      'Un outil qui se fait oublier dans la main et ne laisse que le geste.',
+      '手になじみ、作業だけに集中できる道具です。',
+      'أداة تختفي في اليد ولا تترك سوى العمل.',
+    ],
+    story: [
+      'Balanced by hand in small batches. Each piece is checked twice before it leaves the workshop.',
+      'In Kleinserien von Hand ausbalanciert. Jedes Stück wird zweimal geprüft, bevor es die Werkstatt verlässt.',
+      'Équilibré à la main en petites séries. Chaque pièce est contrôlée deux fois avant de quitter l’atelier.',
+      '少量生産で一つずつ手作業でバランスを調整し、出荷前に二度検品しています。',
+      'يُوازن يدويًا في دفعات صغيرة، وتُفحص كل قطعة مرتين قبل مغادرة الورشة.',
+    ],
+    short: [
+      'Sharp, steady, and easy to clean.',
+      'Scharf, standfest und leicht zu reinigen.',
+      'Tranchant, stable et facile à nettoyer.',
+      'よく切れ、安定し、お手入れ簡単。',
+      'حاد وثابت وسهل التنظيف.',
+    ],
+    bullets: [
+      ['Non-slip stand', 'Rutschfester Stand', 'Antidérapant', '滑りにくい設計', 'قاعدة مانعة للانزلاق'],
+      [
+        'Left- and right-handed use',
+        'Für Links- und Rechtshänder',
+        'Pour droitiers et gauchers',
+        '左右どちらの手でも使用可能',
+        'لليد اليمنى واليسرى',
+      ],
+      [
+        'Food safe, free of BPA',
+        'Lebensmittelecht, frei von BPA',
+        'Contact alimentaire, sans BPA',
+        '食品対応、BPAフリー',
+        'آمن للأغذية وخالٍ من BPA',
+      ],
+      ['Hanging loop', 'Mit Aufhängeöse', 'Anneau de suspension', '吊り下げループ付き', 'حلقة تعليق'],
+    ],
+    tags: [
+      ['kitchen', 'Küche', 'cuisine', 'キッチン', 'مطبخ'],
+      ['handmade', 'handgefertigt', 'fait main', '手作り', 'صناعة يدوية'],
+      ['professional', 'Profi', 'professionnel', 'プロ仕様', 'احترافي'],
+    ],
+    warrantyMonths: 60,
+  },
+  drinkware: {
+    name: ['Drinkware', 'Trinkgefäße', 'Boissons', 'ドリンクウェア', 'أواني الشرب'],
+    intro: [
+      'Keeps hot things hot, cold things cold, and the table beautiful.',
+      'Hält Heißes heiß, Kaltes kalt und den Tisch schön.',
+      'Garde le chaud au chaud, le froid au frais et la table belle.',
+      '温かいものは温かく、冷たいものは冷たく、食卓は美しく。',
+      'يحفظ الساخن ساخنًا والبارد باردًا والمائدة جميلة.',
+    ],
+    story: [
+      'A full {size} fits the hand, the car and the picnic basket. The rim is rounded, so that the first sip is as good as the last.',
+      'Volle {size} passen in die Hand, in den Getränkehalter und in den Picknickkorb. Der Trinkrand ist gerundet, damit der erste Schluck so gut ist wie der letzte.',
+      'Avec ses {size}, il tient dans la main, dans la voiture et dans le panier à pique-nique. Le bord arrondi rend la première gorgée aussi bonne que la dernière.',
+      '{size}のたっぷり容量で、手にも車にもピクニックバスケットにも収まります。丸みのある飲み口で、最初の一口から最後までおいしく。',
+      'سعة {size} كاملة تناسب اليد والسيارة وسلة النزهة. الحافة مستديرة لتكون الرشفة الأولى بجودة الأخيرة.',
+    ],
+    short: [
+      'Your drink, exactly as you left it. ☕',
+      'Ihr Getränk, genau wie Sie es zurückgelassen haben. ☕',
+      'Votre boisson, exactement comme vous l’avez laissée. ☕',
+      '置いたときのままの一杯を。☕',
+      'مشروبك كما تركته تمامًا. ☕',
+    ],
+    bullets: [
+      [
+        'Leakproof in any position',
+        'Auslaufsicher in jeder Lage',
+        'Étanche dans toutes les positions',
+        'どの向きでも漏れない',
+        'مانع للتسرب في كل الأوضاع',
+      ],
+      [
+        'Keeps warm for 12 hours',
+        'Hält 12 Stunden warm',
+        'Garde au chaud 12 heures',
+        '12時間保温',
+        'يحفظ الحرارة 12 ساعة',
+      ],
+      [
+        'Wide opening for ice cubes',
+        'Weite Öffnung für Eiswürfel',
+        'Large ouverture pour glaçons',
+        '氷が入る広口',
+        'فتحة واسعة لمكعبات الثلج',
+      ],
+      [
+        'Plastic-free packaging',
+        'Plastikfreie Verpackung',
+        'Emballage sans plastique',
+        'プラスチックフリー包装',
+        'تغليف بلا بلاستيك',
+      ],
+    ],
+    tags: [
+      ['drinks', 'Getränke', 'boissons', '飲み物', 'مشروبات'],
+      ['to go', 'unterwegs', 'nomade', 'お出かけ', 'للتنقل'],
+      ['plastic-free', 'plastikfrei', 'sans plastique', 'プラスチックフリー', 'بلا بلاستيك'],
+    ],
+    warrantyMonths: 36,
+  },
+  storage: {
+    name: ['Storage', 'Aufbewahrung', 'Rangement', '収納', 'تخزين'],
+    intro: [
+      'A place for everything, and everything fresh tomorrow.',
+      'Alles an seinem Platz, und morgen noch frisch.',
+      'Une place pour chaque chose, et tout reste frais demain.',
+      'すべてを定位置に、明日も新鮮に。',
+      'مكان لكل شيء، وكل شيء طازج غدًا.',
+    ],
+    story: [
+      'Stacks without slipping, opens with one hand, and shows at a glance what is left.',
+      'Lässt sich rutschfest stapeln, mit einer Hand öffnen und zeigt auf einen Blick, was noch da ist.',
+      'S’empile sans glisser, s’ouvre d’une main et montre d’un coup d’œil ce qu’il reste.',
+      '滑らずに積み重ねられ、片手で開き、残量がひと目でわかります。',
+      'يُكدّس دون انزلاق ويُفتح بيد واحدة ويُظهر ما تبقى بنظرة واحدة.',
+    ],
+    short: [
+      'Airtight, stackable, odour-free.',
+      'Luftdicht, stapelbar, geruchsneutral.',
+      'Hermétique, empilable, sans odeur.',
+      '密閉、積み重ね可能、におい移りなし。',
+      'محكم الإغلاق وقابل للتكديس وبلا روائح.',
+    ],
+    bullets: [
+      [
+        'Airtight seal, replaceable',
+        'Luftdichte, austauschbare Dichtung',
+        'Joint hermétique remplaçable',
+        '交換可能な密閉パッキン',
+        'حلقة إحكام قابلة للاستبدال',
+      ],
+      ['Labels included', 'Etiketten inklusive', 'Étiquettes incluses', 'ラベル付き', 'ملصقات مرفقة'],
+      ['Stackable', 'Stapelbar', 'Empilable', '積み重ね可能', 'قابل للتكديس'],
+      [
+        'Comes apart for cleaning',
+        'Zum Reinigen zerlegbar',
+        'Démontable pour le nettoyage',
+        '分解して洗える',
+        'قابل للفك للتنظيف',
+      ],
+    ],
+    tags: [
+      ['storage', 'Aufbewahrung', 'rangement', '収納', 'تخزين'],
+      ['zero waste', 'Zero Waste', 'zéro déchet', 'ゼロウェイスト', 'بلا نفايات'],
+      ['kitchen', 'Küche', 'cuisine', 'キッチン', 'مطبخ'],
+    ],
+    warrantyMonths: 24,
+  },
+  textiles: {
+    name: [
+      'Kitchen textiles',
+      'Küchentextilien',
+      'Linge de cuisine',
+      'キッチンファブリック',
+      'منسوجات المطبخ',
+    ],
+    intro: [
+      'Woven densely, washed softly, and better with every year.',
+      'Dicht gewebt, weich gewaschen und mit jedem Jahr schöner.',
+      'Tissage serré, lavage doux, et plus beau chaque année.',
+      'しっかり織り、やわらかく洗い上げ、年ごとに味わいが増します。',
+      'نسيج كثيف وملمس ناعم يزداد جمالًا كل عام.',
+    ],
+    story: [
+      'Woven in a family-run mill from certified fibres. Hemmed on four sides, with a loop where you need it.',
+      'In einer familiengeführten Weberei aus zertifizierten Fasern gewebt. Vierseitig gesäumt, mit Aufhänger, wo man ihn braucht.',
+      'Tissé dans un atelier familial à partir de fibres certifiées. Ourlé sur quatre côtés, avec une bride là où il faut.',
+      '家族経営の織物工場で、認証繊維から織り上げました。四辺を縫製し、使いやすい位置にループを付けています。',
+      'منسوج في مصنع عائلي من ألياف معتمدة، مخيط من الجهات الأربع مع حلقة تعليق.',
+    ],
+    short: [
+      'Absorbent, lint-free, and made to be used. 🌿',
+      'Saugfähig, fusselfrei und für den Alltag gemacht. 🌿',
+      'Absorbant, sans peluches, fait pour servir. 🌿',
+      '吸水性がよく毛羽立たない、毎日使いの一枚。🌿',
+      'ماص وخالٍ من الوبر وصُنع للاستخدام. 🌿',
+    ],
+    bullets: [
+      [
+        'Certified to OEKO-TEX Standard 100',
+        'Zertifiziert nach OEKO-TEX Standard 100',
+        'Certifié OEKO-TEX Standard 100',
+        'OEKO-TEX Standard 100認証',
+        'معتمد وفق OEKO-TEX Standard 100',
+      ],
+      [
+        'Pre-washed, does not shrink',
+        'Vorgewaschen, läuft nicht ein',
+        'Prélavé, ne rétrécit pas',
+        '防縮加工済み',
+        'مغسول مسبقًا ولا ينكمش',
+      ],
+      ['Hanging loop', 'Mit Aufhänger', 'Bride de suspension', '吊り下げループ付き', 'حلقة تعليق'],
+      ['Woven in Europe', 'In Europa gewebt', 'Tissé en Europe', 'ヨーロッパ製', 'منسوج في أوروبا'],
+    ],
+    tags: [
+      ['textile', 'Textil', 'textile', '布製品', 'نسيج'],
+      ['sustainable', 'nachhaltig', 'durable', 'サステナブル', 'مستدام'],
+      ['table', 'Tisch', 'table', '食卓', 'مائدة'],
+    ],
+    warrantyMonths: 24,
+  },
+  lighting: {
+    name: ['Lighting', 'Beleuchtung', 'Luminaires', '照明', 'إضاءة'],
+    intro: [
+      'Warm light for long evenings, indoors and out.',
+      'Warmes Licht für lange Abende, drinnen wie draußen.',
+      'Une lumière chaude pour les longues soirées, dedans comme dehors.',
+      '長い夜を照らすあたたかな光を、室内にも屋外にも。',
+      'ضوء دافئ لأمسيات طويلة في الداخل والخارج.',
+    ],
+    story: [
+      'Dimmable in three steps. Where there is a battery, it can be replaced without tools.',
+      'In drei Stufen dimmbar. Wo ein Akku steckt, lässt er sich ohne Werkzeug wechseln.',
+      'Variateur à trois niveaux. Lorsqu’il y a une batterie, elle se remplace sans outil.',
+      '3段階で調光可能。バッテリー搭載モデルは工具なしで交換できます。',
+      'قابل للتعتيم على ثلاث درجات، والبطارية إن وُجدت تُستبدل دون أدوات.',
+    ],
+    short: [
+      'Glare-free light with a warm tone. 🔥',
+      'Blendfreies Licht in warmem Ton. 🔥',
+      'Une lumière douce, au ton chaud. 🔥',
+      'まぶしさを抑えた、あたたかな光。🔥',
+      'ضوء دافئ بلا وهج. 🔥',
+    ],
+    bullets: [
+      [
+        'Warm white, 2700 K',
+        'Warmweiß, 2700 K',
+        'Blanc chaud, 2700 K',
+        '電球色 2700 K',
+        'أبيض دافئ 2700 كلفن',
+      ],
+      [
+        'Splash-proof (IP44)',
+        'Spritzwassergeschützt (IP44)',
+        'Protégé des projections (IP44)',
+        '防滴仕様（IP44）',
+        'مقاوم لرذاذ الماء (IP44)',
+      ],
+      ['Low consumption', 'Geringer Stromverbrauch', 'Faible consommation', '低消費電力', 'استهلاك منخفض'],
+      [
+        'Safe around children',
+        'Kindersichere Ausführung',
+        'Sans danger pour les enfants',
+        'お子さまにも安心',
+        'آمن حول الأطفال',
+      ],
+    ],
+    tags: [
+      ['light', 'Licht', 'lumière', '灯り', 'ضوء'],
+      ['evening', 'Abend', 'soirée', '夜', 'مساء'],
+      ['cosy', 'gemütlich', 'chaleureux', 'くつろぎ', 'دافئ'],
+    ],
+    warrantyMonths: 36,
+  },
+  garden: {
+    name: ['Garden', 'Garten', 'Jardin', 'ガーデン', 'حديقة'],
+    intro: [
+      'Ready for the first warm day, and still standing after the last storm.',
+      'Bereit für den ersten warmen Tag und noch da nach dem letzten Sturm.',
+      'Prêt dès les premiers beaux jours, encore debout après la dernière tempête.',
+      '春一番の日から、嵐のあとまで頼れます。',
+      'جاهز لأول يوم دافئ وصامد بعد آخر عاصفة.',
+    ],
+    story: [
+      'UV-stable, frost-resistant and light enough to be moved with the sun. Spare parts can be ordered for ten years.',
+      'UV-beständig, frostfest und leicht genug, um mit der Sonne umzuziehen. Ersatzteile sind zehn Jahre lang lieferbar.',
+      'Résistant aux UV et au gel, assez léger pour suivre le soleil. Pièces détachées disponibles dix ans.',
+      '紫外線にも霜にも強く、日なたへ気軽に動かせる軽さ。交換部品は10年間注文できます。',
+      'ثابت أمام الأشعة فوق البنفسجية ومقاوم للصقيع وخفيف بما يكفي لنقله. تتوفر قطع الغيار لعشر سنوات.',
+    ],
+    short: [
+      'Weatherproof, and at home under any tree.',
+      'Wetterfest und unter jedem Baum zu Hause.',
+      'Résiste à tous les temps, à sa place sous chaque arbre.',
+      '雨風に強く、どんな木陰にもなじみます。',
+      'مقاوم للعوامل الجوية ومناسب تحت كل شجرة.',
+    ],
+    bullets: [
+      [
+        'UV-resistant for 5 years',
+        '5 Jahre UV-beständig',
+        'Résistant aux UV pendant 5 ans',
+        '5年間の耐UV性',
+        'مقاوم للأشعة 5 سنوات',
+      ],
+      [
+        'Frost-resistant to −20 °C',
+        'Frostfest bis −20 °C',
+        'Résiste au gel jusqu’à −20 °C',
+        '−20 °Cまで耐寒',
+        'مقاوم للصقيع حتى −20 °م',
+      ],
+      [
+        'Assembled without tools',
+        'Werkzeugloser Aufbau',
+        'Montage sans outil',
+        '工具不要の組み立て',
+        'تركيب دون أدوات',
+      ],
+      [
+        'Spare parts for 10 years',
+        '10 Jahre Ersatzteilgarantie',
+        'Pièces détachées pendant 10 ans',
+        '部品供給10年',
+        'قطع غيار لعشر سنوات',
+      ],
+    ],
+    tags: [
+      ['outdoor', 'draußen', 'extérieur', '屋外', 'خارجي'],
+      ['weatherproof', 'wetterfest', 'résistant aux intempéries', '全天候', 'مقاوم للطقس'],
+      ['summer', 'Sommer', 'été', '夏', 'صيف'],
+    ],
+    warrantyMonths: 60,
+  },
+  camping: {
+    name: ['Camping', 'Camping', 'Camping', 'キャンプ', 'تخييم'],
+    intro: [
+      'Small when packed, generous when the tent is up.',
+      'Klein im Rucksack, großzügig, sobald das Zelt steht.',
+      'Compact dans le sac, généreux une fois la tente montée.',
+      '収納時はコンパクト、設営すればゆったり。',
+      'صغير عند التوضيب ورحب عندما تُنصب الخيمة.',
+    ],
+    story: [
+      'Tested for 200 nights above the tree line. The pack size in {size} stays below the limit for hand luggage.',
+      'In 200 Nächten oberhalb der Baumgrenze getestet. Das Packmaß in {size} bleibt unter der Handgepäckgrenze.',
+      'Testé 200 nuits au-dessus de la limite des arbres. En {size}, le volume plié reste un bagage cabine.',
+      '森林限界より上で200泊のテスト済み。{size}の収納サイズは機内持ち込み制限内です。',
+      'اختُبر 200 ليلة فوق خط الأشجار، ويبقى حجمه المطوي بمقاس {size} ضمن حدود حقيبة اليد.',
+    ],
+    short: [
+      'Light on the back, quick to set up. ⛺',
+      'Leicht auf dem Rücken, schnell aufgebaut. ⛺',
+      'Léger sur le dos, vite installé. ⛺',
+      '軽くて、すぐに設営。⛺',
+      'خفيف على الظهر وسريع التركيب. ⛺',
+    ],
+    bullets: [
+      [
+        'Ready in under 3 minutes',
+        'In unter 3 Minuten einsatzbereit',
+        'Prêt en moins de 3 minutes',
+        '3分以内で準備完了',
+        'جاهز في أقل من 3 دقائق',
+      ],
+      [
+        'Reflective guy points',
+        'Reflektierende Abspannpunkte',
+        'Points d’ancrage réfléchissants',
+        '反射材付き',
+        'نقاط تثبيت عاكسة',
+      ],
+      [
+        'Includes carrying bag',
+        'Mit Transporttasche',
+        'Sac de transport inclus',
+        '収納袋付き',
+        'مع حقيبة حمل',
+      ],
+      [
+        'Repair kit inside',
+        'Reparaturset enthalten',
+        'Kit de réparation inclus',
+        'リペアキット付属',
+        'مع طقم إصلاح',
+      ],
+    ],
+    tags: [
+      ['outdoor', 'draußen', 'extérieur', '屋外', 'خارجي'],
+      ['lightweight', 'Leichtgewicht', 'ultraléger', '軽量', 'خفيف الوزن'],
+      ['travel', 'Reise', 'voyage', '旅行', 'سفر'],
+    ],
+    warrantyMonths: 24,
+  },
+} as const satisfies Record<string, Group>;
+
+export type GroupKey = keyof typeof GROUPS;

@@ -1,0 +1,9 @@
+/** Languages the sample catalog is written in. Every text table below holds them in this order. */
+export const LANGUAGES = ['en', 'de', 'fr', 'ja', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** One text in each language, in the order of `LANGUAGES`. */
+export type Texts = readonly [en: string, de: string, fr: string, ja: string, ar: string];
+
+/** The place of a locale among the languages, or -1 where the catalog is not written in it. */
+export const languageNumber = (locale: string): number => (LANGUAGES as readonly string[]).indexOf(locale);

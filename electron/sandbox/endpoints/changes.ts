@@ -1,0 +1,86 @@
+import { summaryOf } from '../completeness.ts';
+import { flag, wholeNumber } from '../http/query.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Product, StoredValue } from '../product.ts';
+import type { Service } from '../service.ts';
+import type { Change } from '../state/feed.ts';
+import { RequestError } from '../wire/errors.ts';
+import { JsonSink } from '../wire/json-sink.ts';
+import { jsonTemplate } from '../wire/paths.ts';
+
+interface Listed {
+  change: Change;
+  product: Product;
+}
+
+const MAX_LIMIT = 500;
+/** Section 8: results per request with the whole product attached. */
+const MAX_WITH_PRODUCTS = 10;
+
+/**
+ * Poll changes (service document 4.5): oldest first, each answer with the offset that continues it, also when nothing
+ * is new. Changes of products that have left the integration are passed over.
+ */
+export function pollChanges({ dialect, state, writer }: Service): (call: { url: URL }) => Reply {
+  const names = dialect.profile.changes;
+  const page = jsonTemplate([names.items, names.next]);
+  const paths = [names.product_id, names.identifier, names.occurred_at, 'properties'];
+
+  return ({ url }) => {
+    const withSummary = flag(url, 'include_summary');
+    const withProduct = flag(url, 'include_all_properties');
+    const asked = wholeNumber(url, names.limit_param, {
+      least: 1,
+      most: MAX_LIMIT,
+      otherwise: names.page_size,
+    });
+    const limit = withProduct ? Math.min(asked, MAX_WITH_PRODUCTS) : asked;
+    const element = jsonTemplate([
+      ...paths,
+      ...(withSummary ? [names.summary] : []),
+      ...(withProduct ? [names.product] : []),
+    ]);
+    const out = new JsonSink();
+    const writeChange = ({ change, product }: Listed): void => {
+      const fields = [
+        () => out.text(JSON.stringify(product.productId)),
+        () => out.text(JSON.stringify(product.identifier)),
+        () => out.text(JSON.stringify(change.at)),
+        () => writer.values(out, changedValues(change)),
+        ...(withSummary
+          ? [() => out.text(JSON.stringify(summaryOf(product, dialect.locales, dialect.primary)))]
+          : []),
+        ...(withProduct ? [() => writer.record(out, product)] : []),
+      ];
+      element(out, (field) => fields[field]!());
+    };
+    const { kept, next } = state.feed.read(startOf(url), limit, (change): Listed | null => {
+      const product = state.products.byProductId(change.productId);
+      return product && { change, product };
+    });
+    const writePage = [
+      () => {
+        out.text('[');
+        for (const [at, listed] of kept.entries()) {
+          if (at > 0) out.text(',');
+          writeChange(listed);
+        }
+        out.text(']');
+      },
+      () => out.text(JSON.stringify(`c${next}`)),
+    ];
+    page(out, (field) => writePage[field]!());
+    return { status: 200, body: out.toBytes() };
+  };
+
+  function startOf(url: URL): number {
+    const offset = url.searchParams.get(names.offset_param);
+    if (offset === null || offset === '') return 0;
+    if (!/^c\d{1,15}$/.test(offset))
+      throw new RequestError(400, 'invalid_offset', 'This offset was not given out by this service');
+    return Number(offset.slice(1));
+  }
+}
+
+const changedValues = ({ cells }: Change): StoredValue[] =>
+  cells.flatMap(({ property, locale, values }) => values.map((value) => ({ property, locale, value })));

@@ -1,0 +1,77 @@
+import { wholeNumber } from '../http/query.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Product } from '../product.ts';
+import type { Service } from '../service.ts';
+import { RequestError } from '../wire/errors.ts';
+import { JsonSink } from '../wire/json-sink.ts';
+import { jsonTemplate } from '../wire/paths.ts';
+
+const MAX_LIMIT = 1000;
+
+/**
+ * List products (service document 4.3). Without children only products of the flat list; `identifier` finds any
+ * product, a child too, since that is how a client checks whether one exists. `total` counts what the whole list holds.
+ */
+export function listProducts(service: Service): (call: { url: URL }) => Reply {
+  const { dialect, state, writer } = service;
+  const { products } = state;
+  const names = dialect.profile.list;
+  const { paging } = names;
+  const lastPage = jsonTemplate([names.items, 'total']);
+  const moreToCome = jsonTemplate([names.items, 'total', paging.next]);
+
+  return ({ url }) => {
+    const nested = url.searchParams.get(names.children_param) === names.children_value;
+    const childrenOf = nested ? (product: Product) => products.childrenOf(product) : undefined;
+    const write = (found: readonly Product[], total: number, next: string | null): Reply => {
+      const out = new JsonSink();
+      const fields = [
+        () => writer.records(out, found, childrenOf),
+        () => out.text(String(total)),
+        () => out.text(JSON.stringify(next)),
+      ];
+      const template = next === null ? lastPage : moreToCome;
+      template(out, (field) => fields[field]!());
+      return { status: 200, body: out.toBytes() };
+    };
+
+    const identifier = url.searchParams.get(names.identifier_param);
+    if (identifier !== null) {
+      const product = products.byIdentifier(identifier);
+      return write(product ? [product] : [], product ? 1 : 0, null);
+    }
+    const { position, limit } = startOf(url);
+    const page = products.roots(position, limit);
+    const next = page.next !== null && paging.kind === 'cursor' ? `p${page.next}` : null;
+    return write(page.products, nested ? products.productCount : products.rootCount, next);
+  };
+
+  function startOf(url: URL): { position: number; limit: number } {
+    if (paging.kind === 'none') return { position: 0, limit: Number.MAX_SAFE_INTEGER };
+    const limit = wholeNumber(url, paging.limit_param, {
+      least: 1,
+      most: MAX_LIMIT,
+      otherwise: paging.page_size,
+    });
+    const most = Number.MAX_SAFE_INTEGER;
+    switch (paging.kind) {
+      case 'cursor':
+        return { position: positionOfCursor(url.searchParams.get(paging.cursor_param)), limit };
+      case 'offset': {
+        const offset = wholeNumber(url, paging.cursor_param, { least: 0, most, otherwise: 0 });
+        return { position: products.positionOf(offset), limit };
+      }
+      case 'page': {
+        const page = wholeNumber(url, paging.cursor_param, { least: 1, most, otherwise: 1 });
+        return { position: products.positionOf((page - 1) * limit), limit };
+      }
+    }
+  }
+}
+
+function positionOfCursor(cursor: string | null): number {
+  if (cursor === null || cursor === '') return 0;
+  if (!/^p\d{1,15}$/.test(cursor))
+    throw new RequestError(400, 'invalid_cursor', 'This cursor was not given out by this service');
+  return Number(cursor.slice(1));
+}

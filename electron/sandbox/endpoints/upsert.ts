@@ -1,0 +1,118 @@
+import type { Value } from '#shared/domain/value.ts';
+import { at, idText, isObject, type Json } from '#shared/service/json.ts';
+import type { Call, Reply } from '../http/reply.ts';
+import type { Product, StoredValue } from '../product.ts';
+import type { Service } from '../service.ts';
+import type { Dialect } from '../wire/dialect.ts';
+import { ItemError } from '../wire/errors.ts';
+import { readValues } from '../wire/read-values.ts';
+import { type ItemResult, settleItem } from '../wire/results.ts';
+import { asHeldValues, batchItems, batchReply, checkRules } from './batch.ts';
+
+/**
+ * Create or update products (service document 4.1). Matched by identifier; an update is a full one: the values sent
+ * take the place of all that were there. The variant fields keep what they held where they are not sent.
+ */
+export function upsertProducts(service: Service): (call: Call) => Reply {
+  const { dialect, state } = service;
+  const { upsert, product: names } = dialect.profile;
+  return (call) => {
+    const items = batchItems(call, upsert.body, upsert.max_products, 'products');
+    const results = items.map((item, index) => {
+      const identifier = idText(at(item, names.identifier ?? dialect.identifierField))?.text ?? null;
+      return settleItem(index, () => upsertOne(service, item, identifier), { productId: null, identifier });
+    });
+    state.flush();
+    return batchReply(results, dialect);
+  };
+}
+
+function upsertOne(
+  service: Service,
+  item: Json,
+  identifier: string | null,
+): Omit<ItemResult, 'index' | 'error'> {
+  const { dialect, state } = service;
+  const names = dialect.profile.product;
+  if (!isObject(item)) throw new ItemError('invalid_product', 'A product must be an object');
+  if (identifier === null)
+    throw new ItemError(
+      'identifier_missing',
+      `"${names.identifier ?? dialect.identifierField}" identifies the product and is missing`,
+    );
+  const existing = state.products.byIdentifier(identifier);
+  const known = existing ?? state.products.unlinkedByIdentifier(identifier);
+  const product: Product = {
+    productId: known?.productId ?? state.products.nextProductId(),
+    identifier,
+    parentIdentifier: readParent(service, at(item, names.parent_identifier), identifier, known),
+    childBoundAttributes:
+      readNames(at(item, names.child_bound_attributes), dialect) ?? known?.childBoundAttributes ?? [],
+    definingProperties:
+      readStored(service, at(item, names.defining_properties)) ?? known?.definingProperties ?? [],
+    values: withTitle(service, item, readStored(service, at(item, names.properties)) ?? []),
+  };
+  for (const { property, locale, value } of product.values) checkRules(service, property, locale, value);
+  state.put(product);
+  return {
+    productId: product.productId,
+    identifier,
+    status: existing ? 'updated' : known ? 'updated' : 'created',
+  };
+}
+
+/** The title field is the title in the primary language, unless the properties say it themselves. */
+function withTitle({ dialect }: Service, item: Json, values: StoredValue[]): StoredValue[] {
+  const { titleField, primary, profile } = dialect;
+  if (values.some(({ property, locale }) => property === titleField && (locale ?? primary) === primary))
+    return values;
+  const title = at(item, profile.product.title ?? titleField);
+  if (typeof title !== 'string')
+    throw new ItemError(
+      'title_missing',
+      `"${profile.product.title ?? titleField}" is the title and is missing`,
+    );
+  return [{ property: titleField, locale: primary, value: title }, ...values];
+}
+
+function readStored({ dialect }: Service, json: Json | undefined): StoredValue[] | null {
+  if (json === undefined) return null;
+  return readValues(json, dialect.profile.property.shape, dialect).flatMap(({ property, locale, value }) =>
+    asHeldValues(value as Value).map((held) => ({ property, locale, value: held })),
+  );
+}
+
+function readNames(json: Json | undefined, { profile }: Dialect): string[] | null {
+  if (json === undefined) return null;
+  const entries = Array.isArray(json) ? json : [];
+  const names = entries.map((entry) => (isObject(entry) ? entry[profile.property.name] : entry));
+  if (!Array.isArray(json) || !names.every((name) => typeof name === 'string'))
+    throw new ItemError(
+      'invalid_product',
+      `"${profile.product.child_bound_attributes}" must be a list of attribute names`,
+    );
+  return names as string[];
+}
+
+/** Null takes the product out from under its parent. A parent that is not there yet may come later. */
+function readParent(
+  { state }: Service,
+  json: Json | undefined,
+  identifier: string,
+  known: Product | null,
+): string | null {
+  if (json === undefined) return known?.parentIdentifier ?? null;
+  if (json === null || json === '') return null;
+  const parent = idText(json)?.text;
+  if (parent === undefined)
+    throw new ItemError('invalid_parent', 'The parent must be given by its identifier');
+  for (
+    let above: string | null = parent;
+    above !== null;
+    above = state.products.byIdentifier(above)?.parentIdentifier ?? null
+  ) {
+    if (above === identifier)
+      throw new ItemError('parent_cycle', `"${identifier}" cannot be its own ancestor`);
+  }
+  return parent;
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Dialect } from '../wire/dialect.ts';
+import { RequestError } from '../wire/errors.ts';
+import type { Call } from './reply.ts';
+
+/** The API token (service document 5). It lives in memory only. */
+export class Access {
+  readonly #auth: Dialect['profile']['auth'];
+  #token: string;
+
+  constructor(auth: Dialect['profile']['auth'], token = freshToken()) {
+    this.#auth = auth;
+    this.#token = token;
+  }
+
+  get token(): string {
+    return this.#token;
+  }
+
+  /** Makes a new token; the old one is worth nothing from this moment on. */
+  rotate(): string {
+    this.#token = freshToken();
+    return this.#token;
+  }
+
+  /** Throws `RequestError` 401 unless the call presents the token as the profile says. */
+  check({ headers }: Call): void {
+    const sent = headers[this.#auth.header.toLowerCase()];
+    if (sent === undefined)
+      throw new RequestError(
+        401,
+        'token_missing',
+        `Present the API token in the ${this.#auth.header} header`,
+      );
+    if (typeof sent !== 'string' || !sameSecret(sent, this.#auth.prefix + this.#token))
+      throw new RequestError(401, 'token_invalid', 'The API token is not valid, or is no longer valid');
+  }
+}
+
+const freshToken = (): string => `sbx_${randomBytes(24).toString('base64url')}`;
+
+const sameSecret = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());

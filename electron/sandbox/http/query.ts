@@ -1,0 +1,36 @@
+import { type Json, parseJson } from '#shared/service/json.ts';
+import { RequestError } from '../wire/errors.ts';
+import type { Call } from './reply.ts';
+
+/** A whole number from the query. Throws `RequestError` 400 on anything else; above `most` it counts as `most`. */
+export function wholeNumber(
+  url: URL,
+  name: string,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  const text = url.searchParams.get(name);
+  if (text === null || text === '') return otherwise;
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < least)
+    throw new RequestError(400, 'invalid_parameter', `"${name}" must be a whole number from ${least} on`);
+  return Math.min(number, most);
+}
+
+/** A yes/no from the query; off unless "true" or "1". */
+export function flag(url: URL, name: string): boolean {
+  const text = url.searchParams.get(name);
+  if (text === null || text === 'false' || text === '0') return false;
+  if (text === 'true' || text === '1') return true;
+  throw new RequestError(400, 'invalid_parameter', `"${name}" must be true or false`);
+}
+
+/** The JSON body of a call, digits of numbers unchanged. Throws `RequestError` 400 or 415. */
+export function jsonBody({ headers, body }: Call): Json {
+  if (!/^application\/(json|[\w.-]+\+json)\b/i.test(String(headers['content-type'] ?? '')))
+    throw new RequestError(415, 'json_required', 'Send JSON with the content type application/json');
+  try {
+    return parseJson(body);
+  } catch {
+    throw new RequestError(400, 'invalid_json', 'The body is not JSON');
+  }
+}

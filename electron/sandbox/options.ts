@@ -1,0 +1,42 @@
+import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts';
+
+/** What a sandbox can be started with; everything left out takes its default. */
+export interface SandboxOptions {
+  /** Products of the generated catalog, children counted. */
+  products?: number;
+  /** Exactly this many values on every product (benchmarks). */
+  valuesPerProduct?: number;
+  /** Languages of the integration, the primary one first. */
+  locales?: string[];
+  seed?: number;
+  /** Where changes are kept across restarts; without it they live in memory. */
+  stateDir?: string;
+  profile?: ServiceProfile;
+  identifierField?: string;
+  titleField?: string;
+  integrationId?: string;
+  /** Without it every start makes a fresh random one. Never written to disk. */
+  token?: string;
+  port?: number;
+  /** Delay before every answer. */
+  latencyMs?: number;
+}
+
+export type SandboxSettings = Required<Omit<SandboxOptions, 'stateDir' | 'token' | 'valuesPerProduct'>> &
+  Pick<SandboxOptions, 'stateDir' | 'token' | 'valuesPerProduct'>;
+
+export function withDefaults(options: SandboxOptions): SandboxSettings {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return {
+    products: 2000,
+    locales: ['en', 'de', 'fr', 'ja', 'ar'],
+    seed: 7,
+    profile: defaultProfile,
+    identifierField: 'sku',
+    titleField: 'title',
+    integrationId: 'sample',
+    port: 0,
+    latencyMs: 0,
+    ...given,
+  };
+}

@@ -1,0 +1,66 @@
+import { isEmptyCell, type Value } from '#shared/domain/value.ts';
+
+/** One localized value as the service holds it; `locale` null: pushed without one (service document 2.1 rule 2). */
+export interface StoredValue {
+  readonly property: string;
+  readonly locale: string | null;
+  readonly value: Value;
+  /** Made once and used by many products, so that its JSON is worth keeping. */
+  readonly shared?: true;
+}
+
+/** A product (2.2). Never changed in place: a change makes a new one. */
+export interface Product {
+  readonly productId: string;
+  readonly identifier: string;
+  readonly parentIdentifier: string | null;
+  readonly childBoundAttributes: readonly string[];
+  readonly definingProperties: readonly StoredValue[];
+  /** A property in a locale may stand several times: a category has one value per taxonomy (2.5 rule 1). */
+  readonly values: readonly StoredValue[];
+}
+
+/** What one property holds in one locale from now on; no values: nothing. */
+export interface CellWrite {
+  readonly property: string;
+  readonly locale: string | null;
+  readonly values: readonly Value[];
+}
+
+/** A value without a locale and one in the primary language are the same cell (2.1 rule 2). */
+export const isInCell = (
+  held: StoredValue,
+  property: string,
+  locale: string | null,
+  primary: string,
+): boolean => held.property === property && (held.locale ?? primary) === (locale ?? primary);
+
+export function cellValues(
+  product: Product,
+  property: string,
+  locale: string | null,
+  primary: string,
+): Value[] {
+  return product.values.filter((held) => isInCell(held, property, locale, primary)).map((held) => held.value);
+}
+
+/** The product with the cells written, each in the place where it stood. */
+export function writeCells(product: Product, writes: readonly CellWrite[], primary: string): Product {
+  let values = [...product.values];
+  for (const { property, locale, values: written } of writes) {
+    const at = values.findIndex((held) => isInCell(held, property, locale, primary));
+    const rest = values.filter((held) => !isInCell(held, property, locale, primary));
+    rest.splice(at < 0 ? rest.length : at, 0, ...written.map((value) => ({ property, locale, value })));
+    values = rest;
+  }
+  return { ...product, values };
+}
+
+/** Whether a product holds something for a property; `locale` undefined: in any language (2.6). */
+export const holdsValue = (product: Product, property: string, primary: string, locale?: string): boolean =>
+  product.values.some(
+    (held) =>
+      held.property === property &&
+      (locale === undefined || (held.locale ?? primary) === locale) &&
+      !isEmptyCell(held.value),
+  );

@@ -1,0 +1,15 @@
+import type { CellWrite, Product } from '../product.ts';
+
+/** Everything that can happen to the catalog. The state is the generated catalog plus these, in order. */
+export type SandboxEvent =
+  /** Created, fully updated, or linked again. */
+  | { type: 'put'; product: Product }
+  | { type: 'cells'; productId: string; cells: CellWrite[] }
+  | { type: 'left'; productId: string; mode: LeaveMode }
+  /** Like `cells`, but done by the service itself: the changes feed tells of it (2.3). */
+  | { type: 'enriched'; productId: string; cells: CellWrite[]; at: string }
+  /** How far the enrichment has walked through the generated catalog. */
+  | { type: 'enrichment_reached'; index: number };
+
+/** Deleted products are gone; unlinked ones stay in the service and leave the integration (4.4). */
+export type LeaveMode = 'deleted' | 'unlinked';

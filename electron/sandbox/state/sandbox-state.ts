@@ -1,0 +1,90 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { type CellWrite, type Product, writeCells } from '../product.ts';
+import type { LeaveMode, SandboxEvent } from './events.ts';
+import { Feed } from './feed.ts';
+import type { Journal } from './journal.ts';
+import { Products } from './products.ts';
+
+/** What the service holds. Every change is an event: applied at once, on disk with `flush`. */
+export class SandboxState {
+  readonly catalog: Catalog;
+  readonly primary: string;
+  readonly products: Products;
+  readonly feed = new Feed();
+  readonly #journal: Journal;
+  #enrichmentReached = 0;
+  #unwritten: SandboxEvent[] = [];
+
+  constructor(catalog: Catalog, journal: Journal) {
+    this.catalog = catalog;
+    this.primary = catalog.options.locales[0]!;
+    this.products = new Products(catalog);
+    this.#journal = journal;
+    for (const event of journal.past) this.#apply(event);
+  }
+
+  /** The index of the generated catalog at which the enrichment goes on. */
+  get enrichmentReached(): number {
+    return this.#enrichmentReached;
+  }
+
+  put(product: Product): void {
+    this.#happen({ type: 'put', product });
+  }
+
+  write(product: Product, cells: CellWrite[]): void {
+    this.#happen({ type: 'cells', productId: product.productId, cells });
+  }
+
+  remove(product: Product, mode: LeaveMode): void {
+    this.#happen({ type: 'left', productId: product.productId, mode });
+  }
+
+  enrich(product: Product, cells: CellWrite[]): void {
+    this.#happen({ type: 'enriched', productId: product.productId, cells, at: new Date().toISOString() });
+  }
+
+  enrichmentWalkedTo(index: number): void {
+    this.#happen({ type: 'enrichment_reached', index });
+  }
+
+  /** Puts what happened on disk. An answer leaves only after that. */
+  flush(): void {
+    const events = this.#unwritten;
+    this.#unwritten = [];
+    this.#journal.append(events);
+  }
+
+  #happen(event: SandboxEvent): void {
+    this.#apply(event);
+    this.#unwritten.push(event);
+  }
+
+  #apply(event: SandboxEvent): void {
+    switch (event.type) {
+      case 'put':
+        this.products.put(event.product);
+        break;
+      case 'cells':
+        this.#write(event.productId, event.cells);
+        break;
+      case 'left': {
+        const product = this.products.byProductId(event.productId);
+        if (product) this.products.leave(product, event.mode);
+        break;
+      }
+      case 'enriched':
+        this.feed.add(event);
+        this.#write(event.productId, event.cells);
+        break;
+      case 'enrichment_reached':
+        this.#enrichmentReached = event.index;
+        break;
+    }
+  }
+
+  #write(productId: string, cells: readonly CellWrite[]): void {
+    const product = this.products.byProductId(productId);
+    if (product) this.products.rewrite(writeCells(product, cells, this.primary));
+  }
+}

@@ -1,0 +1,21 @@
+/** A request the service refuses as a whole. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** One item of a batch that the service refuses; the others are not touched by it (service document 4.2). */
+export class ItemError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,33 @@
+import type { JsonSink } from './json-sink.ts';
+
+/** Puts a value where a dot path leads, making the objects on the way. '' leads nowhere: the caller's own thing. */
+export function assign(target: Record<string, unknown>, path: string, value: unknown): void {
+  const keys = path.split('.');
+  let here = target;
+  for (const key of keys.slice(0, -1)) {
+    here[key] ??= {};
+    here = here[key] as Record<string, unknown>;
+  }
+  here[keys.at(-1)!] = value;
+}
+
+/** JSON text with holes. `fill` is called for each hole, in the order in which they stand, and writes JSON there. */
+export type JsonTemplate = (out: JsonSink, fill: (hole: number) => void) => void;
+
+/** A template with one hole at each dot path, numbered as given. Where a path is '', that hole is all there is. */
+export function jsonTemplate(paths: readonly string[]): JsonTemplate {
+  const whole = paths.indexOf('');
+  if (whole >= 0) return (_out, fill) => fill(whole);
+  const skeleton = {};
+  for (const [hole, path] of paths.entries()) assign(skeleton, path, `\u0000${hole}\u0000`);
+  const [beginning = '', ...parts] = JSON.stringify(skeleton).split(/"\\u0000(\d+)\\u0000"/);
+  const holes = parts.filter((_, at) => at % 2 === 0).map(Number);
+  const after = parts.filter((_, at) => at % 2 === 1);
+  return (out, fill) => {
+    out.text(beginning);
+    for (let at = 0; at < holes.length; at++) {
+      fill(holes[at]!);
+      out.text(after[at]!);
+    }
+  };
+}

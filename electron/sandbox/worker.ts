@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SandboxOptions } from './options.ts';
+import { serveSandbox } from './server.ts';
+
+/** The worker thread of `startSandbox`: serves, says where, and closes when told to. */
+const port = parentPort;
+if (!port) throw new Error('The sandbox worker runs in a worker thread only');
+
+const sandbox = await serveSandbox(workerData as SandboxOptions);
+port.once('message', async () => {
+  await sandbox.close();
+  port.close();
+});
+const { url, token, integrationId } = sandbox;
+port.postMessage({ url, token, integrationId });
