@@ -1,0 +1,120 @@
+import type { CatalogSummary, GridLayout, ProductDetails, Row } from '#shared/contract/catalog.ts';
+import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import type { DraftFilter, DraftRow, DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
+import type { CellRef, CellUpdate, Change, Column, Intent } from '#shared/domain/cell.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+
+/** What a pull needs to go on after a restart. */
+export interface PullState {
+  pull: number;
+  /** Where to continue: null for the first page. */
+  cursor: string | null;
+  /** Products written so far in this pull. */
+  done: number;
+  startedAt: string;
+}
+
+export interface EditOutcome {
+  cells: CellUpdate[];
+  summary: StagedSummary;
+}
+
+/** A staged change ready to be frozen or previewed, with what a request needs to name its product. */
+export interface SendableChange extends CellRef {
+  /** Draft key in a preview, journal item number in a change set. */
+  item: number;
+  intent: Intent;
+  value: CellValue;
+  base: CellValue;
+  localeless: boolean;
+}
+
+export interface HeldBack {
+  conflicts: number;
+  gone: number;
+  /** Cells with an item whose outcome is still unknown or in flight. */
+  unsettled: number;
+}
+
+/** The outcome of one item, to be written in one transaction with its request. */
+export interface ItemOutcome {
+  item: number;
+  state: Extract<ItemState, 'applied' | 'failed' | 'unknown' | 'skipped' | 'pending'>;
+  code?: string | null;
+  message?: string | null;
+  /** For `applied`: the value the service holds now, when it differs from what the operation makes of the base (e.g. read back). */
+  now?: CellValue;
+}
+
+/**
+ * The local catalog of one connection, in one SQLite file. Implemented by the worker (`electron/store/catalog/`),
+ * called through `openCatalogStore`; every method is one transaction, and returns when it is on disk.
+ */
+export interface CatalogStore {
+  summary(): CatalogSummary;
+
+  /** Takes up an unfinished pull, or begins a new one. */
+  beginPull(): PullState;
+  /**
+   * Writes one page. New and changed products replace what was there, staged edits stay. `next` is where the pull goes on
+   * (kept with the page, in the same transaction); products written twice in one pull count once.
+   */
+  writePage(pull: number, page: ProductRecord[], next: string | null): { done: number };
+  /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
+  finishPull(pull: number): { products: number; gone: number; conflicts: number };
+
+  openView(query: ViewQuery): { view: number; rows: number; products: number };
+  /** Throws AppError `view_expired` for a view that is no longer kept. */
+  window(view: number, start: number, count: number, columns: Column[]): Row[];
+  staleRows(view: number): number;
+  locate(view: number, product: number): number | null;
+  product(product: number): ProductDetails;
+  layout(): GridLayout | null;
+  saveLayout(layout: GridLayout): void;
+
+  stagedSummary(): StagedSummary;
+  edit(label: string, edits: (CellRef & { change: Change })[]): EditOutcome;
+  listDrafts(
+    filter: DraftFilter,
+    offset: number,
+    limit: number,
+  ): { total: number; counts: Record<DraftFilter, number>; rows: DraftRow[] };
+  dropDrafts(which: DraftSelection): EditOutcome;
+  resolveDrafts(which: DraftSelection, keep: 'mine' | 'theirs'): EditOutcome;
+  undo(): EditOutcome & { label: string | null; leftAlone: number };
+  redo(): EditOutcome & { label: string | null; leftAlone: number };
+
+  /** What would be frozen now: everything staged but conflicts, gone products and unsettled cells. */
+  sendable(): { changes: SendableChange[]; heldBack: HeldBack };
+  /** How the service names these products. */
+  addresses(products: number[]): ProductAddress[];
+  /** Copies what is sendable into a new change set of pending items. */
+  freeze(): { changeSet: ChangeSet; heldBack: HeldBack };
+  changeSets(): ChangeSet[];
+  changeSet(changeSet: number): ChangeSet;
+  items(
+    changeSet: number,
+    state: ItemState | null,
+    offset: number,
+    limit: number,
+  ): { total: number; rows: ChangeSetItem[] };
+  /** Items of a change set in one state, ready for operations, in journal order. */
+  itemsToSend(changeSet: number, state: 'pending' | 'unknown'): SendableChange[];
+  /** Puts items in flight under a new request number, durably (synchronous=FULL), before the request leaves. */
+  markInFlight(changeSet: number, items: number[]): { request: number };
+  /**
+   * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
+   * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Never touches items that already ended as applied.
+   */
+  recordOutcomes(changeSet: number, outcomes: ItemOutcome[]): { changeSet: ChangeSet; cells: CellUpdate[] };
+  /** Failed items (all, or the named ones) back to pending with what is staged for their cells now; no longer staged ones become skipped. */
+  retryItems(changeSet: number, items: number[] | null): ChangeSet;
+  setChangeSetState(changeSet: number, state: ChangeSet['state'], message: string | null): ChangeSet;
+
+  counts(): { products: number; stagedChanges: number; changeSets: number };
+  /** Products by their service identifier, for read-back. */
+  findByIdentifier(identifiers: string[]): { identifier: string; product: number }[];
+}

@@ -1,0 +1,151 @@
+import type { GridLayout } from '#shared/contract/catalog.ts';
+import type { CatalogStore, EditOutcome } from '../catalog-store.ts';
+import type { Database } from '../database.ts';
+import { CellStates } from './cell-states.ts';
+import { ChangeSets } from './change-sets.ts';
+import { CurrentValues } from './current-values.ts';
+import { listDrafts } from './draft-list.ts';
+import { Drafts } from './drafts.ts';
+import { Editing } from './editing.ts';
+import { History, type StepOutcome } from './history.ts';
+import { Journal } from './journal.ts';
+import { Meta } from './meta.ts';
+import { type CellKey, Names } from './names.ts';
+import { OutcomeEffects } from './outcome-effects.ts';
+import { ProductReader } from './product-reader.ts';
+import { Pull } from './pull.ts';
+import { Revisions } from './revisions.ts';
+import { type ChangeColumns, heldBack, type Spelling, sendableSql, toSendable } from './sendable.ts';
+import { ValueCounts } from './value-counts.ts';
+import { ValueWriter } from './value-writer.ts';
+import { Views } from './views.ts';
+import { WindowReader } from './window.ts';
+
+/** What of the connection decides how its catalog reads. */
+export interface CatalogOptions {
+  /** Languages of the integration, the primary one first (section 2.1). */
+  locales: string[];
+  /** The Product Title Field: a staged edit of that property in the primary language shows in the title too. */
+  titleField: string;
+}
+
+/** `CatalogStore` over an open, migrated database. */
+export function createCatalogStore(db: Database, { locales, titleField }: CatalogOptions): CatalogStore {
+  const names = new Names(db);
+  const meta = new Meta(db);
+  const revisions = new Revisions(meta);
+  const counts = new ValueCounts(db, names);
+  const current = new CurrentValues(db, counts);
+  const drafts = new Drafts(db, names);
+  const states = new CellStates(db, names, current, drafts);
+
+  const primaryLocale = () => names.locales.find(locales[0] ?? '') ?? null;
+  const titleCell = () => {
+    const property = names.properties.find(titleField);
+    const locale = primaryLocale();
+    return property === undefined || locale === null ? null : { property, locale };
+  };
+  const spelling = (): Spelling => ({ primaryLocale: primaryLocale(), localized: counts.localized() });
+
+  const products = new ProductReader(db, drafts, states, titleCell);
+  const pull = new Pull(db, new ValueWriter(db, names, counts), current, drafts);
+  const history = new History(db, drafts, current, revisions);
+  const editing = new Editing({ db, names, drafts, current, history, revisions });
+  const effects = new OutcomeEffects({ db, drafts, current, counts, revisions, titleCell });
+  const journal = new Journal({ db, names, drafts, effects, spelling });
+  const changeSets = new ChangeSets(db, names);
+  const windows = new WindowReader(db, names, drafts, titleCell);
+  const views = new Views(db, () => ({
+    property: (name) => names.properties.find(name) ?? null,
+    locale: (code) => names.locales.find(code) ?? null,
+    title: titleCell(),
+    ...spelling(),
+  }));
+
+  journal.recover();
+
+  const stagedSummary = () => ({ ...drafts.counts(), ...history.labels() });
+  const updates = (cells: readonly CellKey[]) => {
+    views.touch(cells.map(({ product }) => product));
+    return cells.map((cell) => states.update(cell));
+  };
+  const edited = (cells: readonly CellKey[]): EditOutcome => ({
+    cells: updates(cells),
+    summary: stagedSummary(),
+  });
+  const stepped = ({ cells, label, leftAlone }: StepOutcome) => ({ ...edited(cells), label, leftAlone });
+
+  return {
+    summary: () => ({ ...pull.counts(), ...pull.state(), properties: counts.properties() }),
+
+    beginPull: () => pull.begin(),
+    writePage: (id, page, next) => {
+      views.touchAll();
+      return pull.writePage(id, page, next);
+    },
+    finishPull: (id) => {
+      views.touchAll();
+      return pull.finish(id);
+    },
+
+    openView: (query) => {
+      const { products: listed, gone } = pull.counts();
+      return { ...views.open(query), products: listed + gone };
+    },
+    window: (view, start, count, columns) => windows.read(views.slice(view, start, count), columns),
+    staleRows: (view) => views.staleRows(view),
+    locate: (view, product) => views.locate(view, product),
+    product: (product) => products.details(product),
+    layout: () => {
+      const text = meta.get('layout');
+      return text === null ? null : (JSON.parse(text) as GridLayout);
+    },
+    saveLayout: (layout) => db.transaction('page', () => meta.set('layout', JSON.stringify(layout))),
+
+    stagedSummary,
+    edit: (label, edits) => edited(editing.edit(label, edits)),
+    listDrafts: (filter, offset, limit) => listDrafts(db, names, filter, offset, limit),
+    dropDrafts: (which) => edited(editing.drop(which)),
+    resolveDrafts: (which, keep) => edited(editing.resolve(which, keep)),
+    undo: () => stepped(history.undo()),
+    redo: () => stepped(history.redo()),
+
+    sendable: () => {
+      const { text, params } = sendableSql(
+        'row_number() OVER () AS item, d.product, d.property, d.locale, d.intent, d.value, d.base',
+        spelling(),
+      );
+      const changes = db.arrays<ChangeColumns>(text, ...params).map((row) => toSendable(names, row));
+      return { changes, heldBack: heldBack(db) };
+    },
+    addresses: (wanted) => products.addresses(wanted),
+    freeze: () => {
+      const frozen = journal.freeze();
+      return { changeSet: changeSets.get(frozen.changeSet), heldBack: frozen.heldBack };
+    },
+    changeSets: () => changeSets.all(),
+    changeSet: (changeSet) => changeSets.get(changeSet),
+    items: (changeSet, state, offset, limit) => changeSets.items(changeSet, state, offset, limit),
+    itemsToSend: (changeSet, state) => changeSets.itemsToSend(changeSet, state),
+    markInFlight: (changeSet, items) => journal.markInFlight(changeSet, items),
+    recordOutcomes: (changeSet, outcomes) => {
+      const cells = journal.recordOutcomes(changeSet, outcomes);
+      return { changeSet: changeSets.get(changeSet), cells: updates(cells) };
+    },
+    retryItems: (changeSet, items) => {
+      journal.retryItems(changeSet, items);
+      return changeSets.get(changeSet);
+    },
+    setChangeSetState: (changeSet, state, message) => {
+      journal.setState(changeSet, state, message);
+      return changeSets.get(changeSet);
+    },
+
+    counts: () => ({
+      products: pull.counts().products,
+      stagedChanges: drafts.counts().changes,
+      changeSets: changeSets.count(),
+    }),
+    findByIdentifier: (identifiers) => products.findByIdentifier(identifiers),
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  type CellValue,
+  isEmptyCell,
+  isExactNumber,
+  kindOf,
+  type Value,
+  type ValueKind,
+} from '#shared/domain/value.ts';
+
+/** How a value stands in a column: text and numbers as themselves, yes/no as 1/0, lists and structs as JSON. */
+export type Stored = string | number | null;
+
+/** `flags` of a stored value: its kind in the low three bits, and what SQL wants to know without reading the value. */
+const KINDS = ['text', 'multiline', 'number', 'yesno', 'list', 'struct', 'exact'] as const;
+const KIND_MASK = 7;
+/** The service spells this cell without a locale (section 2.1, rule 2). */
+export const LOCALELESS = 8;
+/** The value is there, but blank: see `isEmptyCell`. */
+export const EMPTY = 16;
+
+const EXACT = KINDS.indexOf('exact');
+const LIST = KINDS.indexOf('list');
+/** In SQL: whether the stored value is JSON. */
+export const isJsonSql = (flags: string) => `(${flags} & ${KIND_MASK}) IN (${LIST}, ${LIST + 1})`;
+
+export const isYesNoSql = (flags: string) => `(${flags} & ${KIND_MASK}) = ${KINDS.indexOf('yesno')}`;
+
+export function flagsOf(value: Value, localeless: boolean): number {
+  const kind = isExactNumber(value) ? EXACT : KINDS.indexOf(kindOf(value));
+  return kind | (localeless ? LOCALELESS : 0) | (isEmptyCell(value) ? EMPTY : 0);
+}
+
+export function toStored(value: Value): Stored {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'object') return value;
+  return isExactNumber(value) ? value.$number : JSON.stringify(value);
+}
+
+export function fromStored(flags: number, stored: Stored): CellValue {
+  if (stored === null) return null;
+  switch (KINDS[flags & KIND_MASK]) {
+    case 'yesno':
+      return stored === 1;
+    case 'list':
+    case 'struct':
+      return JSON.parse(stored as string) as Value;
+    case 'exact':
+      return { $number: stored as string };
+    default:
+      return stored;
+  }
+}
+
+/** The kind for editors and columns; exact numbers are numbers. */
+export function kindOfFlags(flags: number): ValueKind {
+  const kind = KINDS[flags & KIND_MASK] ?? 'text';
+  return kind === 'exact' ? 'number' : kind;
+}
+
+/** Cell values outside the `value` table (drafts, items, history) are JSON text; no value is NULL. */
+export const toText = (value: CellValue): string | null => (value === null ? null : JSON.stringify(value));
+export const fromText = (text: string | null): CellValue =>
+  text === null ? null : (JSON.parse(text) as Value);

@@ -1,0 +1,22 @@
+import type { Database } from '../database.ts';
+
+/** Small facts about the catalog as a whole. */
+export class Meta {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get(name: string): string | null {
+    return this.#db.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', name)?.value ?? null;
+  }
+
+  set(name: string, value: string): void {
+    this.#db.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
+  }
+
+  delete(name: string): void {
+    this.#db.run('DELETE FROM meta WHERE name = ?', name);
+  }
+}

@@ -1,0 +1,119 @@
+import type { ProductDetails } from '#shared/contract/catalog.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { effectiveValue } from '#shared/domain/patch.ts';
+import { displayText } from '#shared/domain/value.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
+import type { Database } from '../database.ts';
+import type { CellStates } from './cell-states.ts';
+import type { Drafts } from './drafts.ts';
+import type { CellKey } from './names.ts';
+
+interface ProductColumns {
+  product: number;
+  productId: string | null;
+  identifier: string;
+  title: string;
+  gone: number;
+  parentIdentifier: string | null;
+  childBound: string | null;
+  defining: string | null;
+}
+
+/** Reads single products: the product panel, and how the service names them. */
+export class ProductReader {
+  readonly #db: Database;
+  readonly #drafts: Drafts;
+  readonly #states: CellStates;
+  readonly #titleCell: () => { property: number; locale: number } | null;
+
+  constructor(
+    db: Database,
+    drafts: Drafts,
+    states: CellStates,
+    titleCell: () => { property: number; locale: number } | null,
+  ) {
+    this.#db = db;
+    this.#drafts = drafts;
+    this.#states = states;
+    this.#titleCell = titleCell;
+  }
+
+  /** Throws `not_found`. */
+  details(product: number): ProductDetails {
+    const row = this.#db.get<ProductColumns>(
+      `SELECT product, product_id AS productId, identifier, title, gone, parent_identifier AS parentIdentifier,
+         child_bound AS childBound, defining FROM product WHERE product = ?`,
+      product,
+    );
+    if (!row) throw new AppError('not_found', 'This product is no longer in the local catalog.');
+    const { childBound, defining, gone, title, ...plain } = row;
+    return {
+      ...plain,
+      title: this.shownTitle(product, title),
+      gone: gone === 1,
+      childBoundAttributes: childBound === null ? [] : JSON.parse(childBound),
+      definingProperties: defining === null ? [] : JSON.parse(defining),
+      children: this.#children(row.identifier),
+      cells: this.#cells(product).map((cell) => {
+        const { property, locale, value, state } = this.#states.update(cell);
+        return { property, locale, value, state };
+      }),
+    };
+  }
+
+  /** The title with a staged edit of its cell laid over. */
+  shownTitle(product: number, title: string): string {
+    const cell = this.#titleCell();
+    const draft = cell && this.#drafts.read({ product, ...cell });
+    return draft ? displayText(effectiveValue(draft)) : title;
+  }
+
+  addresses(products: readonly number[]): ProductAddress[] {
+    return this.#db
+      .arrays<[number, string | null, number, string, number]>(
+        `SELECT p.product, p.product_id, p.product_id_is_number, p.identifier, p.identifier_is_number
+         FROM json_each(?) k CROSS JOIN product p ON p.product = k.value`,
+        JSON.stringify(products),
+      )
+      .map(([product, productId, productIdIsNumber, identifier, identifierIsNumber]) => ({
+        product,
+        productId,
+        productIdIsNumber: productIdIsNumber === 1,
+        identifier,
+        identifierIsNumber: identifierIsNumber === 1,
+      }));
+  }
+
+  findByIdentifier(identifiers: readonly string[]): { identifier: string; product: number }[] {
+    return this.#db
+      .arrays<[string, number]>(
+        `SELECT p.identifier, p.product FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value`,
+        JSON.stringify(identifiers),
+      )
+      .map(([identifier, product]) => ({ identifier, product }));
+  }
+
+  #children(identifier: string): ProductDetails['children'] {
+    return this.#db
+      .arrays<[number, string, string]>(
+        'SELECT product, identifier, title FROM product WHERE parent_identifier = ? AND gone = 0 ORDER BY place',
+        identifier,
+      )
+      .map(([product, childIdentifier, title]) => ({
+        product,
+        identifier: childIdentifier,
+        title: this.shownTitle(product, title),
+      }));
+  }
+
+  /** Cells with a value or a staged edit. */
+  #cells(product: number): CellKey[] {
+    return this.#db
+      .arrays<[number, number]>(
+        `SELECT property, locale FROM value WHERE product = ?1
+         UNION SELECT property, locale FROM draft WHERE product = ?1 ORDER BY property, locale`,
+        product,
+      )
+      .map(([property, locale]) => ({ product, property, locale }));
+  }
+}

@@ -1,0 +1,157 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { PullState } from '../catalog-store.ts';
+import type { Database } from '../database.ts';
+import type { CurrentValues } from './current-values.ts';
+import type { Drafts } from './drafts.ts';
+import { reconcileDrafts } from './reconcile.ts';
+import { orderByTree } from './tree-order.ts';
+import type { ValueWriter } from './value-writer.ts';
+
+interface KnownProduct {
+  product: number;
+  seen: number;
+  place: number;
+}
+
+/** Writes what the service lists (section 4.3) over the local catalog, in pages that survive a restart. */
+export class Pull {
+  readonly #db: Database;
+  readonly #writer: ValueWriter;
+  readonly #current: CurrentValues;
+  readonly #drafts: Drafts;
+
+  constructor(db: Database, writer: ValueWriter, current: CurrentValues, drafts: Drafts) {
+    this.#db = db;
+    this.#writer = writer;
+    this.#current = current;
+    this.#drafts = drafts;
+  }
+
+  begin(): PullState {
+    return this.#db.transaction('page', () => {
+      const open = this.#open();
+      if (open) return open;
+      const startedAt = new Date().toISOString();
+      const { lastId } = this.#db.run('INSERT INTO pull (started_at) VALUES (?)', startedAt);
+      return { pull: lastId, cursor: null, done: 0, startedAt };
+    });
+  }
+
+  writePage(pull: number, page: readonly ProductRecord[], next: string | null): { done: number } {
+    return this.#db.transaction('page', () => {
+      let { done } = this.#mustBeOpen(pull);
+      const known: number[] = [];
+      for (const record of page) {
+        const before = this.#find(record.identifier);
+        const listedFirst = before?.seen !== pull;
+        const product = this.#writeProduct(record, pull, listedFirst ? done : before.place, before);
+        if (listedFirst) done++;
+        if (before) {
+          // Values gathered for this product earlier in the page must be there to be compared with.
+          if (!listedFirst) this.#writer.flush();
+          this.#writer.replace(product, record.values);
+          known.push(product);
+        } else this.#writer.insertNew(product, record.values);
+      }
+      this.#writer.flush();
+      reconcileDrafts(known, this.#drafts, this.#current);
+      this.#db.run('UPDATE pull SET cursor = ?, done = ? WHERE pull = ?', next, done, pull);
+      return { done };
+    });
+  }
+
+  finish(pull: number): { products: number; gone: number; conflicts: number } {
+    return this.#db.transaction('durable', () => {
+      this.#mustBeOpen(pull);
+      this.#db.run('UPDATE product SET gone = 1 WHERE seen <> ? AND gone = 0', pull);
+      this.#forgetGone();
+      orderByTree(this.#db);
+      this.#db.run('DELETE FROM applied_mark');
+      this.#db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
+      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts };
+    });
+  }
+
+  /** Products the service lists, and gone ones that are kept for their staged edits. */
+  counts(): { products: number; gone: number } {
+    const [products] = this.#db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [0];
+    const [gone] = this.#db.firstArray<[number]>(
+      `SELECT count(*) FROM (SELECT DISTINCT product FROM draft) d JOIN product p USING (product) WHERE p.gone = 1`,
+    ) ?? [0];
+    return { products, gone };
+  }
+
+  state(): { pulledAt: string | null; pullPending: boolean } {
+    const last = this.#db.get<{ at: string | null }>('SELECT max(ended_at) AS at FROM pull');
+    return { pulledAt: last?.at ?? null, pullPending: this.#open() !== undefined };
+  }
+
+  /** Gone products without staged edits lose their values; their row stays, so that history can name them. */
+  #forgetGone(): void {
+    for (const [product] of this.#db.arrays<[number]>(
+      `SELECT product FROM product p WHERE gone = 1
+         AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product)
+         AND EXISTS (SELECT 1 FROM value v WHERE v.product = p.product)`,
+    ))
+      this.#writer.replace(product, []);
+    this.#writer.flush();
+  }
+
+  #open(): PullState | undefined {
+    const row = this.#db.get<PullState>(
+      'SELECT pull, cursor, done, started_at AS startedAt FROM pull WHERE ended_at IS NULL ORDER BY pull DESC',
+    );
+    return row && { ...row };
+  }
+
+  #mustBeOpen(pull: number): PullState {
+    const open = this.#open();
+    if (open?.pull !== pull) throw new AppError('internal', `Pull ${pull} is not under way`);
+    return open;
+  }
+
+  #find(identifier: string): KnownProduct | undefined {
+    return this.#db.get<KnownProduct>(
+      'SELECT product, seen, place FROM product WHERE identifier = ?',
+      identifier,
+    );
+  }
+
+  #writeProduct(
+    record: ProductRecord,
+    pull: number,
+    place: number,
+    before: KnownProduct | undefined,
+  ): number {
+    const columns = [
+      record.productId,
+      Number(record.identifierIsNumber),
+      Number(record.productIdIsNumber),
+      record.title,
+      record.parentIdentifier,
+      place,
+      record.childBoundAttributes.length > 0 ? JSON.stringify(record.childBoundAttributes) : null,
+      record.definingProperties.length > 0 ? JSON.stringify(record.definingProperties) : null,
+      record.extra,
+      pull,
+    ];
+    if (before) {
+      this.#db.run(
+        `UPDATE product SET product_id = ?, identifier_is_number = ?, product_id_is_number = ?, title = ?,
+           parent_identifier = ?, place = ?, child_bound = ?, defining = ?, extra = ?, seen = ?, gone = 0
+         WHERE product = ?`,
+        ...columns,
+        before.product,
+      );
+      return before.product;
+    }
+    return this.#db.run(
+      `INSERT INTO product (product_id, identifier_is_number, product_id_is_number, title,
+         parent_identifier, place, child_bound, defining, extra, seen, identifier)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...columns,
+      record.identifier,
+    ).lastId;
+  }
+}

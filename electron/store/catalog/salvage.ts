@@ -1,0 +1,83 @@
+import { Database } from '../database.ts';
+import { CurrentValues } from './current-values.ts';
+import { Drafts } from './drafts.ts';
+import { fromText } from './encoding.ts';
+import { Meta } from './meta.ts';
+import { Names } from './names.ts';
+import { Revisions } from './revisions.ts';
+import { ValueCounts } from './value-counts.ts';
+
+interface SalvagedEdit {
+  identifier: string;
+  identifierIsNumber: number;
+  productId: string | null;
+  productIdIsNumber: number;
+  title: string;
+  property: string;
+  locale: string;
+  intent: 'set' | 'remove' | 'append';
+  value: string | null;
+  base: string | null;
+}
+
+/**
+ * Carries the staged edits that can still be read in a damaged file over into a new, empty catalog. Their products are
+ * marked gone until the next pull lists them, so that nothing is sent on the strength of a damaged file. Returns how many.
+ */
+export function salvageEdits(damagedFile: string, fresh: Database): number {
+  const edits = readEdits(damagedFile);
+  if (edits.length === 0) return 0;
+  const names = new Names(fresh);
+  const drafts = new Drafts(fresh, names);
+  const counts = new ValueCounts(fresh, names);
+  const current = new CurrentValues(fresh, counts);
+  const revisions = new Revisions(new Meta(fresh));
+  fresh.transaction('durable', () => {
+    for (const edit of edits) {
+      const product = findOrAddProduct(fresh, edit);
+      const cell = names.key({ product, property: edit.property, locale: edit.locale });
+      const draft = { intent: edit.intent, value: fromText(edit.value), base: fromText(edit.base) };
+      // The service's value is unknown until the next pull; the base stands in for it, so that this is no conflict yet.
+      current.write(cell, draft.base, false);
+      drafts.write(cell, { ...draft, rev: revisions.next(), failure: null }, draft.base);
+    }
+    counts.flush();
+  });
+  return edits.length;
+}
+
+/** One row at a time: everything before the damage counts, the rest cannot be read. */
+function readEdits(damagedFile: string): SalvagedEdit[] {
+  const edits: SalvagedEdit[] = [];
+  let damaged: Database | null = null;
+  try {
+    damaged = new Database(damagedFile, { readOnly: true });
+    for (const edit of damaged.iterate<SalvagedEdit>(
+      `SELECT p.identifier, p.identifier_is_number AS identifierIsNumber, p.product_id AS productId,
+         p.product_id_is_number AS productIdIsNumber, p.title, n.name AS property, l.code AS locale,
+         d.intent, d.value, d.base
+       FROM draft d CROSS JOIN product p ON p.product = d.product CROSS JOIN property n ON n.property = d.property
+       CROSS JOIN locale l ON l.locale = d.locale`,
+    ))
+      edits.push(edit);
+  } catch {
+    // The file is known to be damaged, and is kept: whatever was read until here is what there is to save.
+  } finally {
+    damaged?.close();
+  }
+  return edits;
+}
+
+function findOrAddProduct(db: Database, edit: SalvagedEdit): number {
+  const known = db.firstArray<[number]>('SELECT product FROM product WHERE identifier = ?', edit.identifier);
+  if (known) return known[0];
+  return db.run(
+    `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, place, gone, seen)
+     VALUES (?, ?, ?, ?, ?, 0, 1, 0)`,
+    edit.identifier,
+    edit.identifierIsNumber,
+    edit.productId,
+    edit.productIdIsNumber,
+    edit.title,
+  ).lastId;
+}

@@ -1,0 +1,148 @@
+import type { Migration } from '../migrations.ts';
+
+/**
+ * Values are rows `(product, property, locale) → value` with small integer ids, in native SQLite types (see
+ * `encoding.ts`). Staged edits are `draft` rows over them; `value` always holds what the service is known to hold.
+ */
+export const catalogMigrations: readonly Migration[] = [
+  (db) =>
+    db.exec(`
+      CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;
+
+      CREATE TABLE property (
+        property INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        products INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE TABLE locale (locale INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
+
+      -- place: order of rows, children right after their parent; seen: the last pull that listed the product.
+      CREATE TABLE product (
+        product INTEGER PRIMARY KEY,
+        identifier TEXT NOT NULL UNIQUE,
+        product_id TEXT,
+        identifier_is_number INTEGER NOT NULL,
+        product_id_is_number INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        parent_identifier TEXT,
+        place INTEGER NOT NULL,
+        child_bound TEXT,
+        defining TEXT,
+        extra TEXT,
+        gone INTEGER NOT NULL DEFAULT 0,
+        seen INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX product_place ON product (place, gone);
+      CREATE INDEX product_parent ON product (parent_identifier) WHERE parent_identifier IS NOT NULL;
+
+      CREATE TABLE value (
+        product INTEGER NOT NULL,
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        flags INTEGER NOT NULL,
+        value,
+        PRIMARY KEY (product, property, locale)
+      ) WITHOUT ROWID;
+      CREATE TABLE value_count (
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        flags INTEGER NOT NULL,
+        cells INTEGER NOT NULL,
+        PRIMARY KEY (property, locale, flags)
+      ) WITHOUT ROWID, STRICT;
+
+      -- shown, flags: the value the cell shows, stored as in "value"; rev: names this very draft, also in items.
+      CREATE TABLE draft (
+        product INTEGER NOT NULL,
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append')),
+        value TEXT,
+        base TEXT,
+        rev INTEGER NOT NULL,
+        flags INTEGER NOT NULL,
+        shown,
+        conflict INTEGER NOT NULL,
+        failed INTEGER NOT NULL,
+        code TEXT,
+        message TEXT,
+        PRIMARY KEY (product, property, locale)
+      ) WITHOUT ROWID;
+      CREATE TABLE applied_mark (
+        product INTEGER NOT NULL,
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        PRIMARY KEY (product, property, locale)
+      ) WITHOUT ROWID, STRICT;
+
+      CREATE TABLE action (
+        action INTEGER PRIMARY KEY,
+        label TEXT NOT NULL,
+        at TEXT NOT NULL,
+        undone INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE INDEX action_undone ON action (action) WHERE undone = 1;
+      CREATE TABLE action_change (
+        action INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
+        product INTEGER NOT NULL,
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        before TEXT NOT NULL,
+        after TEXT NOT NULL,
+        PRIMARY KEY (action, product, property, locale)
+      ) WITHOUT ROWID, STRICT;
+
+      CREATE TABLE pull (
+        pull INTEGER PRIMARY KEY,
+        started_at TEXT NOT NULL,
+        ended_at TEXT,
+        cursor TEXT,
+        done INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+
+      CREATE TABLE change_set (
+        change_set INTEGER PRIMARY KEY,
+        created_at TEXT NOT NULL,
+        ended_at TEXT,
+        state TEXT NOT NULL CHECK (state IN ('running', 'paused', 'finished', 'cancelled')),
+        message TEXT,
+        products INTEGER NOT NULL,
+        locales TEXT NOT NULL,
+        total INTEGER NOT NULL,
+        pending INTEGER NOT NULL CHECK (pending >= 0),
+        in_flight INTEGER NOT NULL DEFAULT 0 CHECK (in_flight >= 0),
+        applied INTEGER NOT NULL DEFAULT 0 CHECK (applied >= 0),
+        failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0),
+        skipped INTEGER NOT NULL DEFAULT 0 CHECK (skipped >= 0),
+        unknown INTEGER NOT NULL DEFAULT 0 CHECK (unknown >= 0),
+        CHECK (pending + in_flight + applied + failed + skipped + unknown = total)
+      ) STRICT;
+      CREATE TABLE item (
+        item INTEGER PRIMARY KEY,
+        change_set INTEGER NOT NULL REFERENCES change_set,
+        product INTEGER NOT NULL,
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        localeless INTEGER NOT NULL,
+        intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append')),
+        value TEXT,
+        old TEXT,
+        rev INTEGER NOT NULL,
+        state TEXT NOT NULL
+          CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'skipped', 'unknown')),
+        code TEXT,
+        message TEXT,
+        request INTEGER,
+        at TEXT
+      ) STRICT;
+      CREATE INDEX item_state ON item (change_set, state, item);
+      CREATE INDEX item_unsettled ON item (product, property, locale)
+        WHERE state IN ('pending', 'in_flight', 'unknown');
+      CREATE TABLE request (
+        request INTEGER PRIMARY KEY,
+        change_set INTEGER NOT NULL REFERENCES change_set,
+        sent_at TEXT NOT NULL,
+        ended_at TEXT
+      ) STRICT;
+    `),
+];

@@ -1,0 +1,31 @@
+import type { Change } from '#shared/domain/cell.ts';
+import { type Draft, draftFromChange, effectiveValue } from '#shared/domain/patch.ts';
+import { type CellValue, sameValue } from '#shared/domain/value.ts';
+
+/**
+ * The draft that a change leaves on a cell. `base` is the value the user first saw: the present one, or that of an
+ * earlier draft. Wanting what the service holds now stages nothing (promise 3); wanting the first-seen value back while
+ * the service holds another is a wish of its own, and a conflict.
+ */
+export function stage(base: CellValue, current: CellValue, change: Change): Draft | null {
+  if (change.kind === 'revert') return null;
+  const wanted = change.kind === 'remove' ? null : change.value;
+  if (sameValue(current, wanted)) return null;
+  return draftFromChange(base, change) ?? { intent: wanted === null ? 'remove' : 'set', value: wanted, base };
+}
+
+/** Stages whatever makes the cell show `wanted`. */
+export const stageValue = (base: CellValue, current: CellValue, wanted: CellValue): Draft | null =>
+  stage(base, current, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });
+
+export const sameDraft = (a: Draft | null, b: Draft | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : a.intent === b.intent && sameValue(a.value, b.value) && sameValue(a.base, b.base);
+
+/** Whether two drafts ask for the same: an outcome may have moved the base under one of them meanwhile. */
+export const sameWish = (a: Draft | null, b: Draft | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : (a.intent === b.intent && sameValue(a.value, b.value)) ||
+      sameValue(effectiveValue(a), effectiveValue(b));

@@ -1,0 +1,114 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+export type Param = SQLInputValue;
+
+/** How soon a commit must be beyond a power cut. `page`: with the next durable commit or checkpoint at the latest. */
+export type Durability = 'durable' | 'page';
+
+/**
+ * One SQLite file, used by one thread: prepared statements are kept, and everything that writes goes through
+ * `transaction`. In-memory copies of what is on disk register with `onRollback`, so that they never outlive it.
+ */
+export class Database {
+  readonly file: string;
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #arrayStatements = new Map<string, StatementSync>();
+  readonly #rollbackListeners: (() => void)[] = [];
+  #durability: Durability | null = null;
+
+  /** Opens or creates the file. Throws what SQLite throws; see `storage-error.ts`. */
+  constructor(file: string, options: { readOnly?: boolean } = {}) {
+    this.file = file;
+    this.#db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 5000 });
+    if (options.readOnly) return;
+    this.#db.exec(`
+      PRAGMA page_size = 8192;
+      PRAGMA journal_mode = WAL;
+      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA cache_size = -65536;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA foreign_keys = ON;
+    `);
+  }
+
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  run(sql: string, ...params: Param[]): { changes: number; lastId: number } {
+    const { changes, lastInsertRowid } = this.#statement(sql).run(...params);
+    return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+  }
+
+  get<Row>(sql: string, ...params: Param[]): Row | undefined {
+    return this.#statement(sql).get(...params) as Row | undefined;
+  }
+
+  all<Row>(sql: string, ...params: Param[]): Row[] {
+    return this.#statement(sql).all(...params) as Row[];
+  }
+
+  /** Rows one by one: what came before an error has been seen. */
+  iterate<Row>(sql: string, ...params: Param[]): Iterable<Row> {
+    return this.#statement(sql).iterate(...params) as Iterable<Row>;
+  }
+
+  /** Rows as arrays: about twice as fast as objects, for the hot paths. */
+  arrays<Row extends unknown[]>(sql: string, ...params: Param[]): Row[] {
+    return this.#arrayStatement(sql).all(...params) as unknown as Row[];
+  }
+
+  firstArray<Row extends unknown[]>(sql: string, ...params: Param[]): Row | undefined {
+    return this.#arrayStatement(sql).get(...params) as unknown as Row | undefined;
+  }
+
+  /** Runs `work` in one transaction: all of it is on disk when this returns, or nothing is when it throws. */
+  transaction<T>(durability: Durability, work: () => T): T {
+    this.#setDurability(durability);
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      for (const listener of this.#rollbackListeners) listener();
+      throw error;
+    }
+  }
+
+  onRollback(listener: () => void): void {
+    this.#rollbackListeners.push(listener);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #setDurability(durability: Durability): void {
+    if (this.#durability === durability) return;
+    // In WAL mode FULL syncs the log at every commit, NORMAL only at checkpoints (where nothing can be torn either).
+    this.#db.exec(`PRAGMA synchronous = ${durability === 'durable' ? 'FULL' : 'NORMAL'}`);
+    this.#durability = durability;
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#db.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #arrayStatement(sql: string): StatementSync {
+    let statement = this.#arrayStatements.get(sql);
+    if (!statement) {
+      statement = this.#db.prepare(sql);
+      statement.setReturnArrays(true);
+      this.#arrayStatements.set(sql, statement);
+    }
+    return statement;
+  }
+}

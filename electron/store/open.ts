@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads';
+import type { AppStore } from './app-store.ts';
+import type { CatalogOptions } from './catalog/create-catalog-store.ts';
+import type { CatalogStore } from './catalog-store.ts';
+import type { Recovery } from './open-database.ts';
+import { type StoreClient, WorkerCalls } from './rpc.ts';
+import type { Lifecycle, StoreWorkerData } from './worker.ts';
+
+/** An open store: its methods, and what had to be done to open it. */
+export type OpenStore<T> = StoreClient<T> & {
+  /** Null when the file was sound. */
+  readonly recovered: Recovery | null;
+  /** Finishes what was called before, closes the file and ends the worker. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens (or creates) the local catalog of a connection in a worker thread. Throws `AppError` `storage` where the file
+ * cannot be used; a damaged one is set aside and reported in `recovered`.
+ */
+export const openCatalogStore = (file: string, options: CatalogOptions): Promise<OpenStore<CatalogStore>> =>
+  openStore<CatalogStore>({ kind: 'catalog', file, options });
+
+/** Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. */
+export const openAppStore = (file: string): Promise<OpenStore<AppStore>> =>
+  openStore<AppStore>({ kind: 'app', file });
+
+async function openStore<T extends object>(workerData: StoreWorkerData): Promise<OpenStore<T>> {
+  const worker = new Worker(workerFile(), {
+    workerData,
+    // node:sqlite still announces itself as experimental in Node 24.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const calls = new WorkerCalls(worker);
+  const lifecycle = calls.client<Lifecycle>();
+  try {
+    const { recovered } = await lifecycle.open();
+    const close = async () => {
+      await lifecycle.close();
+      await worker.terminate();
+    };
+    return calls.client<T, { recovered: Recovery | null; close(): Promise<void> }>({ recovered, close });
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
+
+/** Beside this file from source; in the build this module may sit in `chunks/`, the worker never does. */
+function workerFile(): URL {
+  const here = import.meta.url;
+  if (here.endsWith('.ts')) return new URL('./worker.ts', here);
+  return new URL(here.includes('/chunks/') ? '../store-worker.js' : './store-worker.js', here);
+}

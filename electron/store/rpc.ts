@@ -1,0 +1,96 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
+import { toStoreError } from './storage-error.ts';
+
+/** What a client sees of a store that lives in a worker: every method answers with a promise. */
+export type StoreClient<T> = {
+  [Method in keyof T]: T[Method] extends (...args: infer Args) => infer Out
+    ? (...args: Args) => Promise<Out>
+    : never;
+};
+
+type Methods = Record<string, (...args: never[]) => unknown>;
+
+interface Request {
+  id: number;
+  method: string;
+  args: unknown[];
+}
+
+type Response = { id: number; ok: true; value: unknown } | { id: number; ok: false; error: AppErrorShape };
+
+/** Answers requests from `port` by calling `store`, one after the other; errors travel as shapes, after `onError` saw them. */
+export function serveStore(port: MessagePort, store: object, onError: (error: unknown) => void): void {
+  const methods = store as Methods;
+  port.on('message', ({ id, method, args }: Request) => {
+    let response: Response;
+    try {
+      response = { id, ok: true, value: methods[method]!(...(args as never[])) };
+    } catch (error) {
+      onError(error);
+      response = { id, ok: false, error: toStoreError(error).shape };
+    }
+    port.postMessage(response);
+  });
+}
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: AppError): void;
+}
+
+/** Calls into a worker that runs `serveStore`. When the worker dies, pending and later calls are rejected as `storage`. */
+export class WorkerCalls {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #dead: AppError | null = null;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (response: Response) => this.#settle(response));
+    worker.on('error', (error: unknown) => this.#die(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', () => this.#die());
+  }
+
+  call(method: string, args: unknown[]): Promise<unknown> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, method, args } satisfies Request);
+    });
+  }
+
+  /** The methods of the served store as properties that can be called, beside `own` ones that stay here. */
+  client<T extends object, Own extends object = object>(own: Own = {} as Own): StoreClient<T> & Own {
+    return new Proxy(own as StoreClient<T> & Own, {
+      get: (target, name) => {
+        // `then` must stay absent, or awaiting the client would call the worker.
+        if (typeof name !== 'string' || name === 'then' || Object.hasOwn(target, name))
+          return Reflect.get(target, name);
+        return (...args: unknown[]) => this.call(name, args);
+      },
+    });
+  }
+
+  #settle(response: Response): void {
+    const pending = this.#pending.get(response.id);
+    this.#pending.delete(response.id);
+    if (response.ok) pending?.resolve(response.value);
+    else {
+      const { code, message, ...more } = response.error;
+      pending?.reject(new AppError(code, message, more));
+    }
+  }
+
+  #die(details?: string): void {
+    this.#dead ??= new AppError(
+      'storage',
+      'The local catalog is no longer open. Start the app again; what was saved is still there.',
+      { details },
+    );
+    for (const { reject } of this.#pending.values()) reject(this.#dead);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,58 @@
+import { AppError } from '#shared/contract/result.ts';
+
+const SQLITE = {
+  BUSY: 5,
+  LOCKED: 6,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+};
+
+const SENTENCES: Record<number, string> = {
+  [SQLITE.BUSY]: 'Another program is using the local catalog file. Close it and try again.',
+  [SQLITE.LOCKED]: 'Another program is using the local catalog file. Close it and try again.',
+  [SQLITE.READONLY]: 'The local catalog file cannot be written. Check its permissions. Nothing was changed.',
+  [SQLITE.IOERR]:
+    'The disk reported an error while reading or writing the local catalog. Nothing was changed.',
+  [SQLITE.CORRUPT]: 'The local catalog file is damaged. Start the app again: it will be repaired.',
+  [SQLITE.FULL]: 'The disk is full. Free some space and try again. Nothing was changed.',
+  [SQLITE.CANTOPEN]:
+    'The local catalog file cannot be opened. Check that its folder exists and can be written.',
+  [SQLITE.NOTADB]: 'The local catalog file is damaged. Start the app again: it will be repaired.',
+};
+
+const FILE_SYSTEM_CODES: Record<string, number> = {
+  ENOSPC: SQLITE.FULL,
+  EDQUOT: SQLITE.FULL,
+  EACCES: SQLITE.READONLY,
+  EPERM: SQLITE.READONLY,
+  EROFS: SQLITE.READONLY,
+  ENOENT: SQLITE.CANTOPEN,
+  ENOTDIR: SQLITE.CANTOPEN,
+  EIO: SQLITE.IOERR,
+};
+
+/** The primary result code of an error that SQLite threw, or the like of one from the file system; null for any other. */
+function resultCode(error: unknown): number | null {
+  const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
+  if (typeof errcode === 'number') return errcode & 0xff;
+  return typeof code === 'string' ? (FILE_SYSTEM_CODES[code] ?? null) : null;
+}
+
+/** Whether the file's content is damaged (not merely unreachable). */
+export function isDamage(error: unknown): boolean {
+  const code = resultCode(error);
+  return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
+}
+
+/** Any error of the store as an `AppError`: what the machine did not allow is `storage`, the rest a bug. */
+export function toStoreError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const sentence = SENTENCES[resultCode(error) ?? 0];
+  const details = error instanceof Error ? error.message : String(error);
+  if (sentence) return new AppError('storage', sentence, { details, retryable: true });
+  return new AppError('internal', `The local catalog failed unexpectedly: ${details}`, { details });
+}

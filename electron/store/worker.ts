@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { appMigrations, createAppStore } from './app/app-database.ts';
+import { type CatalogOptions, createCatalogStore } from './catalog/create-catalog-store.ts';
+import { salvageEdits } from './catalog/salvage.ts';
+import { catalogMigrations } from './catalog/schema.ts';
+import { type OpenedDatabase, openDatabase, type Recovery } from './open-database.ts';
+import { serveStore } from './rpc.ts';
+import { isDamage } from './storage-error.ts';
+
+/** What a worker is started with: which database it serves. */
+export type StoreWorkerData =
+  | { kind: 'catalog'; file: string; options: CatalogOptions }
+  | { kind: 'app'; file: string };
+
+/** What every store answers beside its own methods; `open` comes first. */
+export interface Lifecycle {
+  open(): { recovered: Recovery | null };
+  close(): void;
+}
+
+const data = workerData as StoreWorkerData;
+let opened: OpenedDatabase | null = null;
+
+/** Opens when asked, so that a failure travels back as an answer. */
+function open(): { recovered: Recovery | null } {
+  if (data.kind === 'catalog') {
+    opened = openDatabase(data.file, catalogMigrations, salvageEdits);
+    Object.assign(methods, createCatalogStore(opened.db, data.options));
+  } else {
+    opened = openDatabase(data.file, appMigrations, () => 0);
+    Object.assign(methods, createAppStore(opened.db));
+  }
+  return { recovered: opened.recovered };
+}
+
+/** After damage was met, the file stays marked as in use: the next start checks and repairs it. */
+let sound = true;
+const methods: Lifecycle = { open, close: () => opened?.close(sound) };
+
+if (!parentPort) throw new Error('The store worker runs in a worker thread only');
+serveStore(parentPort, methods, (error) => {
+  if (isDamage(error)) sound = false;
+});

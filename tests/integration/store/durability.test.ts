@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { openCatalogStore } from '#electron/store/open.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import {
+  edit,
+  identifiers,
+  key,
+  OPTIONS,
+  openCatalog,
+  product,
+  pull,
+  send,
+  set,
+  shown,
+  staged,
+} from './fixtures.ts';
+
+const EDITOR = join(import.meta.dirname, 'edit-until-killed.ts');
+
+/** Runs the editor in a process of its own and hands each printed line to `onLine`; resolves when it has ended. */
+async function runEditor(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
+  if (!child.stdout) throw new Error('the editor has no output');
+  createInterface({ input: child.stdout }).on('line', onLine);
+  await once(child, 'close');
+}
+
+describe('Edits', () => {
+  test('that were said to be on disk are there after kill -9', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await openCatalog(file);
+    await pull(before, [product('A')]);
+    await before.close();
+
+    const told: string[] = [];
+    const child = spawn(process.execPath, [EDITOR, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await runEditor(child, (line) => {
+      told.push(line);
+      if (told.length === 25) child.kill('SIGKILL');
+    });
+    expect(told.length).toBeGreaterThanOrEqual(25);
+
+    const after = await openCatalog(file);
+    expect(after.recovered).toBeNull();
+    const properties = (await staged(after)).map(({ property }) => property);
+    expect(properties).toEqual(expect.arrayContaining(told));
+    expect((await after.undo()).label).toBe('Edit');
+  });
+
+  test('on a disk without room are refused in plain words, and leave the earlier ones whole', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await openCatalog(file);
+    await pull(before, [product('A')]);
+    await before.close();
+
+    const lines: string[] = [];
+    // The kernel refuses to let any file of this process grow beyond 600 kB.
+    const command = `ulimit -f 1200; exec "${process.execPath}" "${EDITOR}" "${file}" 60000`;
+    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await runEditor(child, (line) => lines.push(line));
+    const told = lines.slice(0, -1);
+    expect(told.length).toBeGreaterThan(0);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      code: 'storage',
+      message: expect.stringMatching(/disk.*Nothing was changed/s),
+    });
+
+    const after = await openCatalog(file);
+    const properties = (await staged(after)).map(({ property }) => property);
+    expect(properties.toSorted()).toEqual(told.toSorted());
+  });
+});
+
+describe('A damaged file', () => {
+  test('is set aside, the staged edits are carried over, and a new pull makes all whole', async () => {
+    const folder = tempDir();
+    const file = join(folder, 'catalog.db');
+    const before = await openCatalog(file);
+    const products = Array.from({ length: 400 }, (_, i) =>
+      product(`P${i}`, { 'title/en': `Product ${i}`, 'text/en': 'x'.repeat(500) }),
+    );
+    await pull(before, products);
+    await edit(before, { 'P7 title/de': set('Sieben'), 'P8 title/en': set('Eight') });
+    await before.close();
+    writeFileSync(`${file}.in-use`, ''); // as after a crash: only then is the file checked as a whole
+    damage(file, 'value');
+
+    const after = await openCatalog(file);
+    expect(after.recovered).toEqual({ damagedFile: expect.stringContaining('.damaged-'), salvagedEdits: 2 });
+    expect(existsSync(after.recovered?.damagedFile ?? '')).toBe(true);
+    expect(await after.summary()).toMatchObject({ products: 0, gone: 2, pulledAt: null });
+    expect((await after.sendable()).heldBack.gone).toBe(2);
+
+    await pull(after, products);
+    expect(await identifiers(after)).toHaveLength(400);
+    expect(await shown(after, 'P7 title/de')).toEqual({
+      value: 'Sieben',
+      state: { mark: 'edited', intent: 'set', base: null },
+    });
+    expect((await after.sendable()).changes).toMatchObject([
+      { value: 'Sieben' },
+      { value: 'Eight', base: 'Product 8' },
+    ]);
+  });
+
+  test('that is no database at all is set aside too', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    writeFileSync(file, 'this is not a database, and long enough to be read as a header'.repeat(20));
+    const catalog = await openCatalog(file);
+    expect(catalog.recovered).toMatchObject({ salvagedEdits: 0 });
+    expect(await catalog.counts()).toEqual({ products: 0, stagedChanges: 0, changeSets: 0 });
+  });
+
+  test('is not looked for after the app was closed properly', async () => {
+    const folder = tempDir();
+    const file = join(folder, 'catalog.db');
+    const catalog = await openCatalog(file);
+    expect(readdirSync(folder)).toContain('catalog.db.in-use');
+    await catalog.close();
+    expect(readdirSync(folder)).toEqual(['catalog.db']);
+  });
+});
+
+describe('A file of a newer version', () => {
+  test('is refused with a clear message and left as it is', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    await (await openCatalog(file)).close();
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    const size = statSync(file).size;
+    await expect(openCatalogStore(file, OPTIONS)).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining('newer version of Catalog Desk'),
+    });
+    expect(statSync(file).size).toBe(size);
+  });
+});
+
+describe('The store', () => {
+  test('says in plain words that its folder does not exist', async () => {
+    const file = join(tempDir(), 'nowhere', 'catalog.db');
+    await expect(openCatalogStore(file, OPTIONS)).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining('cannot be opened'),
+    });
+  });
+
+  test('keeps everything over a restart: products, edits, history, change sets, layout', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await openCatalog(file);
+    await pull(before, [product('A', { 'title/en': 'Pan' })]);
+    await edit(before, { 'A title/en': set('Skillet'), 'A title/de': set('Pfanne') });
+    const { changeSet, item } = await send(before);
+    await before.recordOutcomes(changeSet, [
+      { item: item('A title/en'), state: 'applied' },
+      { item: item('A title/de'), state: 'failed', message: 'no' },
+    ]);
+    await before.setChangeSetState(changeSet, 'finished', '1 of 2');
+    const layout = { columns: [{ property: 'title', locale: 'de' }], widths: { 'title\u001fde': 120 } };
+    await before.saveLayout(layout);
+    const state = async (catalog: typeof before) => ({
+      product: await catalog.product(await key(catalog, 'A')),
+      summary: await catalog.summary(),
+      staged: await staged(catalog),
+      stagedSummary: await catalog.stagedSummary(),
+      changeSets: await catalog.changeSets(),
+      items: await catalog.items(changeSet, null, 0, 10),
+      layout: await catalog.layout(),
+    });
+    const told = await state(before);
+    await before.close();
+    const after = await openCatalog(file);
+    expect(await state(after)).toEqual(told);
+    expect(told.layout).toEqual(layout);
+  });
+
+  test('rejects calls under way and later ones when it is closed', async () => {
+    const catalog = await openCatalog();
+    await catalog.close();
+    await expect(catalog.summary()).rejects.toMatchObject({ code: 'storage' });
+  });
+});
+
+/** Overwrites the middle pages of a table. */
+function damage(file: string, table: string): void {
+  const db = new DatabaseSync(file);
+  const pageSize = Number(db.prepare('PRAGMA page_size').get()?.page_size);
+  const pages = db.prepare('SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno').all(table);
+  db.close();
+  const target = openSync(file, 'r+');
+  for (const { pageno } of pages.slice(1, 4))
+    writeSync(target, Buffer.alloc(pageSize, 0x5a), 0, pageSize, (Number(pageno) - 1) * pageSize);
+  closeSync(target);
+}

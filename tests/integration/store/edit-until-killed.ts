@@ -1,0 +1,20 @@
+import { openCatalogStore } from '#electron/store/open.ts';
+
+/**
+ * A program of its own for `durability.test.ts`: edits product 1 of the catalog named on the command line, cell after
+ * cell, and prints each property once its edit is said to be on disk. Ends only by being killed, or at its first error.
+ */
+const [file = '', length = '20'] = process.argv.slice(2);
+const catalog = await openCatalogStore(file, { locales: ['en'], titleField: 'title' });
+try {
+  for (let i = 0; ; i++) {
+    const value = `${i} `.padEnd(Number(length), 'x');
+    await catalog.edit('Edit', [
+      { product: 1, property: `p${i}`, locale: 'en', change: { kind: 'set', value } },
+    ]);
+    process.stdout.write(`p${i}\n`);
+  }
+} catch (error) {
+  process.stdout.write(`${JSON.stringify((error as { shape?: unknown }).shape ?? String(error))}\n`);
+  process.exit(1);
+}

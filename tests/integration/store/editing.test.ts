@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cell,
+  edit,
+  openCatalog,
+  product,
+  pull,
+  remove,
+  revert,
+  send,
+  set,
+  shown,
+  staged,
+} from './fixtures.ts';
+
+const PAN = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', tags: ['a', 'b'] });
+
+describe('An edit', () => {
+  test('shows at once with its mark, and is counted', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    const { cells, summary } = await edit(
+      catalog,
+      { 'A title/en': set('Skillet'), 'A title/de': remove },
+      'Two',
+    );
+    expect(cells).toEqual([
+      {
+        ...(await cell(catalog, 'A title/en')),
+        value: 'Skillet',
+        state: { mark: 'edited', intent: 'set', base: 'Pan' },
+      },
+      {
+        ...(await cell(catalog, 'A title/de')),
+        value: null,
+        state: { mark: 'edited', intent: 'remove', base: 'Pfanne' },
+      },
+    ]);
+    expect(summary).toEqual({
+      changes: 2,
+      products: 1,
+      locales: { en: 1, de: 1 },
+      conflicts: 0,
+      failed: 0,
+      undo: 'Two',
+      redo: null,
+    });
+  });
+
+  test('to the value that is there stages nothing and leaves no step to undo', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    const { summary } = await edit(catalog, {
+      'A title/en': set('Pan'),
+      'A tags': set(['a', 'b']),
+      'A title/fr': remove,
+      'A size': revert,
+    });
+    expect(summary).toMatchObject({ changes: 0, undo: null });
+  });
+
+  test('back to the original value un-stages', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('x') });
+    const { cells, summary } = await edit(catalog, { 'A title/en': set('Pan') });
+    expect(cells[0]?.state).toBeNull();
+    expect(summary.changes).toBe(0);
+  });
+
+  test('empty text, clearing and no value are three different things', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set(''), 'A title/de': remove, 'A title/fr': set('') });
+    expect((await staged(catalog)).map(({ intent, base, next }) => ({ intent, base, next }))).toEqual([
+      { intent: 'set', base: 'Pan', next: '' },
+      { intent: 'remove', base: 'Pfanne', next: null },
+      { intent: 'set', base: null, next: '' },
+    ]);
+  });
+
+  test('again on the same cell keeps the value the user first saw as its base', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('one') });
+    await edit(catalog, { 'A title/en': set('two') });
+    expect(await staged(catalog)).toMatchObject([{ base: 'Pan', next: 'two' }]);
+  });
+
+  test('that lets a list grow at its end is an append', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A tags': set(['a', 'b', 'c']) });
+    expect((await catalog.sendable()).changes).toMatchObject([
+      { intent: 'append', value: ['c'], base: ['a', 'b'], localeless: true },
+    ]);
+  });
+
+  test('of a cell twice in one call counts once, with the last value', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    const target = await cell(catalog, 'A title/en');
+    const { cells } = await catalog.edit('Twice', [
+      { ...target, change: set('one') },
+      { ...target, change: set('two') },
+    ]);
+    expect(cells).toMatchObject([{ value: 'two' }]);
+    await catalog.undo();
+    expect(await staged(catalog)).toEqual([]);
+  });
+});
+
+describe('A value that changes in the service under a staged edit', () => {
+  test('is a conflict with base, mine and theirs, and is not sent', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('mine') });
+    expect(await pull(catalog, [product('A', { 'title/en': 'theirs' })])).toMatchObject({ conflicts: 1 });
+    expect(await shown(catalog, 'A title/en')).toEqual({
+      value: 'mine',
+      state: { mark: 'conflict', intent: 'set', base: 'Pan', theirs: 'theirs' },
+    });
+    expect((await catalog.sendable()).heldBack.conflicts).toBe(1);
+    expect((await catalog.listDrafts('conflict', 0, 10)).rows).toMatchObject([
+      { base: 'Pan', current: 'theirs', next: 'mine', state: 'conflict' },
+    ]);
+  });
+
+  test('to exactly the wanted value makes the edit done', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('new'), 'A title/de': remove, 'A tags': set(['a', 'b', 'c']) });
+    await pull(catalog, [product('A', { 'title/en': 'new', tags: ['a', 'b', 'c'] })]);
+    expect(await staged(catalog)).toEqual([]);
+  });
+
+  test('and back again is no conflict any more', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('mine') });
+    await pull(catalog, [product('A', { 'title/en': 'theirs' })]);
+    await pull(catalog, [PAN]);
+    expect(await catalog.stagedSummary()).toMatchObject({ changes: 1, conflicts: 0 });
+  });
+
+  test('is settled by keeping mine: the edit now stands on their value', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('mine'), 'A title/de': set('ohne Konflikt') });
+    await pull(catalog, [product('A', { 'title/en': 'theirs', 'title/de': 'Pfanne' })]);
+    const { summary } = await catalog.resolveDrafts({ filter: 'all' }, 'mine');
+    expect(summary).toMatchObject({ changes: 2, conflicts: 0, undo: 'Keep mine for 1 staged change' });
+    expect((await catalog.sendable()).changes).toMatchObject([
+      { value: 'mine', base: 'theirs' },
+      { value: 'ohne Konflikt', base: 'Pfanne' },
+    ]);
+    expect((await catalog.undo()).summary.conflicts).toBe(1);
+  });
+
+  test('is settled by taking theirs: the edit goes', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('mine') });
+    await pull(catalog, [product('A', { 'title/en': 'theirs' })]);
+    await catalog.resolveDrafts({ cells: [await cell(catalog, 'A title/en')] }, 'theirs');
+    expect(await shown(catalog, 'A title/en')).toEqual({ value: 'theirs', state: null });
+  });
+
+  test('typing the first value back keeps the wish, as a conflict', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('mine') });
+    await pull(catalog, [product('A', { 'title/en': 'theirs' })]);
+    await edit(catalog, { 'A title/en': set('Pan') });
+    expect(await shown(catalog, 'A title/en')).toMatchObject({
+      value: 'Pan',
+      state: { mark: 'conflict', base: 'Pan', theirs: 'theirs' },
+    });
+    await edit(catalog, { 'A title/en': set('theirs') });
+    expect(await staged(catalog)).toEqual([]);
+  });
+});
+
+describe('Staged changes', () => {
+  test('can be dropped one by one or by filter, and dropping can be undone', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('x'), 'A title/de': remove, 'A tags': set(['a', 'b', 'c']) });
+    const before = await staged(catalog);
+    await catalog.dropDrafts({ cells: [await cell(catalog, 'A title/en')] });
+    expect((await catalog.listDrafts('all', 0, 10)).counts).toEqual({
+      all: 2,
+      conflict: 0,
+      failed: 0,
+      set: 0,
+      remove: 1,
+      append: 1,
+    });
+    const { summary } = await catalog.dropDrafts({ filter: 'append' });
+    expect(summary).toMatchObject({ changes: 1, undo: 'Drop 1 staged change' });
+    await catalog.undo();
+    await catalog.undo();
+    expect(await staged(catalog)).toEqual(before);
+  });
+
+  test('are listed a page at a time', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN, product('B')]);
+    await edit(catalog, { 'A title/en': set('1'), 'A title/de': set('2'), 'B title/en': set('3') });
+    const page = await catalog.listDrafts('all', 1, 1);
+    expect(page.total).toBe(3);
+    expect(page.rows).toMatchObject([{ identifier: 'A', locale: 'de', next: '2', current: 'Pfanne' }]);
+  });
+
+  test('are sent without a locale exactly where the service spells the cell that way', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN, product('B', { 'title/en': 'Bowl' })]);
+    await edit(catalog, { 'B tags': set(['x']), 'B title/en': set('y'), 'B tags/de': set(['z']) });
+    const { changes } = await catalog.sendable();
+    expect(changes.map(({ property, locale, localeless }) => [property, locale, localeless])).toEqual([
+      ['title', 'en', false],
+      ['tags', 'en', true],
+      ['tags', 'de', false],
+    ]);
+  });
+
+  test('are held back while an item of their cell is unsettled', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A tags': set(['a', 'b', 'c']) });
+    const { changeSet, items } = await send(catalog);
+    await catalog.recordOutcomes(changeSet, [{ item: items[0] ?? 0, state: 'unknown' }]);
+    await edit(catalog, { 'A tags': set(['a', 'b', 'c', 'd']) });
+    expect(await catalog.sendable()).toEqual({
+      changes: [],
+      heldBack: { conflicts: 0, gone: 0, unsettled: 1 },
+    });
+  });
+});

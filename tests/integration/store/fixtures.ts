@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import { type OpenStore, openCatalogStore } from '#electron/store/open.ts';
+import type { Row } from '#shared/contract/catalog.ts';
+import type { CellRef, Change, Column } from '#shared/domain/cell.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
+import type { Value } from '#shared/domain/value.ts';
+import type { ProductRecord, RecordValue } from '#shared/service/wire.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+export type Catalog = OpenStore<CatalogStore>;
+
+export const OPTIONS = { locales: ['en', 'de', 'fr'], titleField: 'title' };
+
+/** The real store on a real file, closed after the test. */
+export async function openCatalog(file = join(tempDir(), 'catalog.db')): Promise<Catalog> {
+  const catalog = await openCatalogStore(file, OPTIONS);
+  onTestFinished(() => catalog.close().catch(() => {})); // a test may have closed or killed it already
+  return catalog;
+}
+
+/** Values by "property" (sent without a locale) or "property/locale". */
+type Values = Record<string, Value>;
+
+export function product(
+  identifier: string,
+  values: Values = {},
+  more: Partial<ProductRecord> = {},
+): ProductRecord {
+  const title = values['title/en'];
+  return {
+    productId: `id-${identifier}`,
+    productIdIsNumber: false,
+    identifier,
+    identifierIsNumber: false,
+    title: typeof title === 'string' ? title : '',
+    parentIdentifier: null,
+    childBoundAttributes: [],
+    definingProperties: [],
+    values: Object.entries(values).map(([name, value]): RecordValue => {
+      const [property = '', locale] = name.split('/');
+      return { property, locale: locale ?? 'en', value, localeless: locale === undefined };
+    }),
+    extra: null,
+    ...more,
+  };
+}
+
+/** A whole pull of these products, in one page. */
+export async function pull(catalog: Catalog, products: ProductRecord[]) {
+  const { pull: id } = await catalog.beginPull();
+  await catalog.writePage(id, products, null);
+  return catalog.finishPull(id);
+}
+
+export async function key(catalog: Catalog, identifier: string): Promise<number> {
+  const [found] = await catalog.findByIdentifier([identifier]);
+  if (!found) throw new Error(`no product ${identifier}`);
+  return found.product;
+}
+
+/** "A title/de" names a cell of product A. */
+export async function cell(catalog: Catalog, name: string): Promise<CellRef> {
+  const [identifier = '', column = ''] = name.split(' ');
+  const [property = '', locale = 'en'] = column.split('/');
+  return { product: await key(catalog, identifier), property, locale };
+}
+
+export const set = (value: Value): Change => ({ kind: 'set', value });
+export const remove: Change = { kind: 'remove' };
+export const revert: Change = { kind: 'revert' };
+
+/** One action: changes by cell name. */
+export async function edit(catalog: Catalog, edits: Record<string, Change>, label = 'Edit') {
+  const cells = await Promise.all(
+    Object.entries(edits).map(async ([name, change]) => ({ ...(await cell(catalog, name)), change })),
+  );
+  return catalog.edit(label, cells);
+}
+
+export const query = (parts: Partial<ViewQuery> = {}): ViewQuery => ({
+  search: '',
+  filters: [],
+  sort: [],
+  ...parts,
+});
+
+export async function rowsOf(
+  catalog: Catalog,
+  parts: Partial<ViewQuery> = {},
+  columns: Column[] = [],
+): Promise<Row[]> {
+  const { view } = await catalog.openView(query(parts));
+  return catalog.window(view, 0, 1000, columns);
+}
+
+export async function identifiers(catalog: Catalog, parts: Partial<ViewQuery> = {}): Promise<string[]> {
+  return (await rowsOf(catalog, parts)).map((row) => row.identifier);
+}
+
+/** What a cell shows: its value and state. */
+export async function shown(catalog: Catalog, name: string) {
+  const { product: productKey, property, locale } = await cell(catalog, name);
+  const rows = await rowsOf(catalog, {}, [{ property, locale }]);
+  const row = rows.find((candidate) => candidate.product === productKey);
+  if (!row) throw new Error(`${name} is not shown`);
+  return { value: row.values[0] ?? null, state: row.states['0'] ?? null };
+}
+
+/** Everything staged, in a form to compare. */
+export async function staged(catalog: Catalog) {
+  return (await catalog.listDrafts('all', 0, 1000)).rows;
+}
+
+/** Freezes and sends everything as one request. Returns the change set and its items by "identifier property/locale". */
+export async function send(catalog: Catalog) {
+  const { changeSet } = await catalog.freeze();
+  const { rows } = await catalog.items(changeSet.changeSet, null, 0, 1000);
+  await catalog.markInFlight(
+    changeSet.changeSet,
+    rows.map(({ item }) => item),
+  );
+  const items = new Map(rows.map((row) => [`${row.identifier} ${row.property}/${row.locale}`, row.item]));
+  return {
+    changeSet: changeSet.changeSet,
+    item: (name: string): number => {
+      const item = items.get(name);
+      if (item === undefined) throw new Error(`no item ${name}`);
+      return item;
+    },
+    items: rows.map(({ item }) => item),
+  };
+}

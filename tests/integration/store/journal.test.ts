@@ -1,0 +1,316 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ItemOutcome } from '#electron/store/catalog-store.ts';
+import type { ItemState } from '#shared/contract/changesets.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import {
+  type Catalog,
+  edit,
+  openCatalog,
+  product,
+  pull,
+  remove,
+  send,
+  set,
+  shown,
+  staged,
+} from './fixtures.ts';
+
+const A = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', 'tags/en': ['a'] });
+
+/** A catalog with three staged changes: a set, a removal and an append. */
+async function withThreeStaged(file?: string): Promise<Catalog> {
+  const catalog = await openCatalog(file);
+  await pull(catalog, [A, product('B')]);
+  await edit(catalog, { 'A title/en': set('Skillet'), 'A title/de': remove, 'A tags/en': set(['a', 'b']) });
+  return catalog;
+}
+
+const NONE: Record<ItemState, number> = {
+  pending: 0,
+  in_flight: 0,
+  applied: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+};
+
+describe('Freezing', () => {
+  test('copies what is staged into pending items, old and new; editing may go on', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, heldBack } = await catalog.freeze();
+    expect(changeSet).toMatchObject({
+      state: 'running',
+      total: 3,
+      products: 1,
+      locales: ['en', 'de'],
+      counts: { ...NONE, pending: 3 },
+    });
+    expect(heldBack).toEqual({ conflicts: 0, gone: 0, unsettled: 0 });
+    await edit(catalog, { 'A title/en': set('changed since') });
+    const { rows } = await catalog.items(changeSet.changeSet, null, 0, 10);
+    expect(rows.map(({ intent, old, next, state }) => ({ intent, old, next, state }))).toEqual([
+      { intent: 'set', old: 'Pan', next: 'Skillet', state: 'pending' },
+      { intent: 'remove', old: 'Pfanne', next: null, state: 'pending' },
+      { intent: 'append', old: ['a'], next: ['a', 'b'], state: 'pending' },
+    ]);
+  });
+
+  test('never takes a change that another change set still holds', async () => {
+    const catalog = await withThreeStaged();
+    await catalog.freeze();
+    await expect(catalog.freeze()).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await catalog.changeSets()).toHaveLength(1);
+  });
+});
+
+describe('Sending', () => {
+  test('puts items in flight under a request number of their own', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet } = await catalog.freeze();
+    const first = await catalog.markInFlight(changeSet.changeSet, [1, 2]);
+    const second = await catalog.markInFlight(changeSet.changeSet, [3]);
+    expect(second.request).not.toBe(first.request);
+    expect((await catalog.changeSet(changeSet.changeSet)).counts).toEqual({ ...NONE, in_flight: 3 });
+    expect(await catalog.itemsToSend(changeSet.changeSet, 'pending')).toEqual([]);
+  });
+
+  test('never sends an item twice: one that is not pending is refused, and then none is marked', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet } = await catalog.freeze();
+    await catalog.markInFlight(changeSet.changeSet, [1]);
+    await expect(catalog.markInFlight(changeSet.changeSet, [1, 2])).rejects.toMatchObject({
+      code: 'internal',
+    });
+    await expect(catalog.markInFlight(changeSet.changeSet, [2, 2])).rejects.toMatchObject({
+      code: 'internal',
+    });
+    await expect(catalog.markInFlight(changeSet.changeSet + 1, [2])).rejects.toMatchObject({
+      code: 'internal',
+    });
+    expect((await catalog.changeSet(changeSet.changeSet)).counts).toEqual({
+      ...NONE,
+      pending: 2,
+      in_flight: 1,
+    });
+  });
+
+  test('that was cut off by the end of the app leaves items unknown and the change set paused', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await withThreeStaged(file);
+    const { changeSet } = await before.freeze();
+    await before.markInFlight(changeSet.changeSet, [1, 2]);
+    await before.close();
+
+    const after = await openCatalog(file);
+    expect(await after.changeSet(changeSet.changeSet)).toMatchObject({
+      state: 'paused',
+      message: expect.stringContaining('resume'),
+      counts: { ...NONE, pending: 1, unknown: 2 },
+    });
+    expect((await after.itemsToSend(changeSet.changeSet, 'unknown')).map(({ item }) => item)).toEqual([1, 2]);
+    expect((await shown(after, 'A title/en')).state?.mark).toBe('unknown');
+    expect((await shown(after, 'A tags/en')).state?.mark).toBe('edited');
+    expect((await after.sendable()).heldBack.unsettled).toBe(3);
+  });
+});
+
+describe('An applied item', () => {
+  test('makes its value the one the service holds; the staged edit goes and the cell says so', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, items } = await send(catalog);
+    const { cells } = await catalog.recordOutcomes(
+      changeSet,
+      items.map((item) => ({ item, state: 'applied' })),
+    );
+    expect(cells.map(({ value, state }) => ({ value, state }))).toEqual([
+      { value: 'Skillet', state: { mark: 'applied' } },
+      { value: null, state: { mark: 'applied' } },
+      { value: ['a', 'b'], state: { mark: 'applied' } },
+    ]);
+    expect(await staged(catalog)).toEqual([]);
+    await pull(catalog, [product('A', { 'title/en': 'Skillet', 'tags/en': ['a', 'b'] })]);
+    expect(await shown(catalog, 'A title/en')).toEqual({ value: 'Skillet', state: null });
+  });
+
+  test('whose cell was edited again since re-bases that edit', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, item } = await send(catalog);
+    await edit(catalog, { 'A title/en': set('Wok'), 'A tags/en': set(['a', 'b', 'c']) });
+    await catalog.recordOutcomes(changeSet, [
+      { item: item('A title/en'), state: 'applied' },
+      { item: item('A title/de'), state: 'applied' },
+      { item: item('A tags/en'), state: 'applied' },
+    ]);
+    expect((await catalog.sendable()).changes).toMatchObject([
+      { intent: 'set', base: 'Skillet', value: 'Wok' },
+      { intent: 'append', base: ['a', 'b'], value: ['c'] },
+    ]);
+  });
+
+  test('that was read back as something else is a conflict for an edit made since, never overwritten', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, item } = await send(catalog);
+    await edit(catalog, { 'A tags/en': set(['a', 'b', 'c']) });
+    await catalog.recordOutcomes(changeSet, [
+      { item: item('A title/en'), state: 'applied', now: 'SKILLET' },
+      { item: item('A tags/en'), state: 'applied', now: ['a', 'z', 'b'] },
+    ]);
+    expect((await shown(catalog, 'A title/en')).value).toBe('SKILLET');
+    expect((await shown(catalog, 'A tags/en')).state).toMatchObject({
+      mark: 'conflict',
+      base: ['a', 'b'],
+      theirs: ['a', 'z', 'b'],
+    });
+  });
+
+  test('is never touched again', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, item } = await send(catalog);
+    const title = item('A title/en');
+    await catalog.recordOutcomes(changeSet, [{ item: title, state: 'applied' }]);
+    const { changeSet: after } = await catalog.recordOutcomes(changeSet, [
+      { item: title, state: 'failed', message: 'too late' },
+    ]);
+    expect(after.counts).toEqual({ ...NONE, applied: 1, in_flight: 2 });
+    expect((await catalog.items(changeSet, 'applied', 0, 10)).rows).toMatchObject([{ message: null }]);
+  });
+
+  test('of the title changes the title', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, item } = await send(catalog);
+    await catalog.recordOutcomes(changeSet, [{ item: item('A title/en'), state: 'applied' }]);
+    expect((await catalog.items(changeSet, null, 0, 1)).rows[0]?.title).toBe('Skillet');
+  });
+});
+
+describe('A failed item', () => {
+  test('leaves the edit staged with the words of the service', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, item } = await send(catalog);
+    const { cells } = await catalog.recordOutcomes(changeSet, [
+      { item: item('A title/en'), state: 'failed', code: 'E1', message: 'Title is too short' },
+    ]);
+    expect(cells).toMatchObject([
+      { value: 'Skillet', state: { mark: 'failed', base: 'Pan', message: 'Title is too short' } },
+    ]);
+    expect((await catalog.listDrafts('failed', 0, 10)).rows).toMatchObject([
+      { code: 'E1', message: 'Title is too short', state: 'failed' },
+    ]);
+    expect((await catalog.stagedSummary()).failed).toBe(1);
+  });
+
+  test('is sent again with what is staged now; what is no longer staged is skipped', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, item, items } = await send(catalog);
+    await catalog.recordOutcomes(
+      changeSet,
+      items.map((failed) => ({ item: failed, state: 'failed', message: 'no' })),
+    );
+    await catalog.setChangeSetState(changeSet, 'finished', 'Done');
+    await edit(catalog, { 'A title/en': set('Better'), 'A title/de': set('Pfanne') });
+    const retried = await catalog.retryItems(changeSet, [item('A title/en'), item('A title/de')]);
+    expect(retried).toMatchObject({
+      state: 'running',
+      endedAt: null,
+      counts: { ...NONE, pending: 1, skipped: 1, failed: 1 },
+    });
+    expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([
+      { item: item('A title/en'), value: 'Better', base: 'Pan' },
+    ]);
+    await catalog.markInFlight(changeSet, [item('A title/en')]);
+    await catalog.recordOutcomes(changeSet, [{ item: item('A title/en'), state: 'applied' }]);
+    expect((await catalog.stagedSummary()).changes).toBe(1);
+  });
+
+  test('that is on its way in another change set is not sent from this one as well', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, items } = await send(catalog);
+    await catalog.recordOutcomes(
+      changeSet,
+      items.map((item) => ({ item, state: 'failed', message: 'no' })),
+    );
+    await catalog.freeze();
+    const retried = await catalog.retryItems(changeSet, null);
+    expect(retried.counts).toEqual({ ...NONE, failed: 3 });
+  });
+});
+
+describe('A change set', () => {
+  test('that is cancelled skips what was not sent; the edits stay staged', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet } = await catalog.freeze();
+    await catalog.markInFlight(changeSet.changeSet, [1]);
+    await catalog.recordOutcomes(changeSet.changeSet, [{ item: 1, state: 'applied' }]);
+    expect(await catalog.setChangeSetState(changeSet.changeSet, 'cancelled', 'Stopped')).toMatchObject({
+      state: 'cancelled',
+      endedAt: expect.any(String),
+      counts: { ...NONE, applied: 1, skipped: 2 },
+    });
+    expect((await catalog.sendable()).changes).toHaveLength(2);
+  });
+
+  test('with unsent items is never finished', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet } = await catalog.freeze();
+    const ended = await catalog.setChangeSetState(changeSet.changeSet, 'finished', 'Done');
+    expect(ended).toMatchObject({ state: 'paused', endedAt: null });
+  });
+
+  test('that does not exist is not found', async () => {
+    const catalog = await openCatalog();
+    await expect(catalog.changeSet(7)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(catalog.setChangeSetState(7, 'paused', null)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('has counts that add up to its total and are true, whatever the outcomes and crashes', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const ITEMS = 40;
+    let catalog = await openCatalog(file);
+    await pull(catalog, [A]);
+    await edit(
+      catalog,
+      Object.fromEntries(Array.from({ length: ITEMS }, (_, i) => [`A p${i}/de`, set(`value ${i}`)])),
+    );
+    const { changeSet } = await catalog.freeze();
+    const id = changeSet.changeSet;
+    const outcome: fc.Arbitrary<ItemOutcome> = fc.record({
+      item: fc.integer({ min: 1, max: ITEMS }),
+      state: fc.constantFrom('failed', 'unknown', 'skipped', 'pending', 'applied'),
+    });
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.array(outcome, { maxLength: 4 }) },
+      fc.constantFrom('send', 'retry', 'restart'),
+    );
+    const applied = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+        for (const next of steps) {
+          if (next === 'restart') {
+            await catalog.close();
+            catalog = await openCatalog(file);
+          } else if (next === 'retry') await catalog.retryItems(id, null);
+          else if (next === 'send') {
+            const pending = await catalog.itemsToSend(id, 'pending');
+            if (pending.length > 0)
+              await catalog.markInFlight(
+                id,
+                pending.map(({ item }) => item),
+              );
+          } else await catalog.recordOutcomes(id, next);
+
+          const { counts, total } = await catalog.changeSet(id);
+          const { rows } = await catalog.items(id, null, 0, ITEMS);
+          const truth = { ...NONE };
+          for (const { state } of rows) truth[state]++;
+          expect(counts).toEqual(truth);
+          expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(total);
+          for (const item of applied) expect(rows.find((row) => row.item === item)?.state).toBe('applied');
+          for (const { item, state } of rows) if (state === 'applied') applied.add(item);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
