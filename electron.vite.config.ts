@@ -38,6 +38,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: at('out/renderer'),
+      minify: true,
       sourcemap: true,
       rollupOptions: { input: at('renderer/index.html') },
     },

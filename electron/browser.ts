@@ -1,0 +1,82 @@
+import { AppError } from '#shared/contract/result.ts';
+import { type CommandLine, parseCommandLine, USAGE } from './platform/command-line.ts';
+import { lockDirectory } from './platform/directory-lock.ts';
+import { createKeychain } from './platform/keychain.ts';
+import { createLogger } from './platform/logger.ts';
+import { nodeVersionProblem } from './platform/node-version.ts';
+import { appFiles, defaultDataDir } from './platform/paths.ts';
+import { hasDisplay, openInBrowser } from './platform/system-browser.ts';
+import { createApp } from './services/app.ts';
+import { createDispatch } from './transports/dispatch.ts';
+import { startLoopback } from './transports/loopback.ts';
+import { createRendererFiles } from './transports/renderer-files.ts';
+
+/** Work in hand (a request's results, the journal) gets this long to be written down before the process ends anyway. */
+const CLOSING_LIMIT_MS = 10_000;
+
+/** Browser mode: the app served to a browser of this machine, until Ctrl-C or SIGTERM. */
+async function serve(commandLine: CommandLine): Promise<void> {
+  const files = appFiles();
+  const dataDir = commandLine.dataDir ?? defaultDataDir();
+  const lock = lockDirectory(dataDir);
+  const logger = createLogger(dataDir);
+  const app = await createApp({
+    dataDir,
+    shell: 'browser',
+    version: files.version,
+    openSample: commandLine.sample,
+    keychain: createKeychain(logger),
+    logger,
+  });
+  const loopback = await startLoopback({
+    dispatch: createDispatch(app.handlers, { logger, checkOutputs: true }),
+    subscribe: app.subscribe,
+    files: createRendererFiles(files.renderer),
+    logger,
+    port: commandLine.port,
+  });
+
+  let closing = false;
+  const close = async (): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), CLOSING_LIMIT_MS).unref();
+    await loopback.close();
+    await app.close();
+    lock.release();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      close().catch((error: unknown) => {
+        logger.error('The app did not close cleanly', { error });
+        process.exit(1);
+      });
+    });
+  }
+
+  console.log(`Catalog Desk is open at ${loopback.address}`);
+  if (commandLine.open && hasDisplay() && !(await openInBrowser(loopback.oneTimeAddress())))
+    console.log('No browser could be opened; open the address yourself.');
+}
+
+try {
+  const problem = nodeVersionProblem();
+  if (problem) throw new AppError('internal', problem);
+  if (process.argv.includes('--help')) console.log(USAGE);
+  else await serve(parseCommandLine(process.argv.slice(2)));
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+/** Our own refusals are sentences already; of anything else the developer needs the stack. */
+function explain(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE')
+    return 'That port is in use. Choose another with --port, or leave it out for a free one.';
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n\n${USAGE}`;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { parseCommandLine } from './platform/command-line.ts';
+import { appFiles } from './platform/paths.ts';
+import { hasDisplay } from './platform/system-browser.ts';
+import { chooseShell, startFailure } from './shell/choose-shell.ts';
+import { findElectron } from './shell/electron-binary.ts';
+
+/** `npm start`: the desktop app where Electron can run, else browser mode, which says why in one line. */
+async function launch(): Promise<void> {
+  const args = process.argv.slice(2);
+  const { root } = appFiles();
+  const choice = await chooseShell(
+    {
+      ...requested(args),
+      platform: process.platform,
+      hasDisplay: hasDisplay(),
+      isRoot: process.getuid?.() === 0,
+    },
+    () => findElectron(root),
+  );
+  if (choice.shell === 'browser') return serveBrowser(choice.reason);
+
+  const ended = await runElectron(choice.electron, root, args);
+  if (ended.failure !== null) return serveBrowser(ended.failure);
+  process.exitCode = ended.code;
+}
+
+/** Browser mode reads the arguments itself, and says what is wrong with them. */
+function requested(args: string[]): { forced: boolean; noSandbox: boolean } {
+  try {
+    const { browser, noSandbox } = parseCommandLine(args);
+    return { forced: browser, noSandbox };
+  } catch {
+    return { forced: true, noSandbox: false };
+  }
+}
+
+async function serveBrowser(reason: string | null): Promise<void> {
+  if (reason !== null) console.log(`Browser mode, because ${reason}.`);
+  // The entry runs on import and reads the same arguments.
+  await import('./browser.ts');
+}
+
+interface ElectronEnd {
+  code: number;
+  failure: string | null;
+}
+
+function runElectron(program: string, root: string, args: string[]): Promise<ElectronEnd> {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  const child = spawn(program, [root, ...args], { stdio: ['ignore', 'inherit', 'pipe'], env });
+  let startOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    if (startOutput.length < 65_536) startOutput += chunk.toString();
+  });
+  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, forward);
+  return new Promise((resolve) => {
+    child.once('error', (error) =>
+      resolve({ code: 1, failure: `Electron does not start (${error.message})` }),
+    );
+    child.once('close', (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, forward);
+      resolve({ code: code ?? 1, failure: startFailure(code, startOutput) });
+    });
+  });
+}
+
+await launch();

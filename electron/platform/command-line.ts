@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError } from '#shared/contract/result.ts';
+
+export interface CommandLine {
+  /** Serve browser mode even where Electron could run. */
+  browser: boolean;
+  /** Absolute; null for the system's usual place. */
+  dataDir: string | null;
+  /** Browser mode only; 0 takes a free port. */
+  port: number;
+  /** Go straight to the sample catalog. */
+  sample: boolean;
+  /** Browser mode only: open the system's browser where there is a display. */
+  open: boolean;
+  /** Chromium's switch that lets root run Electron on Linux, at the user's own risk. */
+  noSandbox: boolean;
+}
+
+export const USAGE = `Catalog Desk
+
+  --sample           open the sample catalog
+  --data-dir FOLDER  keep data in this folder
+  --browser          serve the app to a browser, even where Electron could run
+  --port PORT        browser mode: listen on this port (default: any free one)
+  --no-open          browser mode: do not open a browser
+`;
+
+/** Reads the arguments that follow the program. Throws when one is not understood. */
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      browser: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      port: { type: 'string', default: '0' },
+      sample: { type: 'boolean', default: false },
+      'no-open': { type: 'boolean', default: false },
+      'no-sandbox': { type: 'boolean', default: false },
+    },
+  });
+  return {
+    browser: values.browser,
+    dataDir: values['data-dir'] === undefined ? null : resolve(values['data-dir']),
+    port: parsePort(values.port),
+    sample: values.sample,
+    open: !values['no-open'],
+    noSandbox: values['no-sandbox'],
+  };
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new AppError('invalid_input', `--port takes a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+/** The same in the packaged app, whose arguments also hold Chromium's switches: what is not ours is passed over. */
+export function parseDesktopCommandLine(args: readonly string[]): Pick<CommandLine, 'dataDir' | 'sample'> {
+  const at = args.findIndex((arg) => arg === '--data-dir' || arg.startsWith('--data-dir='));
+  const given = at < 0 ? undefined : args[at]?.split('=').slice(1).join('=') || args[at + 1];
+  return { dataDir: given === undefined ? null : resolve(given), sample: args.includes('--sample') };
+}

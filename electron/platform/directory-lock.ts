@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AppError } from '#shared/contract/result.ts';
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+/**
+ * Makes this process the only one that works in a data folder (created when missing). The lock is SQLite's own on an
+ * empty database, because the system lets go of it however the process ends, which a file with a process id in it
+ * does not achieve.
+ *
+ * Throws `busy` while another process holds it, and `storage` when the folder cannot be created or written.
+ */
+export function lockDirectory(dataDir: string): DirectoryLock {
+  let database: DatabaseSync | undefined;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    database = new DatabaseSync(join(dataDir, 'app.lock'), { timeout: 0 });
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    const message = error instanceof Error ? error.message : String(error);
+    if (/database is locked/.test(message))
+      throw new AppError(
+        'busy',
+        `Catalog Desk is already open with the data folder ${dataDir}. Close it first, or choose another folder with --data-dir.`,
+      );
+    throw new AppError('storage', `The data folder ${dataDir} cannot be used: ${message}`);
+  }
+  const held = database;
+  return { release: () => held.close() };
+}

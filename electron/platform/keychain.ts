@@ -1,0 +1,81 @@
+import type { AsyncEntry } from '@napi-rs/keyring';
+import type { Keychain, Logger } from '../services/ports.ts';
+
+const SERVICE = 'catalog-desk';
+/** Never written: reading it tells whether the keychain answers at all. */
+const PROBE_ACCOUNT = 'availability';
+
+type Backend = { available: true; entry(account: string): AsyncEntry } | { available: false; reason: string };
+
+/**
+ * Secrets in the OS keychain (macOS Keychain, Windows Credential Manager, Secret Service on Linux). It is asked once
+ * whether it works; where it does not, or refuses a secret later, secrets stay in memory until quit and never touch
+ * the disk. Every secret that passes through is made known to the logger, so that no line can hold it.
+ */
+export function createKeychain(logger: Logger, platform: NodeJS.Platform = process.platform): Keychain {
+  const memory = new Map<string, string>();
+  let backend: Promise<Backend> | undefined;
+  const opened = (): Promise<Backend> => {
+    backend ??= openBackend(platform, logger);
+    return backend;
+  };
+
+  return {
+    status: async () => {
+      const keychain = await opened();
+      return keychain.available ? { available: true } : { available: false, reason: keychain.reason };
+    },
+    get: async (account) => {
+      const keychain = await opened();
+      const secret =
+        memory.get(account) ?? (keychain.available ? await keychain.entry(account).getPassword() : null);
+      if (secret !== null) logger.addSecret(secret);
+      return secret;
+    },
+    set: async (account, secret) => {
+      logger.addSecret(secret);
+      const keychain = await opened();
+      if (keychain.available) {
+        try {
+          await keychain.entry(account).setPassword(secret);
+          memory.delete(account);
+          return 'keychain';
+        } catch (error) {
+          logger.warn('The keychain refused a secret; it is kept in memory', { error });
+        }
+      }
+      memory.set(account, secret);
+      return 'memory';
+    },
+    delete: async (account) => {
+      memory.delete(account);
+      const keychain = await opened();
+      if (keychain.available) await keychain.entry(account).deletePassword();
+    },
+  };
+}
+
+/** The native module is loaded here and not at the top: a system it was not built for then has a reason, not a crash. */
+async function openBackend(platform: NodeJS.Platform, logger: Logger): Promise<Backend> {
+  try {
+    const { AsyncEntry } = await import('@napi-rs/keyring');
+    // Without Secret Service the module would take the kernel's keyring, which forgets everything on reboot.
+    const options = platform === 'linux' ? { linux: { store: 'secret-service' as const } } : undefined;
+    const entry = (account: string) => new AsyncEntry(SERVICE, account, options);
+    await entry(PROBE_ACCOUNT).getPassword();
+    return { available: true, entry };
+  } catch (error) {
+    logger.warn('No keychain', { error });
+    return {
+      available: false,
+      reason: REASONS[platform] ?? 'This system has no keychain that the app can use.',
+    };
+  }
+}
+
+const REASONS: Partial<Record<NodeJS.Platform, string>> = {
+  linux:
+    'No Secret Service answers on this desktop session (GNOME Keyring and KWallet provide one), so tokens cannot be stored.',
+  darwin: 'The macOS Keychain did not answer, so tokens cannot be stored.',
+  win32: 'The Windows Credential Manager did not answer, so tokens cannot be stored.',
+};

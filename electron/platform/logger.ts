@@ -1,0 +1,48 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from '../services/ports.ts';
+import { createRedactor } from './redaction.ts';
+
+const MAX_FILE_BYTES = 1024 * 1024;
+const KEPT_FILES = 5;
+
+/**
+ * Writes JSON lines to `logs/app.log` under the data folder, starting a new file at 1 MiB and keeping the last five
+ * (`app.1.log` is the youngest of the old ones). Lines are few and written at once, so that the last words before a
+ * crash are on disk. Throws when the folder cannot be created.
+ */
+export function createLogger(dataDir: string): Logger {
+  const folder = join(dataDir, 'logs');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const redactor = createRedactor();
+  const file = join(folder, 'app.log');
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+  const write = (level: string, message: string, fields?: Record<string, unknown>): void => {
+    const line = `${JSON.stringify(redactor.value({ time: new Date(), level, message, fields }))}\n`;
+    try {
+      if (size > 0 && size + line.length > MAX_FILE_BYTES) size = rotate(folder);
+      appendFileSync(file, line, { mode: 0o600 });
+      size += Buffer.byteLength(line);
+    } catch {
+      // A full disk must not stop the work that the line is about, and there is nowhere left to say so.
+    }
+  };
+
+  return {
+    info: (message, fields) => write('info', message, fields),
+    warn: (message, fields) => write('warn', message, fields),
+    error: (message, fields) => write('error', message, fields),
+    addSecret: (secret) => redactor.add(secret),
+  };
+}
+
+/** Moves every file one number up, dropping the oldest. Returns the size of the new, empty one. */
+function rotate(folder: string): 0 {
+  const nth = (n: number) => join(folder, n === 0 ? 'app.log' : `app.${n}.log`);
+  rmSync(nth(KEPT_FILES - 1), { force: true });
+  for (let n = KEPT_FILES - 2; n >= 0; n--) {
+    if (statSync(nth(n), { throwIfNoEntry: false })) renameSync(nth(n), nth(n + 1));
+  }
+  return 0;
+}

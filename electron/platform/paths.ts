@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, posix, win32 } from 'node:path';
+
+const FOLDER = { linux: 'catalog-desk', other: 'Catalog Desk' };
+
+export interface Surroundings {
+  platform: NodeJS.Platform;
+  home: string;
+  environment: Record<string, string | undefined>;
+}
+
+const present = (): Surroundings => ({
+  platform: process.platform,
+  home: homedir(),
+  environment: process.env,
+});
+
+/** Where the app keeps its data unless `--data-dir` says otherwise: the place each system has for it. */
+export function defaultDataDir({ platform, home, environment }: Surroundings = present()): string {
+  if (platform === 'win32')
+    return win32.join(environment.APPDATA || win32.join(home, 'AppData', 'Roaming'), FOLDER.other);
+  if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', FOLDER.other);
+  // The XDG specification says to ignore a value that is not an absolute path.
+  const configured = environment.XDG_DATA_HOME ?? '';
+  const base = posix.isAbsolute(configured) ? configured : posix.join(home, '.local', 'share');
+  return posix.join(base, FOLDER.linux);
+}
+
+export interface AppFiles {
+  version: string;
+  /** The folder of `package.json`: the repository, or the archive of the packaged app. */
+  root: string;
+  renderer: string;
+  preload: string;
+  icon: string;
+  /** What Electron is started with, and what `npm start` runs. */
+  main: string;
+}
+
+/** The app's own files, found from any file of it: sources, `out/main`, its chunks, or inside the packaged archive. */
+export function appFiles(from: string = import.meta.dirname): AppFiles {
+  let root = from;
+  while (!existsSync(join(root, 'package.json'))) {
+    if (dirname(root) === root) throw new Error(`No package.json above ${from}`);
+    root = dirname(root);
+  }
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const out = join(root, 'out');
+  return {
+    version,
+    root,
+    renderer: join(out, 'renderer'),
+    preload: join(out, 'preload', 'preload.cjs'),
+    icon: join(root, 'electron', 'shell', 'icon', '512x512.png'),
+    main: join(out, 'main', 'main.js'),
+  };
+}

@@ -1,0 +1,31 @@
+import type { App } from 'electron';
+import type { Logger } from '../services/ports.ts';
+
+/** A page that dies more often than this within the window dies at once again after each reload. */
+const MAX_RELOADS = 3;
+const WINDOW_MS = 60_000;
+
+export interface CrashHandling {
+  app: Pick<App, 'on'>;
+  logger: Logger;
+  now(): number;
+  /** Told when a page keeps crashing and is no longer reloaded. */
+  onHopeless(reason: string): void;
+}
+
+/** Reloads a page whose process ended unasked (staged edits are on disk), and writes down every process that ended so. */
+export function recoverFromCrashes({ app, logger, now, onHopeless }: CrashHandling): void {
+  let reloads: number[] = [];
+  app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    logger.error('A page ended unexpectedly', { reason, exitCode });
+    reloads = reloads.filter((at) => now() - at < WINDOW_MS);
+    if (reloads.length >= MAX_RELOADS) return onHopeless(reason);
+    reloads.push(now());
+    if (!contents.isDestroyed()) contents.reload();
+  });
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit')
+      logger.error('A helper process ended unexpectedly', { type, reason, exitCode });
+  });
+}

@@ -1,0 +1,35 @@
+import type { MenuItemConstructorOptions } from 'electron';
+
+export interface MenuOptions {
+  platform: NodeJS.Platform;
+  /** Developer tools are for development. */
+  packaged: boolean;
+  openLogFolder(): void;
+}
+
+/** The menu bar: Electron's roles, which bring each system's own names and shortcuts, and what only we can offer. */
+export function menuTemplate({
+  platform,
+  packaged,
+  openLogFolder,
+}: MenuOptions): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin';
+  const view: MenuItemConstructorOptions[] = [
+    { role: 'reload' },
+    { type: 'separator' },
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    { type: 'separator' },
+    { role: 'togglefullscreen' },
+  ];
+  const help: MenuItemConstructorOptions[] = [{ label: 'Open Log Folder', click: openLogFolder }];
+  return [
+    ...(isMac ? [{ role: 'appMenu' } as const] : []),
+    { role: 'fileMenu' },
+    { role: 'editMenu' },
+    { label: 'View', submenu: packaged ? view : [...view, { role: 'toggleDevTools' }] },
+    { role: 'windowMenu' },
+    { role: 'help', submenu: isMac ? help : [...help, { type: 'separator' }, { role: 'about' }] },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { App, Session } from 'electron';
+import type { Logger } from '../services/ports.ts';
+
+/** The address as the system's browser may open it: parsed, https, without a user name or password; null for any other. */
+export function externalLink(address: string): string | null {
+  const url = URL.parse(address);
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  return url.href;
+}
+
+/** Whether an address lies on an origin. `URL.origin` cannot tell: it is "null" for schemes like `app:`. */
+export function isOn(origin: string, address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && `${url.protocol}//${url.host}` === origin && url.username === '';
+}
+
+export interface NavigationGuards {
+  app: Pick<App, 'on'>;
+  /** Origin of our own pages, the only one a window may go to. */
+  origin: string;
+  openExternal(address: string): Promise<void>;
+  logger: Logger;
+}
+
+/** Holds every page, also of windows yet to come, to our own origin: https links go to the system's browser, all else nowhere. */
+export function guardNavigation({ app, origin, openExternal, logger }: NavigationGuards): void {
+  const sendOut = (address: string): void => {
+    const link = externalLink(address);
+    if (link === null) {
+      logger.warn('A navigation was refused', { address });
+      return;
+    }
+    openExternal(link).catch((error: unknown) => logger.error('No browser could be opened', { error }));
+  };
+
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-frame-navigate', (details) => {
+      if (details.isMainFrame && isOn(origin, details.url)) return;
+      details.preventDefault();
+      if (details.isMainFrame) sendOut(details.url);
+    });
+    contents.on('will-redirect', (details) => {
+      if (!isOn(origin, details.url)) details.preventDefault();
+    });
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      sendOut(url);
+      return { action: 'deny' };
+    });
+  });
+}
+
+/** No page gets camera, location, notifications, devices or any other permission: the app needs none. */
+export function denyPermissions(
+  session: Pick<
+    Session,
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+  >,
+): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+}

@@ -1,0 +1,67 @@
+import { type Handlers, operationsByName } from '#shared/contract/registry.ts';
+import { AppError, ok, type Result } from '#shared/contract/result.ts';
+import type { Logger } from '../services/ports.ts';
+import { describeInputIssue } from './input-issue.ts';
+
+/** A hot operation has its output checked on the first call and on every one that is a multiple of this. */
+const HOT_SAMPLE = 64;
+
+export type Dispatch = (name: string, input: unknown) => Promise<Result<unknown>>;
+
+export interface DispatchOptions {
+  logger: Logger;
+  /** On in tests and development: a handler whose answer breaks the contract is a bug, and is reported as one. */
+  checkOutputs: boolean;
+}
+
+/**
+ * The one way into the main process, whatever the transport: looks the operation up, parses the input, calls the
+ * handler. Never rejects: an expected failure (`AppError`) becomes its shape, anything else is logged and becomes
+ * `internal` without a word of its origin.
+ */
+export function createDispatch(handlers: Handlers, { logger, checkOutputs }: DispatchOptions): Dispatch {
+  const calls = new Map<string, number>();
+
+  const isChecked = (name: string, hot: boolean): boolean => {
+    if (!checkOutputs) return false;
+    const count = calls.get(name) ?? 0;
+    calls.set(name, count + 1);
+    return !hot || count % HOT_SAMPLE === 0;
+  };
+
+  return async (name, input) => {
+    const operation = operationsByName.get(name);
+    if (!operation) return failure('not_found', 'This version of the app has no such operation.');
+
+    const parsed = operation.input.safeParse(input);
+    if (!parsed.success) {
+      const { field, message } = describeInputIssue(parsed.error);
+      return { ok: false, error: { code: 'invalid_input', message, ...(field === '' ? {} : { field }) } };
+    }
+
+    try {
+      // The registry ties each name to its handler's types; looking it up by a runtime name loses that tie.
+      const handler = handlers[operation.name] as (input: unknown) => Promise<unknown>;
+      const output = await handler(parsed.data);
+      if (isChecked(name, operation.hot)) {
+        const checked = operation.output.safeParse(output);
+        if (!checked.success) {
+          logger.error('An answer broke the contract', { operation: name, issues: checked.error.issues });
+          return failure('internal', UNEXPECTED);
+        }
+      }
+      return ok(output);
+    } catch (error) {
+      if (error instanceof AppError) return { ok: false, error: error.shape };
+      logger.error('An operation failed unexpectedly', { operation: name, error });
+      return failure('internal', UNEXPECTED);
+    }
+  };
+}
+
+const UNEXPECTED = 'Something went wrong inside the app. The log file says more.';
+
+const failure = (code: 'internal' | 'not_found', message: string): Result<never> => ({
+  ok: false,
+  error: { code, message },
+});

@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+import type { EventMessage } from '#shared/contract/registry.ts';
+
+/** Keeps intermediaries and the browser from taking a quiet stream for a dead one. */
+const HEARTBEAT_MS = 15_000;
+/** A page that stopped reading is cut off at this backlog; it reconnects and reads the present state afresh. */
+const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
+
+export interface EventStreams {
+  open(response: ServerResponse): void;
+  close(): void;
+}
+
+/** Every open stream (server-sent events) gets every event: one `data:` line with an `EventMessage` each. */
+export function createEventStreams(
+  subscribe: (listener: (message: EventMessage) => void) => () => void,
+): EventStreams {
+  const open = new Set<ServerResponse>();
+
+  const send = (text: string): void => {
+    for (const response of open) {
+      if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy();
+      else response.write(text);
+    }
+  };
+  const unsubscribe = subscribe((message) => send(`data: ${JSON.stringify(message)}\n\n`));
+  const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS);
+  heartbeat.unref();
+
+  return {
+    open: (response) => {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      response.write('retry: 1000\n\n');
+      open.add(response);
+      response.on('close', () => open.delete(response));
+    },
+    close: () => {
+      unsubscribe();
+      clearInterval(heartbeat);
+      for (const response of open) response.end();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+/**
+ * The first thing wrong with an input, as a sentence for the user and the dot path of its field ("" for the input as
+ * a whole). Schemas word their own messages either as a sentence or as a predicate ("is not a web address"), which
+ * needs the field's name before it.
+ */
+export function describeInputIssue(error: z.ZodError): { field: string; message: string } {
+  const issue = error.issues[0];
+  if (!issue) return { field: '', message: 'The input is not valid.' };
+  const { path, issue: deepest } = innermost(issue, []);
+  const field = path.map(String).join('.');
+  return { field, message: sentence(field === '' ? 'The input' : field, deepest) };
+}
+
+/** Follows a union into the alternative that got furthest, because that is the one the caller meant. */
+function innermost(
+  issue: z.core.$ZodIssue,
+  above: PropertyKey[],
+): { path: PropertyKey[]; issue: z.core.$ZodIssue } {
+  const path = [...above, ...issue.path];
+  if (issue.code !== 'invalid_union') return { path, issue };
+  const alternatives = issue.errors.flatMap(([first]) => (first ? [innermost(first, path)] : []));
+  const furthest = alternatives.toSorted((a, b) => b.path.length - a.path.length)[0];
+  return furthest && furthest.path.length > path.length ? furthest : { path, issue };
+}
+
+function sentence(subject: string, issue: z.core.$ZodIssue): string {
+  const own = issue.message;
+  const isDefault =
+    own.startsWith('Invalid input') || own.startsWith('Too ') || own.startsWith('Unrecognized');
+  if (!isDefault) return /^[a-z]/.test(own) ? `${subject} ${own}.` : `${own}.`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined && own.endsWith('received undefined')
+        ? `${subject} is missing.`
+        : `${subject} must be of type ${issue.expected}.`;
+    case 'invalid_value':
+      return `${subject} must be ${issue.values.map(String).join(' or ')}.`;
+    case 'too_small':
+      return `${subject} must be at least ${issue.minimum}${unit(issue.origin)}.`;
+    case 'too_big':
+      return `${subject} must be at most ${issue.maximum}${unit(issue.origin)}.`;
+    case 'unrecognized_keys':
+      return `${subject} has an unknown key: ${issue.keys.join(', ')}.`;
+    default:
+      return `${subject} is not valid.`;
+  }
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' characters long';
+  return origin === 'array' || origin === 'set' ? ' entries long' : '';
+}

@@ -1,0 +1,61 @@
+import type { EventMessage } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { Logger } from '../services/ports.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from './channels.ts';
+import type { Dispatch } from './dispatch.ts';
+
+/** The parts of Electron's `IpcMain`, `WebFrameMain` and `WebContents` that are used; the real ones fit these shapes. */
+export interface Frame {
+  readonly origin: string;
+  readonly parent: Frame | null;
+}
+export interface InvokeEvent {
+  readonly senderFrame: Frame | null;
+}
+export interface InvokeServer {
+  handle(channel: string, listener: (event: InvokeEvent, ...args: unknown[]) => Promise<unknown>): void;
+  removeHandler(channel: string): void;
+}
+export interface EventTarget {
+  isDestroyed(): boolean;
+  send(channel: string, message: unknown): void;
+}
+
+export interface IpcOptions {
+  ipcMain: InvokeServer;
+  dispatch: Dispatch;
+  subscribe(listener: (message: EventMessage) => void): () => void;
+  /** Every page that is open when an event happens. */
+  pages(): Iterable<EventTarget>;
+  /** Origin of our own pages; nothing else may call. */
+  origin: string;
+  logger: Logger;
+}
+
+/**
+ * The contract over Electron's ipc: calls on one channel, answered with a `Result`, events on another. Only the main
+ * frame of a page of our own origin is listened to. Returns the function that ends it.
+ */
+export function serveIpc(options: IpcOptions): () => void {
+  const { ipcMain, dispatch, subscribe, pages, origin, logger } = options;
+
+  ipcMain.handle(CALL_CHANNEL, async ({ senderFrame }, name, input): Promise<Result<unknown>> => {
+    if (senderFrame === null || senderFrame.parent !== null || senderFrame.origin !== origin) {
+      logger.warn('A call from a foreign frame was refused', { origin: senderFrame?.origin ?? null });
+      return {
+        ok: false,
+        error: { code: 'not_found', message: 'Only Catalog Desk itself may ask for this.' },
+      };
+    }
+    return dispatch(String(name), input);
+  });
+
+  const unsubscribe = subscribe((message) => {
+    for (const page of pages()) if (!page.isDestroyed()) page.send(EVENT_CHANNEL, message);
+  });
+
+  return () => {
+    unsubscribe();
+    ipcMain.removeHandler(CALL_CHANNEL);
+  };
+}

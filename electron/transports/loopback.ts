@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import type { EventMessage } from '#shared/contract/registry.ts';
+import type { ErrorCode, Result } from '#shared/contract/result.ts';
+import type { Logger } from '../services/ports.ts';
+import type { Dispatch } from './dispatch.ts';
+import { createEventStreams } from './event-streams.ts';
+import { createGate } from './loopback-gate.ts';
+import type { RendererFiles } from './renderer-files.ts';
+import { readJson } from './request-body.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+export interface LoopbackOptions {
+  dispatch: Dispatch;
+  subscribe(listener: (message: EventMessage) => void): () => void;
+  files: RendererFiles;
+  logger: Logger;
+  /** 0 takes any free port. */
+  port: number;
+}
+
+export interface Loopback {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  /** The page's address with this start's secret in the fragment, which no browser sends over the network. */
+  address: string;
+  /** The same with a secret that opens one page only: for a program whose arguments other users of the machine can see. */
+  oneTimeAddress(): string;
+  /** Ends event streams and open connections; no call is answered afterwards. */
+  close(): Promise<void>;
+}
+
+const sessionRequest = z.object({ secret: z.string() });
+
+/**
+ * The contract over HTTP for browser mode. Only this machine reaches it, only under its exact address (no DNS
+ * rebinding), only its own page may call it, and only after that page handed over the secret of this start.
+ *
+ * `POST /session {secret}` → cookie · `POST /rpc/<operation>` → `Result` · `GET /events` → server-sent events ·
+ * `GET|HEAD` anything else → a file of the renderer.
+ *
+ * Rejects when the port is taken.
+ */
+export async function startLoopback(options: LoopbackOptions): Promise<Loopback> {
+  const { dispatch, files, logger } = options;
+  const server = createServer();
+  const port = await listen(server, options.port);
+  const origin = `http://127.0.0.1:${port}`;
+  const gate = createGate(port);
+  const streams = createEventStreams(options.subscribe);
+
+  const openSession = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readJson(request);
+    if (!body.ok) return refuse(response, body.status, 'invalid_input', body.message);
+    const parsed = sessionRequest.safeParse(body.value);
+    const cookie = parsed.success ? gate.openSession(parsed.data.secret) : null;
+    if (cookie === null) return refuse(response, 401, 'lost_connection', OTHER_START);
+    sendJson(response, 200, { ok: true, value: {} }, { 'set-cookie': cookie });
+  };
+
+  const call = async (request: IncomingMessage, response: ServerResponse, name: string): Promise<void> => {
+    const body = await readJson(request);
+    if (!body.ok) return refuse(response, body.status, 'invalid_input', body.message);
+    sendJson(response, 200, await dispatch(name, body.value));
+  };
+
+  const sendFile = async (response: ServerResponse, path: string, withBody: boolean): Promise<void> => {
+    const file = await files(path);
+    response.writeHead(file.status, { ...file.headers, 'content-length': file.body.byteLength });
+    response.end(withBody ? file.body : undefined);
+  };
+
+  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const { method = '' } = request;
+    if (!gate.isOwnHost(request)) return refuse(response, 403, 'not_found', FOREIGN);
+
+    const isApi = path === '/session' || path === '/events' || path.startsWith('/rpc/');
+    if (!isApi) {
+      if (method === 'GET' || method === 'HEAD') return sendFile(response, path, method === 'GET');
+      return refuse(response, 405, 'not_found', WRONG_METHOD, { allow: 'GET, HEAD' });
+    }
+    const allowed = path === '/events' ? 'GET' : 'POST';
+    if (method !== allowed) return refuse(response, 405, 'not_found', WRONG_METHOD, { allow: allowed });
+    if (!gate.isOwnPage(request)) return refuse(response, 403, 'not_found', FOREIGN);
+    if (path === '/session') return openSession(request, response);
+    if (!gate.hasSession(request)) return refuse(response, 401, 'lost_connection', OTHER_START);
+    if (path === '/events') return streams.open(response);
+    return call(request, response, path.slice('/rpc/'.length));
+  };
+
+  server.on('request', (request, response) => {
+    route(request, response).catch((error: unknown) => {
+      logger.error('A loopback request failed', { method: request.method, error });
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'internal', 'Something went wrong inside the app. The log file says more.');
+    });
+  });
+
+  return {
+    origin,
+    address: `${origin}/#s=${gate.secret}`,
+    oneTimeAddress: () => `${origin}/#s=${gate.issueOneTimeSecret()}`,
+    close: () => {
+      streams.close();
+      return new Promise((resolve) => {
+        // Its only error is that the server is closed already.
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+const OTHER_START =
+  'This page belongs to an earlier start of Catalog Desk. Open the address it printed when it was started last.';
+const FOREIGN = 'Only the page of Catalog Desk itself may ask for this.';
+const WRONG_METHOD = 'This address does not answer that request method.';
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  result: Result<unknown>,
+  headers: Record<string, string> = {},
+): void {
+  const body = Buffer.from(JSON.stringify(result));
+  response.writeHead(status, {
+    ...securityHeaders,
+    'content-security-policy': contentSecurityPolicy(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.byteLength,
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(body);
+}
+
+/** A refusal leaves the rest of the request unread, so the connection cannot be used again. */
+function refuse(
+  response: ServerResponse,
+  status: number,
+  code: ErrorCode,
+  message: string,
+  headers: Record<string, string> = {},
+): void {
+  sendJson(response, status, { ok: false, error: { code, message } }, { ...headers, connection: 'close' });
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../children.mjs';
+import { appNode, at, ROOT, toolEnvironment } from '../paths.mjs';
+
+/** What the build reads. */
+const SOURCES = [
+  'electron',
+  'renderer',
+  'shared',
+  'electron.vite.config.ts',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+];
+const STAMP = at('out', '.sources');
+
+/** Builds the app when its sources changed since the last build. Throws one sentence when that fails. */
+export async function ensureBuild() {
+  const sources = hashSources(ROOT);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  console.log('Building the app …');
+  if (!(await build())) throw new Error('The build failed; its messages above say why.');
+}
+
+/** Builds in any case, and says whether it worked. */
+export async function build() {
+  // Taken before, so that what is saved during the build counts as changed afterwards.
+  const sources = hashSources(ROOT);
+  rmSync(STAMP, { force: true });
+  const { code } = await run(
+    appNode(),
+    [at('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: ROOT,
+      env: toolEnvironment(),
+    },
+  );
+  if (code === 0) writeFileSync(STAMP, sources);
+  return code === 0;
+}
+
+/** One hash over names and contents of all sources under `root`. */
+export function hashSources(root) {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesOf(root, source)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(root, path) {
+  const entries = existsSync(join(root, path)) ? readdirOrNull(join(root, path)) : [];
+  if (entries === null) return [path];
+  return entries.flatMap((entry) => filesOf(root, `${path}/${entry}`));
+}
+
+/** The entries of a folder, or null for a file. */
+function readdirOrNull(path) {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

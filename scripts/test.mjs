@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { passSignalsOn, run, wasInterrupted } from './children.mjs';
+import { build } from './ensure/build.mjs';
+import { ensureChromium } from './ensure/chromium.mjs';
+import { ensureDependencies } from './ensure/dependencies.mjs';
+import { ensureKeyringDaemon } from './ensure/keyring.mjs';
+import { startKeyringSession } from './keyring-session.mjs';
+import { appNode, at, ROOT, toolEnvironment } from './paths.mjs';
+import { add, countPlaywright, countVitest, lastLine, summaryTable } from './test-report.mjs';
+
+// `npm test [-- --only STEP …]`: installs what is missing, then runs every step even when one fails.
+
+const REPORTS = at('test-results');
+const UNIT_REPORT = at('test-results', 'vitest.json');
+const E2E_REPORT = at('test-results', 'playwright.json');
+
+const tool = (...parts) => at('node_modules', ...parts);
+const runTool = async (args, env = {}) =>
+  (await run(appNode(), args, { cwd: ROOT, env: { ...toolEnvironment(), ...env } })).code === 0;
+
+/** In this order: what is quickest to say no comes first, and tests look at what was built. */
+const steps = {
+  typecheck: async () => {
+    let sound = true;
+    for (const project of ['shared', 'electron', 'renderer', 'tests'])
+      sound = (await runTool([tool('typescript', 'bin', 'tsc'), '-p', project])) && sound;
+    return sound;
+  },
+  lint: async () => {
+    const style = await runTool([tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']);
+    const cruiser = tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
+    const directions = ['--config', '.dependency-cruiser.cjs', 'electron', 'renderer', 'shared', 'tests'];
+    return (await runTool([cruiser, ...directions])) && style;
+  },
+  build,
+  vitest: async () => {
+    const session =
+      process.platform === 'linux' && (await ensureKeyringDaemon()) ? await startKeyringSession() : null;
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
+    try {
+      return await runTool([tool('vitest', 'vitest.mjs'), 'run', ...reporters], session?.environment);
+    } finally {
+      await session?.stop();
+    }
+  },
+  e2e: async () => {
+    const chromium = await ensureChromium();
+    const reporters = ['--reporter=list,json'];
+    return runTool([tool('playwright', 'cli.js'), 'test', '-c', 'tests/e2e', ...reporters], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: E2E_REPORT,
+      ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
+    });
+  },
+};
+
+/** Which steps to run, from the arguments; an unknown one ends the run. */
+function chosenSteps(args) {
+  const names = Object.keys(steps);
+  const chosen = args.flatMap((arg, n) => (args[n - 1] === '--only' ? [arg] : []));
+  const unknown = args.find(
+    (arg, n) => arg !== '--only' && !(args[n - 1] === '--only' && names.includes(arg)),
+  );
+  if (unknown !== undefined || args.at(-1) === '--only') {
+    console.error(`Usage: npm test [-- --only STEP …], STEP being one of ${names.join(', ')}`);
+    process.exit(2);
+  }
+  return chosen.length === 0 ? names : names.filter((name) => chosen.includes(name));
+}
+
+async function runStep(name) {
+  if (wasInterrupted()) return { name, outcome: 'not run', ms: null };
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`);
+  const began = performance.now();
+  try {
+    const passed = await steps[name]();
+    return { name, outcome: passed ? 'passed' : 'FAILED', ms: performance.now() - began };
+  } catch (error) {
+    return { name, outcome: 'FAILED', ms: performance.now() - began, note: error.message };
+  }
+}
+
+/** The counts of a step that runs tests. One that failed without leaving a report counts as one failure. */
+function counts(outcomes, name, file, count) {
+  const step = outcomes.find((outcome) => outcome.name === name);
+  if (!step || step.outcome === 'not run') return { passed: 0, failed: 0, skipped: 0 };
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  return count(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+passSignalsOn();
+const chosen = chosenSteps(process.argv.slice(2));
+try {
+  await ensureDependencies();
+} catch (error) {
+  console.error(error.message);
+  console.log(lastLine({ passed: 0, failed: 1, skipped: 0 }));
+  process.exit(1);
+}
+mkdirSync(REPORTS, { recursive: true });
+rmSync(UNIT_REPORT, { force: true });
+rmSync(E2E_REPORT, { force: true });
+
+const outcomes = [];
+for (const name of chosen) outcomes.push(await runStep(name));
+
+console.log(`\n${summaryTable(outcomes)}\n`);
+const total = add([
+  counts(outcomes, 'vitest', UNIT_REPORT, countVitest),
+  counts(outcomes, 'e2e', E2E_REPORT, countPlaywright),
+]);
+console.log(lastLine(total));
+process.exitCode = wasInterrupted() ? 130 : outcomes.every(({ outcome }) => outcome === 'passed') ? 0 : 1;

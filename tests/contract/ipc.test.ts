@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createDispatch } from '#electron/transports/dispatch.ts';
+import { serveIpc } from '#electron/transports/ipc.ts';
+import { exposeContract } from '#electron/transports/ipc-page.ts';
+import { FakeIpc, FakePage } from '../support/electron-ipc.ts';
+import { eventSource } from '../support/events.ts';
+import { handlersWith } from '../support/handlers.ts';
+import { recordingLogger } from '../support/logger.ts';
+import { describeContract, type Page } from './contract-suite.ts';
+
+const ORIGIN = 'app://catalog-desk';
+
+const pageOver = (fake: FakePage): Page => {
+  const bridge = exposeContract(fake);
+  return { call: bridge.call, subscribe: (listener) => Promise.resolve(bridge.subscribe(listener)) };
+};
+
+describeContract('ipc', async ({ dispatch, subscribe }) => {
+  const ipc = new FakeIpc();
+  const pages = [new FakePage(ipc), new FakePage(ipc)] as const;
+  const stop = serveIpc({
+    ipcMain: ipc,
+    dispatch,
+    subscribe,
+    pages: () => pages,
+    origin: ORIGIN,
+    logger: recordingLogger(),
+  });
+  return {
+    page: pageOver(pages[0]),
+    otherPage: pageOver(pages[1]),
+    close: async () => stop(),
+  };
+});
+
+function serve() {
+  const ipc = new FakeIpc();
+  const events = eventSource();
+  const gone = new FakePage(ipc);
+  const page = new FakePage(ipc);
+  const logger = recordingLogger();
+  const stop = serveIpc({
+    ipcMain: ipc,
+    dispatch: createDispatch(handlersWith({}), { logger, checkOutputs: true }),
+    subscribe: events.subscribe,
+    pages: () => [gone, page],
+    origin: ORIGIN,
+    logger,
+  });
+  return { ipc, events, gone, page, stop };
+}
+
+test('a window that was closed does not keep others from their events', () => {
+  const { events, gone, page } = serve();
+  const heard: unknown[] = [];
+  exposeContract(page).subscribe((message) => heard.push(message));
+  gone.destroy();
+  events.fire({
+    event: 'settings.changed',
+    payload: { theme: 'dark', density: 'compact', lastConnection: null },
+  });
+  expect(heard).toHaveLength(1);
+});
+
+test('a call after the main process stopped answering says that the connection is lost', async () => {
+  const { page, stop } = serve();
+  stop();
+  expect(await exposeContract(page).call('app.info', {})).toMatchObject({
+    ok: false,
+    error: { code: 'lost_connection' },
+  });
+});

@@ -1,0 +1,349 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDispatch } from '#electron/transports/dispatch.ts';
+import { startLoopback } from '#electron/transports/loopback.ts';
+import { createRendererFiles } from '#electron/transports/renderer-files.ts';
+import { MAX_BODY_BYTES } from '#electron/transports/request-body.ts';
+import type { Handlers } from '#shared/contract/registry.ts';
+import { eventSource } from '../support/events.ts';
+import { handlersWith } from '../support/handlers.ts';
+import { recordingLogger } from '../support/logger.ts';
+import { fromOwnPage, openSession, type RawRequest, send } from '../support/loopback-client.ts';
+import { rendererFolder, waysOut } from '../support/renderer-folder.ts';
+
+const settings = { theme: 'dark', density: 'compact', lastConnection: null } as const;
+
+async function serve(port = 0) {
+  const getSettings = vi.fn<Handlers['settings.get']>(() => Promise.resolve(settings));
+  const logger = recordingLogger();
+  const loopback = await startLoopback({
+    dispatch: createDispatch(handlersWith({ 'settings.get': getSettings }), { logger, checkOutputs: true }),
+    subscribe: eventSource().subscribe,
+    files: createRendererFiles(rendererFolder()),
+    logger,
+    port,
+  });
+  onTestFinished(() => loopback.close());
+  const { origin, address } = loopback;
+  return {
+    ...loopback,
+    origin,
+    port: new URL(origin).port,
+    cookie: await openSession(address),
+    getSettings,
+    logger,
+  };
+}
+
+const call = (headers: Record<string, string>, body = '{}'): RawRequest => ({
+  method: 'POST',
+  path: '/rpc/settings.get',
+  headers,
+  body,
+});
+
+describe('who may call', () => {
+  test('the page itself, with its cookie', async () => {
+    const { origin, cookie } = await serve();
+    expect(await send(origin, call(fromOwnPage(origin, cookie)))).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['a name that DNS was made to point here', (port: string) => `evil.example:${port}`],
+    ['localhost, which is another origin', (port: string) => `localhost:${port}`],
+    ['the address without its port', () => '127.0.0.1'],
+    ['another port', () => '127.0.0.1:1'],
+    ['no host', () => ''],
+  ])('not under another host: %s', async (_case, host) => {
+    const { origin, cookie, port, getSettings } = await serve();
+    const answer = await send(origin, call({ ...fromOwnPage(origin, cookie), host: host(port) }));
+    expect(answer.status).toBe(403);
+    expect(await send(origin, { path: '/', headers: { host: host(port) } })).toMatchObject({ status: 403 });
+    expect(getSettings).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a page on another local port', { origin: 'http://127.0.0.1:1' }],
+    ['a sandboxed frame or a file', { origin: 'null' }],
+    ['https of the same host', { origin: 'https://127.0.0.1' }],
+    ['a site that says so itself', { 'sec-fetch-site': 'cross-site' }],
+    ['a page on a sibling host', { 'sec-fetch-site': 'same-site' }],
+    ['a typed address', { 'sec-fetch-site': 'none' }],
+  ])('not from %s, even with the cookie', async (_case, headers) => {
+    const { origin, cookie, getSettings } = await serve();
+    expect(await send(origin, call({ ...fromOwnPage(origin, cookie), ...headers }))).toMatchObject({
+      status: 403,
+    });
+    const events = { path: '/events', headers: { cookie, ...headers } };
+    expect(await send(origin, events)).toMatchObject({ status: 403 });
+    expect(getSettings).not.toHaveBeenCalled();
+  });
+
+  test('not a call that names no origin at all', async () => {
+    const { origin, cookie } = await serve();
+    expect(await send(origin, call({ cookie, 'content-type': 'application/json' }))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('not a form, which other sites can send: only JSON', async () => {
+    const { origin, cookie, getSettings } = await serve();
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const headers = { ...fromOwnPage(origin, cookie), 'content-type': type };
+      expect(await send(origin, call(headers))).toMatchObject({ status: 415 });
+    }
+    expect(getSettings).not.toHaveBeenCalled();
+  });
+
+  test('only this machine: nothing listens on its other addresses', async () => {
+    const { port } = await serve();
+    const others = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map(({ address }) => address);
+    for (const host of [...others, '127.0.0.2']) {
+      const socket = connect({ host, port: Number(port) });
+      const [outcome] = await Promise.race([
+        once(socket, 'error'),
+        once(socket, 'connect').then(() => ['connected']),
+      ]);
+      socket.destroy();
+      expect(outcome).toMatchObject({ code: expect.stringMatching(/^E/) });
+    }
+  });
+});
+
+describe('the secret and the session', () => {
+  const exchange = (origin: string, body: string, headers = fromOwnPage(origin)) =>
+    send(origin, { method: 'POST', path: '/session', headers, body });
+
+  test('the cookie cannot be read by scripts, is not sent from other sites and names the port', async () => {
+    const { origin, address, port } = await serve();
+    const secret = new URL(address).hash.slice('#s='.length);
+    const answer = await exchange(origin, JSON.stringify({ secret }));
+    expect(answer.headers['set-cookie']?.[0]).toMatch(
+      new RegExp(`^catalog-desk-${port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
+    );
+  });
+
+  test('the secret itself is no cookie, and the cookie is not the secret', async () => {
+    const { origin, address, cookie, port } = await serve();
+    const secret = new URL(address).hash.slice('#s='.length);
+    expect(cookie).not.toContain(secret);
+    expect(await send(origin, call(fromOwnPage(origin, `catalog-desk-${port}=${secret}`)))).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test.each([
+    ['a wrong secret', JSON.stringify({ secret: 'x'.repeat(43) })],
+    ['an empty secret', JSON.stringify({ secret: '' })],
+    ['no secret', '{}'],
+    ['something else', '[1]'],
+  ])('%s opens nothing', async (_case, body) => {
+    const { origin } = await serve();
+    const answer = await exchange(origin, body);
+    expect(answer.status).toBe(401);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('without a cookie, or with a made-up one, there are no calls and no events', async () => {
+    const { origin, port } = await serve();
+    for (const cookie of [
+      undefined,
+      `catalog-desk-${port}=`,
+      `catalog-desk-${port}=${'A'.repeat(43)}`,
+      'session=1',
+    ]) {
+      expect(await send(origin, call(fromOwnPage(origin, cookie)))).toMatchObject({ status: 401 });
+      const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+      expect(await send(origin, { path: '/events', headers })).toMatchObject({ status: 401 });
+    }
+  });
+
+  test('a one-time secret opens one page', async () => {
+    const { origin, oneTimeAddress } = await serve();
+    const secret = new URL(oneTimeAddress()).hash.slice('#s='.length);
+    expect(await exchange(origin, JSON.stringify({ secret }))).toMatchObject({ status: 200 });
+    expect(await exchange(origin, JSON.stringify({ secret }))).toMatchObject({ status: 401 });
+  });
+
+  test('after a restart on the same port the old page is told to use the new address', async () => {
+    const first = await serve();
+    await first.close();
+    const second = await serve(Number(first.port));
+    const answer = await send(second.origin, call(fromOwnPage(second.origin, first.cookie)));
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      ok: false,
+      error: { code: 'lost_connection', message: expect.stringContaining('earlier start') },
+    });
+  });
+
+  test('two apps on one machine do not overwrite each other’s cookies', async () => {
+    const one = await serve();
+    const other = await serve();
+    const both = `${one.cookie}; ${other.cookie}`;
+    expect(await send(one.origin, call(fromOwnPage(one.origin, both)))).toMatchObject({ status: 200 });
+    expect(await send(other.origin, call(fromOwnPage(other.origin, both)))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('what may be sent', () => {
+  test.each([
+    ['GET', '/rpc/settings.get'],
+    ['PUT', '/rpc/settings.get'],
+    ['GET', '/session'],
+    ['POST', '/events'],
+    ['POST', '/'],
+    ['DELETE', '/index.html'],
+    ['OPTIONS', '/rpc/settings.get'],
+    ['TRACE', '/'],
+  ])('%s %s is refused', async (method, path) => {
+    const { origin, cookie, getSettings } = await serve();
+    const answer = await send(origin, { method, path, headers: fromOwnPage(origin, cookie) });
+    expect(answer.status).toBe(405);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(getSettings).not.toHaveBeenCalled();
+  });
+
+  test('a body that announces too much is refused unread', async () => {
+    const { origin, cookie, getSettings } = await serve();
+    const headers = { ...fromOwnPage(origin, cookie), 'content-length': String(MAX_BODY_BYTES + 1) };
+    expect(await send(origin, { ...call(headers), body: '' })).toMatchObject({ status: 413 });
+    expect(getSettings).not.toHaveBeenCalled();
+  });
+
+  test('a body that goes on for too long is cut off', async () => {
+    const { origin, cookie, port, getSettings } = await serve();
+    const socket = connect({ host: '127.0.0.1', port: Number(port) });
+    const head = Object.entries({
+      ...fromOwnPage(origin, cookie),
+      host: `127.0.0.1:${port}`,
+      'transfer-encoding': 'chunked',
+    });
+    socket.write(`POST /rpc/settings.get HTTP/1.1\r\n${head.map(([k, v]) => `${k}: ${v}\r\n`).join('')}\r\n`);
+    const chunk = Buffer.alloc(1024 * 1024, ' ');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    const closed = new Promise<void>((resolve) => {
+      socket.on('close', () => resolve());
+      // The server hangs up while the body is still coming.
+      socket.on('error', () => resolve());
+    });
+    for (
+      let sent = 0;
+      sent <= MAX_BODY_BYTES + 2 * chunk.byteLength && socket.writable;
+      sent += chunk.byteLength
+    ) {
+      socket.write(`${chunk.byteLength.toString(16)}\r\n`);
+      socket.write(chunk);
+      if (!socket.write('\r\n')) await Promise.race([once(socket, 'drain'), closed]);
+    }
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(getSettings).not.toHaveBeenCalled();
+  });
+
+  test('what is no JSON is refused in plain words', async () => {
+    const { origin, cookie } = await serve();
+    const answer = await send(origin, call(fromOwnPage(origin, cookie), '{"a":'));
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { message: 'The request is not valid JSON.' } });
+  });
+
+  test('a name in the path is looked up as it stands, never decoded or walked', async () => {
+    const { origin, cookie } = await serve();
+    for (const path of [
+      '/rpc/settings%2Eget',
+      '/rpc/../rpc/settings.get',
+      '/rpc/settings.get/',
+      '/rpc/__proto__',
+    ]) {
+      const answer = await send(origin, { ...call(fromOwnPage(origin, cookie)), path });
+      expect(JSON.parse(answer.body), path).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    }
+  });
+});
+
+describe('the files', () => {
+  test('a page load has a nonce of its own, in the page and in the policy', async () => {
+    const { origin } = await serve();
+    const nonces = new Set<string>();
+    for (let load = 0; load < 3; load++) {
+      const answer = await send(origin, { path: '/' });
+      const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1] ?? '';
+      expect(answer.headers['content-security-policy']).toBe(
+        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self' data:; ` +
+          "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+      expect(nonce).toMatch(/^[\w+/]{24}$/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test('every answer forbids sniffing, framing and telling others where it came from', async () => {
+    const { origin, cookie } = await serve();
+    const answers = await Promise.all([
+      send(origin, { path: '/' }),
+      send(origin, { path: '/assets/index-B4x_9kQz.js' }),
+      send(origin, { path: '/missing' }),
+      send(origin, call(fromOwnPage(origin, cookie))),
+      send(origin, { method: 'PUT', path: '/' }),
+    ]);
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      });
+    }
+  });
+
+  test('hashed files are kept for ever, others asked for again; types are right', async () => {
+    const { origin } = await serve();
+    expect((await send(origin, { path: '/assets/index-B4x_9kQz.js' })).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await send(origin, { path: '/favicon.svg?x=1' })).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'image/svg+xml',
+    });
+    expect(await send(origin, { path: '/assets/a%20b.css' })).toMatchObject({ status: 200, body: 'body {}' });
+  });
+
+  test('HEAD tells the length and sends nothing', async () => {
+    const { origin } = await serve();
+    const answer = await send(origin, { method: 'HEAD', path: '/assets/a%20b.css' });
+    expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '7' } });
+  });
+
+  test.each(waysOut)('there is no way out of the folder: %s', async (path) => {
+    const { origin } = await serve();
+    const answer = await send(origin, { path });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toBe('Not found');
+  });
+});
+
+test('closing ends open event streams', async () => {
+  const { origin, cookie, close } = await serve();
+  const stream = await fetch(`${origin}/events`, { headers: { cookie } });
+  const read = stream.text().catch(() => 'cut off');
+  await close();
+  expect(await read).toMatch(/^retry: 1000|cut off/);
+});

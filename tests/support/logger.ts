@@ -1,0 +1,24 @@
+import type { Logger } from '#electron/services/ports.ts';
+
+export interface RecordedLine {
+  level: 'info' | 'warn' | 'error';
+  message: string;
+  fields: Record<string, unknown> | undefined;
+}
+
+/** Keeps lines and secrets, so that a test can look at them. */
+export function recordingLogger(): Logger & { lines: RecordedLine[]; secrets: string[] } {
+  const lines: RecordedLine[] = [];
+  const secrets: string[] = [];
+  const at = (level: RecordedLine['level']) => (message: string, fields?: Record<string, unknown>) => {
+    lines.push({ level, message, fields });
+  };
+  return {
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    addSecret: (secret) => secrets.push(secret),
+    lines,
+    secrets,
+  };
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseCommandLine, parseDesktopCommandLine } from '#electron/platform/command-line.ts';
+import { nodeVersionProblem } from '#electron/platform/node-version.ts';
+import { hasDisplay, openCommand } from '#electron/platform/system-browser.ts';
+
+test('without arguments everything is as usual', () => {
+  expect(parseCommandLine([])).toEqual({
+    browser: false,
+    dataDir: null,
+    port: 0,
+    sample: false,
+    open: true,
+    noSandbox: false,
+  });
+});
+
+test('every argument does what it says', () => {
+  expect(
+    parseCommandLine([
+      '--browser',
+      '--data-dir',
+      'here',
+      '--port=8123',
+      '--sample',
+      '--no-open',
+      '--no-sandbox',
+    ]),
+  ).toEqual({
+    browser: true,
+    dataDir: resolve('here'),
+    port: 8123,
+    sample: true,
+    open: false,
+    noSandbox: true,
+  });
+});
+
+test.each([
+  ['--port', 'x'],
+  ['--port', '-1'],
+  ['--port', '65536'],
+  ['--port', ''],
+  ['--prot', '1'],
+  ['stray'],
+  ['--data-dir'],
+])('what is not understood is refused: %s %s', (...args) => {
+  expect(() => parseCommandLine(args)).toThrow();
+});
+
+test('the packaged app finds its arguments among Chromium’s', () => {
+  expect(parseDesktopCommandLine(['.', '--enable-logging', '--data-dir', 'a', '--sample', '--x=y'])).toEqual({
+    dataDir: resolve('a'),
+    sample: true,
+  });
+  expect(parseDesktopCommandLine(['--data-dir=a=b'])).toEqual({ dataDir: resolve('a=b'), sample: false });
+  expect(parseDesktopCommandLine([])).toEqual({ dataDir: null, sample: false });
+});
+
+test('a Node that is too old is named, with the way out', () => {
+  expect(nodeVersionProblem('24.0.0')).toBeNull();
+  expect(nodeVersionProblem('26.1.0')).toBeNull();
+  expect(nodeVersionProblem('22.20.0')).toMatch(/needs Node 24.*this is Node 22\.20\.0.*npm start/);
+});
+
+test.each<[NodeJS.Platform, Record<string, string>, boolean]>([
+  ['linux', {}, false],
+  ['linux', { DISPLAY: '' }, false],
+  ['linux', { DISPLAY: ':0' }, true],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, true],
+  ['darwin', {}, true],
+  ['win32', {}, true],
+])('a display on %s with %j: %s', (platform, environment, expected) => {
+  expect(hasDisplay(platform, environment)).toBe(expected);
+});
+
+test('the address reaches the browser as one argument, whatever is in it', () => {
+  const address = 'http://127.0.0.1:1/#s=a&calc^"';
+  for (const platform of ['linux', 'darwin', 'win32'] as const) {
+    const [program, ...args] = openCommand(address, platform);
+    expect(program).not.toMatch(/^cmd/);
+    expect(args.at(-1)).toBe(address);
+  }
+});

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockDirectory } from '#electron/platform/directory-lock.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const module = join(import.meta.dirname, '..', '..', '..', 'electron', 'platform', 'directory-lock.ts');
+
+/** Another process that takes the lock, says so, and lives until it is killed. */
+async function holdInAnotherProcess(dir: string) {
+  const script = `
+    const { lockDirectory } = await import(${JSON.stringify(module)});
+    lockDirectory(${JSON.stringify(dir)});
+    console.log('held');
+    setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+const refusal = (take: () => unknown): AppError | null => {
+  try {
+    take();
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? error : null;
+  }
+};
+
+test('two processes never work in the same data folder, and the second is told what to do', async () => {
+  const dir = tempDir();
+  const other = await holdInAnotherProcess(dir);
+  const refused = refusal(() => lockDirectory(dir));
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  expect(refused?.code).toBe('busy');
+  expect(refused?.message).toContain(dir);
+  expect(refused?.message).toContain('--data-dir');
+});
+
+test('a process that was killed holds nothing', async () => {
+  const dir = tempDir();
+  const other = await holdInAnotherProcess(dir);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  lockDirectory(dir).release();
+});
+
+test('a released folder can be taken again; another folder is free all the time', () => {
+  const dir = join(tempDir(), 'new', 'deep');
+  const lock = lockDirectory(dir);
+  expect(existsSync(dir)).toBe(true);
+  expect(refusal(() => lockDirectory(dir))?.code).toBe('busy');
+  lockDirectory(tempDir()).release();
+  lock.release();
+  lockDirectory(dir).release();
+});
+
+test('a folder that cannot be made is told as such', () => {
+  const file = join(tempDir(), 'file');
+  writeFileSync(file, '');
+  const refused = refusal(() => lockDirectory(join(file, 'below')));
+  expect(refused?.code).toBe('storage');
+  expect(refused?.message).toContain('cannot be used');
+});

@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import {
+  type Circumstances,
+  chooseShell,
+  type ElectronBinary,
+  startFailure,
+} from '#electron/shell/choose-shell.ts';
+
+const desktop: Circumstances = {
+  forced: false,
+  noSandbox: false,
+  platform: 'linux',
+  hasDisplay: true,
+  isRoot: false,
+};
+const found = (): Promise<ElectronBinary> => Promise.resolve({ path: '/electron' });
+
+test('Electron is chosen where it can run', async () => {
+  expect(await chooseShell(desktop, found)).toEqual({ shell: 'desktop', electron: '/electron' });
+});
+
+test.each<[string, Partial<Circumstances>, string | null]>([
+  ['--browser', { forced: true }, null],
+  ['no display', { hasDisplay: false }, 'there is no display'],
+  [
+    'root on Linux',
+    { isRoot: true },
+    "Electron's sandbox does not work for root (--no-sandbox goes without it)",
+  ],
+])('browser mode for %s, and Electron is not even looked for', async (_case, difference, reason) => {
+  const find = vi.fn(found);
+  expect(await chooseShell({ ...desktop, ...difference }, find)).toEqual({ shell: 'browser', reason });
+  expect(find).not.toHaveBeenCalled();
+});
+
+test.each<[string, Partial<Circumstances>]>([
+  ['root that asked for no sandbox', { isRoot: true, noSandbox: true }],
+  ['root on macOS', { isRoot: true, platform: 'darwin' }],
+])('Electron for %s', async (_case, difference) => {
+  expect(await chooseShell({ ...desktop, ...difference }, found)).toMatchObject({ shell: 'desktop' });
+});
+
+test('a download that failed is the reason', async () => {
+  const problem = 'Electron could not be downloaded (getaddrinfo ENOTFOUND)';
+  expect(await chooseShell(desktop, () => Promise.resolve({ problem }))).toEqual({
+    shell: 'browser',
+    reason: problem,
+  });
+});
+
+test.each([
+  [
+    1,
+    '[12:0101/FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.',
+    "this system does not let Electron's sandbox start",
+  ],
+  [
+    1,
+    'Missing X server or $DISPLAY\nThe platform failed to initialize.  Exiting.',
+    'the display does not answer',
+  ],
+  [
+    127,
+    '/electron: error while loading shared libraries: libgtk-3.so.0: cannot open shared object file',
+    'a system library that Electron needs is missing: libgtk-3.so.0',
+  ],
+])('an Electron that never started says why: exit code %s', (code, stderr, reason) => {
+  expect(startFailure(code, stderr)).toBe(reason);
+  expect(startFailure(null, stderr)).toBe(reason);
+});
+
+test('an app that ran and ended is not started a second time in the browser', () => {
+  expect(startFailure(0, 'Missing X server or $DISPLAY')).toBeNull();
+  expect(startFailure(1, 'Error: something of ours')).toBeNull();
+  expect(startFailure(null, '')).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import { describe, expect, test } from 'vitest';
+import { menuTemplate } from '#electron/shell/menu.ts';
+import { type MainWindowOptions, openMainWindow, webPreferences } from '#electron/shell/window.ts';
+import { placeOnDisplays, readWindowState, type WindowState } from '#electron/shell/window-state.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const display: Rectangle = { x: 0, y: 0, width: 1920, height: 1080 };
+const second: Rectangle = { x: 1920, y: 0, width: 1280, height: 800 };
+
+class FakeWindow extends EventEmitter {
+  readonly options: BrowserWindowConstructorOptions;
+  readonly asked: string[] = [];
+  bounds: Rectangle = { x: 10, y: 20, width: 1300, height: 800 };
+  maximized = false;
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super();
+    this.options = options;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.asked.push(url);
+  }
+  maximize(): void {
+    this.asked.push('maximize');
+  }
+  show(): void {
+    this.asked.push('show');
+  }
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+  getNormalBounds(): Rectangle {
+    return this.bounds;
+  }
+}
+
+function openWith(state: WindowState | null) {
+  const stateFile = join(tempDir(), 'window.json');
+  if (state) writeFileSync(stateFile, JSON.stringify(state));
+  const options: MainWindowOptions = {
+    BrowserWindow: FakeWindow as unknown as new (options: BrowserWindowConstructorOptions) => BrowserWindow,
+    preload: '/out/preload/preload.cjs',
+    icon: '/icon.png',
+    page: 'app://catalog-desk/',
+    stateFile,
+    workAreas: [display],
+    dark: true,
+  };
+  return { window: openMainWindow(options) as unknown as FakeWindow, stateFile };
+}
+
+describe('the window', () => {
+  test('loads the page with secure preferences and is shown once there is something to see', () => {
+    const { window } = openWith(null);
+    expect(window.options).toMatchObject({
+      show: false,
+      minWidth: 1024,
+      minHeight: 700,
+      webPreferences: { ...webPreferences, preload: '/out/preload/preload.cjs' },
+    });
+    expect(window.asked).toEqual(['app://catalog-desk/']);
+    window.emit('ready-to-show');
+    expect(window.asked).toEqual(['app://catalog-desk/', 'show']);
+  });
+
+  test('opens where it was left', () => {
+    const { window, stateFile } = openWith({ x: 100, y: 50, width: 1200, height: 900, maximized: true });
+    expect(window.options).toMatchObject({ x: 100, y: 50, width: 1200, height: 900 });
+    window.emit('ready-to-show');
+    expect(window.asked).toContain('maximize');
+    window.emit('close');
+    expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toEqual({ ...window.bounds, maximized: false });
+  });
+});
+
+describe('its place', () => {
+  const left: WindowState = { x: 2000, y: 10, width: 1200, height: 780, maximized: false };
+
+  test('is kept on a display that is still there', () => {
+    expect(placeOnDisplays(left, [display, second])).toEqual(left);
+  });
+
+  test('is centred on the first display when its own was unplugged', () => {
+    expect(placeOnDisplays(left, [display])).toEqual({ width: 1200, height: 780, maximized: false });
+  });
+
+  test('shrinks to the display, but never below what the app needs', () => {
+    const large = { ...left, width: 4000, height: 3000 };
+    expect(placeOnDisplays(large, [display, second])).toMatchObject({ width: 1280, height: 800 });
+    const tiny: Rectangle = { x: 0, y: 0, width: 800, height: 600 };
+    expect(placeOnDisplays(large, [tiny])).toMatchObject({ width: 1024, height: 700 });
+  });
+
+  test.each(['', '{', '{"width":"wide"}', '{"x":1.5,"y":0,"width":10,"height":10,"maximized":false}'])(
+    'an unreadable state opens the first start’s window: %s',
+    (text) => {
+      const file = join(tempDir(), 'window.json');
+      writeFileSync(file, text);
+      expect(readWindowState(file)).toEqual({ width: 1440, height: 900, maximized: false });
+    },
+  );
+});
+
+describe('the menu', () => {
+  const template = (platform: NodeJS.Platform, packaged: boolean) =>
+    menuTemplate({ platform, packaged, openLogFolder: () => undefined });
+  const text = (platform: NodeJS.Platform, packaged: boolean) => JSON.stringify(template(platform, packaged));
+
+  test('has the app menu on macOS only, where every app has it', () => {
+    expect(template('darwin', true)[0]).toEqual({ role: 'appMenu' });
+    expect(text('linux', true)).not.toContain('appMenu');
+  });
+
+  test('offers developer tools in development only', () => {
+    expect(text('linux', false)).toContain('toggleDevTools');
+    expect(text('linux', true)).not.toContain('toggleDevTools');
+  });
+
+  test('keeps copy, paste and undo, which pages do not get without an edit menu', () => {
+    for (const platform of ['linux', 'darwin', 'win32'] as const)
+      expect(template(platform, true)).toContainEqual({ role: 'editMenu' });
+  });
+});
