@@ -1,0 +1,28 @@
+/** The headings of palette and shortcut sheet, in their order. */
+export const actionGroups = [
+  'Go to',
+  'Connection',
+  'Catalog',
+  'Edit',
+  'Review',
+  'Appearance',
+  'Help',
+] as const;
+export type ActionGroup = (typeof actionGroups)[number];
+
+/** Something the user can do from anywhere. Palette, shortcuts, buttons and the ? sheet all read it from the action table. */
+export interface Action {
+  /** `feature.verb`, unique. */
+  id: string;
+  label: string;
+  group: ActionGroup;
+  /** "Mod+K": see `parseShortcut`. */
+  shortcut?: string;
+  /** Whether the shortcut works while text is being typed; single keys and undo must not. */
+  inText?: boolean;
+  /** More words to find it by in the palette. */
+  keywords?: string[];
+  /** Asked each time before it is offered or run. */
+  enabled: () => boolean;
+  run: () => void | Promise<void>;
+}

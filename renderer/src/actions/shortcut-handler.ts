@@ -1,0 +1,28 @@
+import { isTextEntry, matchesShortcut } from './shortcut.ts';
+import { listActions } from './table.ts';
+
+const isMac = () => /mac/i.test(navigator.platform);
+
+/**
+ * Runs the enabled action whose shortcut is pressed, unless something on the way has dealt with the key, a modal
+ * dialog is open, or text is being typed (see `Action.inText`). Returns the function that stops it.
+ */
+export function listenToShortcuts(target: Window = window): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (document.querySelector('[data-modal]') !== null) return;
+    const typing = isTextEntry(event.target);
+    const action = listActions().find(
+      ({ shortcut, inText, enabled }) =>
+        shortcut !== undefined &&
+        (!typing || inText === true) &&
+        matchesShortcut(event, shortcut, isMac()) &&
+        enabled(),
+    );
+    if (!action) return;
+    event.preventDefault();
+    void action.run();
+  };
+  target.addEventListener('keydown', onKeyDown);
+  return () => target.removeEventListener('keydown', onKeyDown);
+}

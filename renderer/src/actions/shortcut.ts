@@ -1,0 +1,51 @@
+/** A key combination as pressed, the part of a `KeyboardEvent` that matters. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+interface Combination {
+  /** A character or key name in lower case ("k", "enter", "?"), or "digit1" for a digit wherever it is on the keyboard. */
+  key: string;
+  mod: boolean;
+  ctrl: boolean;
+  shift: boolean;
+  alt: boolean;
+}
+
+const MODIFIERS = new Set(['mod', 'ctrl', 'shift', 'alt']);
+
+/**
+ * Reads a shortcut such as "Mod+Shift+K": modifiers joined with "+", the key last. "Mod" is Command on a Mac and
+ * Control elsewhere. Throws on a name it does not know: a wrong shortcut is a bug, found as soon as it is registered.
+ */
+export function parseShortcut(text: string): Combination {
+  const parts = text.toLowerCase().split('+');
+  const key = parts.pop() ?? '';
+  const unknown = parts.find((part) => !MODIFIERS.has(part));
+  if (key === '' || MODIFIERS.has(key) || unknown !== undefined || new Set(parts).size !== parts.length)
+    throw new Error(`"${text}" is not a shortcut`);
+  return {
+    key: /^\d$/.test(key) ? `digit${key}` : key,
+    mod: parts.includes('mod'),
+    ctrl: parts.includes('ctrl'),
+    shift: parts.includes('shift'),
+    alt: parts.includes('alt'),
+  };
+}
+
+/** Whether a key press is the shortcut. Shift is not compared for signs such as "?", which need it on some keyboards only. */
+export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean): boolean {
+  const { key, mod, ctrl, shift, alt } = parseShortcut(shortcut);
+  const pressedKey = key.startsWith('digit') ? press.code.toLowerCase() : press.key.toLowerCase();
+  if (pressedKey !== key || press.altKey !== alt) return false;
+  if (press.ctrlKey !== (ctrl || (mod && !mac)) || press.metaKey !== (mod && mac)) return false;
+  const isSign = key.length === 1 && !/[a-z0-9]/.test(key);
+  return isSign || press.shiftKey === shift;
+}
+
+/** Whether a key typed there is text. */
+export function isTextEntry(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  return (
+    target instanceof HTMLInputElement && !/^(button|checkbox|radio|range|submit|file)$/.test(target.type)
+  );
+}

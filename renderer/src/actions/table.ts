@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import type { Action } from './action.ts';
+import { parseShortcut } from './shortcut.ts';
+
+interface ActionTable {
+  /** memory: actions by id, as long as the feature that owns them is loaded. */
+  actions: ReadonlyMap<string, Action>;
+}
+
+export const useActionTable = create<ActionTable>()(() => ({ actions: new Map() }));
+
+/**
+ * Adds actions to the table; the returned function takes them out again. An id that is there already is replaced.
+ * Throws on a malformed shortcut.
+ */
+export function registerActions(actions: readonly Action[]): () => void {
+  for (const { shortcut } of actions) if (shortcut) parseShortcut(shortcut);
+  useActionTable.setState((state) => ({
+    actions: new Map([...state.actions, ...actions.map((action) => [action.id, action] as const)]),
+  }));
+  return () =>
+    useActionTable.setState((state) => ({
+      actions: new Map([...state.actions].filter(([, action]) => !actions.includes(action))),
+    }));
+}
+
+export const listActions = (): Action[] => [...useActionTable.getState().actions.values()];
+
+/** Runs an action if it is there and enabled. Returns whether it ran. */
+export function runAction(id: string): boolean {
+  const action = useActionTable.getState().actions.get(id);
+  if (!action?.enabled()) return false;
+  void action.run();
+  return true;
+}

@@ -1,0 +1,60 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { Button } from '../components/Button.tsx';
+import { ErrorNote } from '../components/ErrorNote.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { Toaster } from '../components/Toaster.tsx';
+import { PaletteHost } from '../features/palette/PaletteHost.tsx';
+import { Welcome } from '../features/welcome/Welcome.tsx';
+import { useApp } from '../state/app.ts';
+import { useConnections } from '../state/connections.ts';
+import styles from './App.module.css';
+import { cspNonce } from './csp-nonce.ts';
+import { LostBanner } from './LostBanner.tsx';
+import { Shell } from './Shell.tsx';
+import { loadFirstScreen } from './start.ts';
+import { ViewBoundary } from './ViewBoundary.tsx';
+import { needsConnection } from './views.ts';
+
+export function App() {
+  return (
+    <CSPProvider nonce={cspNonce}>
+      <Tooltip.Provider delay={500}>
+        <div className={styles.app}>
+          <LostBanner />
+          <ViewBoundary name="Catalog Desk">
+            <Screen />
+            <PaletteHost />
+          </ViewBoundary>
+        </div>
+        <Toaster />
+      </Tooltip.Provider>
+    </CSPProvider>
+  );
+}
+
+function Screen() {
+  const ready = useApp((state) => state.ready);
+  const startError = useApp((state) => state.startError);
+  const view = useApp((state) => state.view);
+  const hasConnections = useConnections((state) => state.connections.length > 0);
+  if (startError)
+    return (
+      <main className={styles.centre}>
+        <div className={styles.note}>
+          <ErrorNote
+            title="Catalog Desk could not start"
+            error={startError}
+            actions={<Button onClick={() => void loadFirstScreen()}>Try again</Button>}
+          />
+        </div>
+      </main>
+    );
+  if (!ready)
+    return (
+      <main className={styles.centre}>
+        <Spinner label="Starting" />
+      </main>
+    );
+  return !hasConnections && needsConnection(view) ? <Welcome /> : <Shell />;
+}

@@ -1,0 +1,65 @@
+import { ChevronDown, Pencil, Plus, Settings2 } from 'lucide-react';
+import { ColourMark } from '../components/ColourMark.tsx';
+import { Menu, type MenuEntry } from '../components/Menu.tsx';
+import { toast } from '../components/Toaster.tsx';
+import { editConnection } from '../features/connections/form-target.ts';
+import { openConnection, useActiveConnection, useConnections } from '../state/connections.ts';
+import styles from './ConnectionMenu.module.css';
+
+/** The active connection by colour and name; opens the menu to switch, make and manage connections. */
+export function ConnectionMenu() {
+  const active = useActiveConnection();
+  const connections = useConnections((state) => state.connections);
+  const entries: MenuEntry[] = [
+    ...connections.map((connection) => ({
+      id: connection.id,
+      label: connection.name,
+      checked: connection.id === active?.id,
+      icon: <ColourMark colour={connection.colour} />,
+      onSelect: async () => {
+        const opened = await openConnection(connection);
+        if (!opened.ok)
+          toast({ kind: 'failed', title: 'The pull could not start', message: opened.error.message });
+      },
+    })),
+    { kind: 'separator', id: 'separator' },
+    {
+      id: 'new',
+      label: 'New connection…',
+      icon: <Plus size={14} />,
+      onSelect: () => void editConnection('new'),
+    },
+    ...(active?.kind === 'service'
+      ? [
+          {
+            id: 'edit',
+            label: 'Edit this connection…',
+            icon: <Pencil size={14} />,
+            onSelect: () => void editConnection(active.id),
+          },
+        ]
+      : []),
+    {
+      id: 'manage',
+      label: 'Manage connections',
+      icon: <Settings2 size={14} />,
+      onSelect: () => void editConnection(null),
+    },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={active ? `Connection: ${active.name}` : 'Choose a connection'}
+        >
+          {active ? <ColourMark colour={active.colour} /> : null}
+          <span className={styles.name}>{active?.name ?? 'No connection'}</span>
+          <ChevronDown size={13} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

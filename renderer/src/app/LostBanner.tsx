@@ -1,0 +1,20 @@
+import { Unplug } from 'lucide-react';
+import { useApp } from '../state/app.ts';
+import styles from './LostBanner.module.css';
+
+/** Across the top while the main process cannot be reached. */
+export function LostBanner() {
+  const connected = useApp((state) => state.connected);
+  const inBrowser = useApp((state) => state.info?.shell === 'browser');
+  if (connected) return null;
+  return (
+    <div className={styles.banner} role="alert">
+      <Unplug size={15} aria-hidden="true" />
+      <strong>Catalog Desk is not answering.</strong>
+      <span>
+        Staged edits are safe on disk. Trying to reach it again…
+        {inBrowser ? ' If it was started anew, open the address it printed.' : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Activity, ClipboardCheck, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import { classNames } from '../components/class-names.ts';
+import { formatNumber } from '../components/format.ts';
+import { Tooltip } from '../components/Tooltip.tsx';
+import { showView, useApp } from '../state/app.ts';
+import { useStaged } from '../state/staged.ts';
+import styles from './Rail.module.css';
+import { needsConnection, type ViewName, views } from './views.ts';
+
+const icons: Partial<Record<ViewName, LucideIcon>> = {
+  catalog: Table2,
+  review: ClipboardCheck,
+  activity: Activity,
+  settings: Settings,
+};
+
+export function Rail() {
+  const hasConnection = useApp((state) => state.activeConnection !== null);
+  const shown = views.filter(({ name }) => hasConnection || name === 'catalog' || !needsConnection(name));
+  return (
+    <nav className={styles.rail} aria-label="Views">
+      {shown.filter(({ place }) => place === 'rail').map(renderItem)}
+      <span className={styles.gap} />
+      {shown.filter(({ place }) => place === 'foot').map(renderItem)}
+    </nav>
+  );
+}
+
+const renderItem = (view: (typeof views)[number]) => <RailItem key={view.name} {...view} />;
+
+function RailItem({
+  name,
+  label,
+  shortcut,
+}: {
+  name: ViewName;
+  label: string;
+  shortcut: string | undefined;
+}) {
+  const current = useApp((state) => state.view === name);
+  const changes = useStaged((state) => (name === 'review' ? (state.summary?.changes ?? 0) : 0));
+  const Icon = icons[name];
+  return (
+    <Tooltip text={label} shortcut={shortcut} side="right">
+      <button
+        type="button"
+        className={classNames(styles.item, current && styles.current)}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => void showView(name)}
+      >
+        {Icon ? <Icon size={18} strokeWidth={1.6} aria-hidden="true" /> : null}
+        {label}
+        {changes > 0 ? (
+          <span className={styles.badge}>
+            {changes > 9999 ? '9999+' : formatNumber(changes)}
+            <span className="visually-hidden"> staged</span>
+          </span>
+        ) : null}
+      </button>
+    </Tooltip>
+  );
+}

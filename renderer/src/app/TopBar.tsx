@@ -1,0 +1,64 @@
+import { Search } from 'lucide-react';
+import { Button } from '../components/Button.tsx';
+import { count, formatDateTime, formatMoment } from '../components/format.ts';
+import { Kbd } from '../components/Kbd.tsx';
+import { openOverlay } from '../features/palette/overlay.ts';
+import { showView, useApp } from '../state/app.ts';
+import { useActiveConnection, useConnections } from '../state/connections.ts';
+import { runningPull, useJobs } from '../state/jobs.ts';
+import { useStaged } from '../state/staged.ts';
+import { ConnectionMenu } from './ConnectionMenu.tsx';
+import styles from './TopBar.module.css';
+
+export function TopBar() {
+  const changes = useStaged((state) => state.summary?.changes ?? 0);
+  return (
+    <header className={styles.bar}>
+      <ConnectionMenu />
+      <ConnectionFacts />
+      <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>
+        <Search size={14} aria-hidden="true" />
+        <span className={styles.searchLabel}>Search products, run a command</span>
+        <Kbd shortcut="Mod+K" />
+      </button>
+      {changes > 0 ? (
+        <Button variant="primary" onClick={() => void showView('review')}>
+          Review {count(changes, 'change')}
+        </Button>
+      ) : null}
+    </header>
+  );
+}
+
+function ConnectionFacts() {
+  const connection = useActiveConnection();
+  const products = useConnections((state) => state.products);
+  const pulling = useJobs((state) => runningPull(state.jobs, connection?.id ?? null) !== undefined);
+  const reachable = useReachability();
+  if (!connection) return null;
+  const { pulledAt } = connection;
+  return (
+    <div className={styles.facts}>
+      <span className={styles.fact} data-state={reachable}>
+        {reachable}
+      </span>
+      {pulledAt ? (
+        <time className={styles.fact} dateTime={pulledAt} title={formatDateTime(pulledAt)}>
+          pulled {formatMoment(pulledAt)}
+        </time>
+      ) : (
+        <span className={styles.fact}>{pulling ? 'first pull' : 'not pulled yet'}</span>
+      )}
+      {products ? <span className={styles.fact}>{count(products, 'product')}</span> : null}
+      {connection.readOnly ? <span className={styles.tag}>read-only</span> : null}
+      {connection.token === 'missing' ? <span className={styles.warning}>no token</span> : null}
+    </div>
+  );
+}
+
+function useReachability(): 'online' | 'offline' | 'not answering' {
+  const connected = useApp((state) => state.connected);
+  const online = useApp((state) => state.online);
+  if (!connected) return 'not answering';
+  return online ? 'online' : 'offline';
+}

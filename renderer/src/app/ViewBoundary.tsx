@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../components/Button.tsx';
+import { ErrorNote } from '../components/ErrorNote.tsx';
+import styles from './App.module.css';
+
+interface Props {
+  /** The view's label, for the sentence. */
+  name: string;
+  children: ReactNode;
+}
+
+/** Keeps a fault in one view from taking the others with it. Says what failed in a sentence; the stack stays in the console. */
+export class ViewBoundary extends Component<Props, { fault: Error | null }> {
+  override state: { fault: Error | null } = { fault: null };
+
+  static getDerivedStateFromError(fault: unknown) {
+    return { fault: fault instanceof Error ? fault : new Error(String(fault)) };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.name !== this.props.name && this.state.fault) this.setState({ fault: null });
+  }
+
+  override render() {
+    const { fault } = this.state;
+    if (!fault) return this.props.children;
+    return (
+      <div className={styles.centre}>
+        <div className={styles.note}>
+          <ErrorNote
+            title={`${this.props.name} ran into a fault`}
+            error={{
+              code: 'internal',
+              message: 'This is a fault in the app. Your staged edits are safe on disk.',
+              details: fault.message,
+            }}
+            actions={<Button onClick={() => this.setState({ fault: null })}>Try again</Button>}
+          />
+        </div>
+      </div>
+    );
+  }
+}

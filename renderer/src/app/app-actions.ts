@@ -1,0 +1,119 @@
+import type { Action } from '../actions/action.ts';
+import { registerActions } from '../actions/table.ts';
+import { toast } from '../components/Toaster.tsx';
+import { editConnection } from '../features/connections/form-target.ts';
+import { openOverlay } from '../features/palette/overlay.ts';
+import { showView, useApp } from '../state/app.ts';
+import { openConnection, openSample, useConnections } from '../state/connections.ts';
+import { changeSettings, useSettings } from '../state/settings.ts';
+import { needsConnection, views } from './views.ts';
+
+const hasConnection = () => useApp.getState().activeConnection !== null;
+const always = () => true;
+
+const goTo: Action[] = views.map(({ name, label, shortcut }) => ({
+  id: `view.${name}`,
+  label,
+  group: 'Go to',
+  shortcut,
+  inText: true,
+  enabled: () => !needsConnection(name) || hasConnection(),
+  run: () => void showView(name),
+}));
+
+const sayIfFailed = (title: string, answer: { ok: true } | { ok: false; error: { message: string } }) => {
+  if (!answer.ok) toast({ kind: 'failed', title, message: answer.error.message });
+};
+
+const connectionActions: Action[] = [
+  {
+    id: 'connection.new',
+    label: 'New connection…',
+    group: 'Connection',
+    keywords: ['connect', 'service', 'token'],
+    enabled: always,
+    run: () => editConnection('new'),
+  },
+  {
+    id: 'connection.edit',
+    label: 'Edit this connection…',
+    group: 'Connection',
+    keywords: ['token', 'profile', 'languages'],
+    enabled: () =>
+      useConnections
+        .getState()
+        .connections.some(({ id, kind }) => id === useApp.getState().activeConnection && kind === 'service'),
+    run: () => editConnection(useApp.getState().activeConnection ?? 'new'),
+  },
+  {
+    id: 'connection.sample',
+    label: 'Open the sample catalog',
+    group: 'Connection',
+    keywords: ['demo', 'sandbox', 'try'],
+    enabled: always,
+    run: async () => sayIfFailed('The sample catalog could not be opened', await openSample()),
+  },
+];
+
+const appearanceActions: Action[] = [
+  ...(['light', 'dark', 'system'] as const).map(
+    (theme): Action => ({
+      id: `theme.${theme}`,
+      label: theme === 'system' ? 'Theme: as the system' : `Theme: ${theme}`,
+      group: 'Appearance',
+      keywords: ['colour', 'color', 'mode'],
+      enabled: () => useSettings.getState().settings?.theme !== theme,
+      run: async () => sayIfFailed('The theme was not changed', await changeSettings({ theme })),
+    }),
+  ),
+  ...(['comfortable', 'compact'] as const).map(
+    (density): Action => ({
+      id: `density.${density}`,
+      label: `Rows: ${density}`,
+      group: 'Appearance',
+      keywords: ['density', 'height'],
+      enabled: () => useSettings.getState().settings?.density !== density,
+      run: async () => sayIfFailed('The density was not changed', await changeSettings({ density })),
+    }),
+  ),
+];
+
+const helpActions: Action[] = [
+  {
+    id: 'palette.open',
+    label: 'Search products, run a command',
+    group: 'Help',
+    shortcut: 'Mod+K',
+    inText: true,
+    enabled: always,
+    run: () => openOverlay('palette'),
+  },
+  {
+    id: 'shortcuts.show',
+    label: 'Keyboard shortcuts',
+    group: 'Help',
+    shortcut: '?',
+    keywords: ['keys', 'help'],
+    enabled: always,
+    run: () => openOverlay('shortcuts'),
+  },
+];
+
+/** The actions of the frame itself, and one per connection to switch to it, kept in step with the list. */
+export function registerAppActions(): void {
+  registerActions([...goTo, ...connectionActions, ...appearanceActions, ...helpActions]);
+  let unregister: () => void = () => undefined;
+  useConnections.subscribe(({ connections }, before) => {
+    if (connections === before.connections) return;
+    unregister();
+    unregister = registerActions(
+      connections.map((connection) => ({
+        id: `connection.open.${connection.id}`,
+        label: `Switch to ${connection.name}`,
+        group: 'Connection',
+        enabled: () => useApp.getState().activeConnection !== connection.id,
+        run: async () => sayIfFailed('The pull could not start', await openConnection(connection)),
+      })),
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import { client } from '../client/index.ts';
+import { useApp } from '../state/app.ts';
+import {
+  listenToConnections,
+  loadConnections,
+  loadProductCount,
+  openSample,
+  useConnections,
+} from '../state/connections.ts';
+import { listenToJobs, loadJobs } from '../state/jobs.ts';
+import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
+import { listenToStaged, loadStaged } from '../state/staged.ts';
+import { applyTheme } from '../theme/apply-theme.ts';
+import { announceJobs } from './job-notices.ts';
+
+/** Starts listening, loads what the first screen needs, and decides which connection it shows. Called once a window. */
+export async function startApp(): Promise<void> {
+  listenToSettings();
+  listenToConnections();
+  listenToJobs();
+  listenToStaged();
+  announceJobs();
+  followTheme();
+  followConnectionState();
+  await loadFirstScreen();
+}
+
+/** Also the way out of a failed start. */
+export async function loadFirstScreen(): Promise<void> {
+  useApp.setState({ startError: null });
+  const answers = await Promise.all([
+    client.call('app.info', {}),
+    loadSettings(),
+    loadConnections(),
+    loadJobs(),
+  ]);
+  const failed = answers.find((answer) => !answer.ok);
+  if (failed && !failed.ok) return useApp.setState({ startError: failed.error });
+  const info = answers[0].ok ? answers[0].value : null;
+  useApp.setState({ info });
+  if (info?.openSample) {
+    const opened = await openSample();
+    if (!opened.ok) return useApp.setState({ startError: opened.error });
+  } else {
+    showLastConnection();
+  }
+  useApp.setState({ ready: true });
+}
+
+function showLastConnection(): void {
+  const { connections } = useConnections.getState();
+  const last = useSettings.getState().settings?.lastConnection;
+  const connection = connections.find(({ id }) => id === last);
+  if (connection) useApp.setState({ activeConnection: connection.id });
+  else if (connections.length > 0) useApp.setState({ view: 'connections' });
+}
+
+function followTheme(): void {
+  let stop = applyTheme({ theme: 'system', density: 'comfortable' });
+  useSettings.subscribe(({ settings }, before) => {
+    if (!settings || settings === before.settings) return;
+    stop();
+    stop = applyTheme(settings);
+  });
+}
+
+/** Events were missed while the main process was away: everything is read again when it is back. */
+function followConnectionState(): void {
+  client.onConnectionState((connected) => {
+    useApp.setState({ connected });
+    if (!connected) return;
+    if (!useApp.getState().ready) void loadFirstScreen();
+    else void Promise.all([loadSettings(), loadConnections(), loadJobs(), loadStaged(), loadProductCount()]);
+  });
+  const followNetwork = () => useApp.setState({ online: navigator.onLine });
+  window.addEventListener('online', followNetwork);
+  window.addEventListener('offline', followNetwork);
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react';
+import type { ViewName } from './views.ts';
+
+/** What each view is made of, loaded when it is first shown. */
+export const viewComponents: Record<ViewName, ComponentType> = {
+  catalog: lazy(async () => ({ default: (await import('../features/catalog/CatalogView.tsx')).CatalogView })),
+  review: lazy(async () => ({ default: (await import('../features/review/ReviewView.tsx')).ReviewView })),
+  activity: lazy(async () => ({
+    default: (await import('../features/activity/ActivityView.tsx')).ActivityView,
+  })),
+  connections: lazy(async () => ({
+    default: (await import('../features/connections/ConnectionsView.tsx')).ConnectionsView,
+  })),
+  settings: lazy(async () => ({
+    default: (await import('../features/settings/SettingsView.tsx')).SettingsView,
+  })),
+};

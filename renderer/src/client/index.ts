@@ -1,0 +1,17 @@
+import type { ContractClient } from '#shared/contract/registry.ts';
+import { contractClient } from './contract-client.ts';
+import { ipcTransport } from './ipc.ts';
+import { loopbackTransport } from './loopback.ts';
+import { takeSessionSecret } from './session-secret.ts';
+
+/** The one client of this window: over ipc where the preload script put a bridge, else over loopback HTTP. */
+export const client: ContractClient = contractClient(
+  window.catalogDesk
+    ? ipcTransport(window.catalogDesk)
+    : loopbackTransport({
+        origin: window.location.origin,
+        secret: takeSessionSecret(window.location, window.history),
+        fetch: window.fetch.bind(window),
+        openEvents: (url) => new EventSource(url),
+      }),
+);

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  variant?: 'primary' | 'default' | 'quiet' | 'danger';
+  size?: 'normal' | 'large';
+  icon?: ReactNode;
+  /** Shows that the action is under way and keeps it from being started twice. */
+  busy?: boolean;
+  type?: 'button' | 'submit';
+}
+
+export function Button({
+  variant = 'default',
+  size = 'normal',
+  icon,
+  busy = false,
+  type = 'button',
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(styles.button, styles[variant], size === 'large' && styles.large, className)}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}

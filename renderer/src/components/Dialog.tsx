@@ -1,0 +1,52 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the one that goes on last. */
+  footer?: ReactNode;
+  size?: 'normal' | 'wide';
+}
+
+/** A modal dialog: focus goes to the first control of the body and is kept inside, Escape and a click outside close it, focus then goes back to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'normal',
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup data-modal="" className={classNames(styles.popup, size === 'wide' && styles.wide)}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+          </header>
+          {description ? (
+            <Base.Description render={<div />} className={styles.description}>
+              {description}
+            </Base.Description>
+          ) : null}
+          {children ? <div className={styles.body}>{children}</div> : null}
+          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          <Base.Close
+            render={<IconButton label="Close" tooltip={false} icon={<X size={16} />} />}
+            className={styles.close}
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './IconButton.module.css';
+import { Tooltip } from './Tooltip.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> {
+  /** Read by screen readers and shown as the tooltip. */
+  label: string;
+  icon: ReactNode;
+  /** Shown in the tooltip beside the label. */
+  shortcut?: string;
+  pressed?: boolean;
+  /** False where the icon says it all ("×" of a dialog). */
+  tooltip?: boolean;
+}
+
+export function IconButton({
+  label,
+  icon,
+  shortcut,
+  pressed,
+  tooltip = true,
+  className,
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames(styles.button, className)}
+    >
+      {icon}
+    </button>
+  );
+  return tooltip ? (
+    <Tooltip text={label} shortcut={shortcut}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}

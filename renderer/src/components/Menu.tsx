@@ -1,0 +1,83 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Kbd } from './Kbd.tsx';
+import styles from './Menu.module.css';
+
+export interface MenuItem {
+  kind?: 'item';
+  id: string;
+  label: string;
+  /** A second, quieter line. */
+  hint?: string;
+  icon?: ReactNode;
+  shortcut?: string;
+  disabled?: boolean;
+  danger?: boolean;
+  /** With a boolean the item is a check box item. */
+  checked?: boolean;
+  onSelect: () => void;
+}
+
+export type MenuEntry =
+  | MenuItem
+  | { kind: 'separator'; id: string }
+  | { kind: 'heading'; id: string; label: string };
+
+export interface MenuProps {
+  /** A button; it opens the menu. */
+  trigger: ReactElement;
+  entries: MenuEntry[];
+  align?: 'start' | 'end';
+}
+
+export function Menu({ trigger, entries, align = 'start' }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} align={align} sideOffset={4}>
+          <Base.Popup className={styles.popup}>{entries.map(renderEntry)}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function renderEntry(entry: MenuEntry) {
+  if (entry.kind === 'separator') return <Base.Separator key={entry.id} className={styles.separator} />;
+  if (entry.kind === 'heading')
+    return (
+      <div key={entry.id} className={styles.heading} role="presentation">
+        {entry.label}
+      </div>
+    );
+  const className = classNames(styles.item, entry.danger && styles.danger);
+  const content = (
+    <>
+      <span className={styles.icon}>{entry.checked ? <Check size={14} /> : entry.icon}</span>
+      <span className={styles.label}>
+        {entry.label}
+        {entry.hint ? <small className={styles.hint}>{entry.hint}</small> : null}
+      </span>
+      {entry.shortcut ? <Kbd shortcut={entry.shortcut} /> : null}
+    </>
+  );
+  return entry.checked === undefined ? (
+    <Base.Item key={entry.id} className={className} disabled={entry.disabled} onClick={entry.onSelect}>
+      {content}
+    </Base.Item>
+  ) : (
+    <Base.CheckboxItem
+      key={entry.id}
+      className={className}
+      disabled={entry.disabled}
+      checked={entry.checked}
+      onCheckedChange={entry.onSelect}
+      closeOnClick
+    >
+      {content}
+    </Base.CheckboxItem>
+  );
+}

@@ -1,0 +1,53 @@
+import { Progress } from '@base-ui/react/progress';
+import { formatDuration, formatNumber } from './format.ts';
+import styles from './Meter.module.css';
+
+export interface MeterProps {
+  label: string;
+  done: number;
+  /** `null` while it cannot be known: the bar then only says that work goes on. */
+  total: number | null;
+  /** Per second. */
+  rate?: number | null;
+  secondsLeft?: number | null;
+  /** "products", "changes". */
+  unit?: string;
+  /** `line`: one line for the status bar. `block`: label above, figures below. */
+  layout?: 'line' | 'block';
+  hideLabel?: boolean;
+}
+
+/** Progress with its figures: done of total, rate and time left, as far as they are known. */
+export function Meter({
+  label,
+  done,
+  total,
+  rate = null,
+  secondsLeft = null,
+  unit,
+  layout = 'block',
+  hideLabel = false,
+}: MeterProps) {
+  const figures = [
+    total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`,
+  ].map((text) => (unit && layout === 'block' ? `${text} ${unit}` : text));
+  if (rate !== null && rate > 0) figures.push(`${formatNumber(Math.round(rate))}/s`);
+  if (secondsLeft !== null) figures.push(`${formatDuration(secondsLeft)} left`);
+  const text = figures.join(' · ');
+  return (
+    <Progress.Root
+      className={styles[layout]}
+      value={total === null ? null : Math.min(done, total)}
+      max={total === null || total === 0 ? 1 : total}
+      getAriaValueText={() => text}
+    >
+      <Progress.Label className={hideLabel ? 'visually-hidden' : styles.label}>{label}</Progress.Label>
+      <Progress.Track className={styles.track}>
+        <Progress.Indicator className={styles.bar} />
+      </Progress.Track>
+      <span className={styles.figures} aria-hidden="true">
+        {text}
+      </span>
+    </Progress.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './Panel.module.css';
+
+export interface PanelProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Buttons at the top right, before the close button. */
+  actions?: ReactNode;
+  onClose?: () => void;
+  footer?: ReactNode;
+  width?: 'normal' | 'wide';
+  children: ReactNode;
+}
+
+/** A column beside a view. It does not block what is behind it. */
+export function Panel({ title, subtitle, actions, onClose, footer, width = 'normal', children }: PanelProps) {
+  return (
+    <aside className={classNames(styles.panel, width === 'wide' && styles.wide)} aria-label={title}>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <h2>{title}</h2>
+          {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
+        </div>
+        {actions}
+        {onClose ? <IconButton label="Close panel" icon={<X size={16} />} onClick={onClose} /> : null}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </aside>
+  );
+}

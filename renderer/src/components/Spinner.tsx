@@ -1,0 +1,11 @@
+import styles from './Spinner.module.css';
+
+/** Work of unknown, short length. For anything over a second use `Meter`. */
+export function Spinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <span className={styles.wrap} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}

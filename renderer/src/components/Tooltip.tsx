@@ -1,0 +1,28 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+import { Kbd } from './Kbd.tsx';
+import styles from './Tooltip.module.css';
+
+export interface TooltipProps {
+  text: string;
+  shortcut?: string;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  /** One focusable element. The tooltip repeats or adds to its name, it never is its only name. */
+  children: ReactElement;
+}
+
+export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
+          <Base.Popup className={styles.popup}>
+            {text}
+            {shortcut ? <Kbd shortcut={shortcut} /> : null}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
+import { classNames } from './class-names.ts';
+import { direction } from './format.ts';
+import styles from './ValueText.module.css';
+
+export interface ValueTextProps {
+  value: CellValue;
+  /** Decides the writing direction. */
+  locale: string;
+  /** Keeps line breaks and wraps; otherwise one line, cut off with an ellipsis. */
+  wrap?: boolean;
+}
+
+/** A cell's content, with "no value", the empty text and the empty list each to be seen as what they are. */
+export function ValueText({ value, locale, wrap = false }: ValueTextProps) {
+  if (value === null)
+    return (
+      <span className={styles.absent}>
+        <span aria-hidden="true">—</span>
+        <span className="visually-hidden">no value</span>
+      </span>
+    );
+  if (value === '') return <span className={styles.empty}>empty</span>;
+  if (typeof value === 'boolean') return <span>{value ? 'Yes' : 'No'}</span>;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return <span className={styles.empty}>empty list</span>;
+    return (
+      <span className={classNames(styles.list, wrap && styles.wrap)} dir={direction(locale)}>
+        {value.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same value twice, and its order is what it is.
+          <span key={index} className={styles.chip}>
+            {item === '' ? <i>empty</i> : displayText(item)}
+          </span>
+        ))}
+      </span>
+    );
+  }
+  const isText = typeof value === 'string' || (typeof value === 'object' && !isExactNumber(value));
+  return (
+    <span dir={isText ? direction(locale) : undefined} className={wrap ? styles.wrap : styles.line}>
+      {displayText(value)}
+    </span>
+  );
+}

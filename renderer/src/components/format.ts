@@ -1,0 +1,77 @@
+/** Numbers, dates and durations in the user's locale. */
+
+const number = new Intl.NumberFormat();
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const languageNames = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const formatNumber = (value: number): string => number.format(value);
+
+/** 0.71 → "71 %" as the locale writes it. */
+export const formatPercent = (ratio: number): string => percent.format(ratio);
+
+/** An ISO date-time as date and time. */
+export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
+
+/** Today's times as time only, everything else as date and time. */
+export function formatMoment(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  return at.toDateString() === now.toDateString() ? time.format(at) : dateTime.format(at);
+}
+
+/** "3 minutes ago"; older than a week as date and time. */
+export function formatRelative(iso: string, now = Date.now()): string {
+  const ago = now - Date.parse(iso);
+  if (ago < MINUTE) return relative.format(0, 'second');
+  if (ago < HOUR) return relative.format(-Math.round(ago / MINUTE), 'minute');
+  if (ago < DAY) return relative.format(-Math.round(ago / HOUR), 'hour');
+  if (ago < 7 * DAY) return relative.format(-Math.round(ago / DAY), 'day');
+  return formatDateTime(iso);
+}
+
+const durationUnit = (value: number, unit: 'second' | 'minute' | 'hour') =>
+  new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+
+/** Seconds as "7 sec", "4 min" or "2 hr 10 min" in the user's locale. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return durationUnit(Math.max(1, Math.round(seconds)), 'second');
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return durationUnit(minutes, 'minute');
+  const rest = minutes % 60;
+  const hours = durationUnit(Math.floor(minutes / 60), 'hour');
+  return rest === 0 ? hours : `${hours} ${durationUnit(rest, 'minute')}`;
+}
+
+/** "1 product", "2,000 products". English only, like the rest of the interface. */
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(value)} ${value === 1 ? one : many}`;
+
+/** The language a code stands for, in the user's language: "de-AT" → "Austrian German". The code itself where it is not known. */
+export function languageName(code: string): string {
+  try {
+    return languageNames.of(code.replaceAll('_', '-')) ?? code;
+  } catch {
+    // The service may use codes that are no BCP 47 tags; the code is then the best name there is.
+    return code;
+  }
+}
+
+const RTL_SCRIPTS = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
+
+/** The writing direction of a language code; "auto" where the code says nothing. */
+export function direction(code: string): 'ltr' | 'rtl' | 'auto' {
+  try {
+    const script = new Intl.Locale(code.replaceAll('_', '-')).maximize().script;
+    if (script === undefined) return 'auto';
+    return RTL_SCRIPTS.has(script) ? 'rtl' : 'ltr';
+  } catch {
+    // Not a BCP 47 tag: let the first strong character of the text decide.
+    return 'auto';
+  }
+}

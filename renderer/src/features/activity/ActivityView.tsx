@@ -1,0 +1,82 @@
+import { Activity as ActivityIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { showView } from '../../state/app.ts';
+import { loadChangeSets, useChangeSets, useCurrentChangeSets } from '../../state/changesets.ts';
+import { useActiveConnection } from '../../state/connections.ts';
+import { useJobs } from '../../state/jobs.ts';
+import styles from './activity.module.css';
+import { ChangeSetDetails } from './ChangeSetDetails.tsx';
+import { EntryList } from './EntryList.tsx';
+import { activityEntries } from './entries.ts';
+import { PullDetails } from './PullDetails.tsx';
+
+/** Change sets and what became of each of their items, and the pulls of this session. */
+export function ActivityView() {
+  const connection = useActiveConnection();
+  return connection ? <Activity connection={connection} /> : null;
+}
+
+function Activity({ connection }: { connection: Connection }) {
+  const { id } = connection;
+  const changeSets = useChangeSets((state) => state.changeSets);
+  const error = useChangeSets((state) => state.error);
+  const selected = useChangeSets((state) => state.selected);
+  const jobs = useJobs((state) => state.jobs);
+  useCurrentChangeSets();
+  const entries = useMemo(() => activityEntries(changeSets ?? [], jobs, id), [changeSets, jobs, id]);
+  const shown = entries.find((entry) => entry.key === selected) ?? entries[0];
+
+  if (error)
+    return (
+      <div className={styles.centre}>
+        <ErrorNote
+          error={error}
+          title="The change sets could not be read"
+          actions={<Button onClick={() => void loadChangeSets()}>Try again</Button>}
+        />
+      </div>
+    );
+  if (!changeSets)
+    return (
+      <div className={styles.centre}>
+        <Spinner label="Reading the change sets" />
+      </div>
+    );
+  if (!shown) return <NothingYet />;
+  return (
+    <div className={styles.view}>
+      <EntryList
+        entries={entries}
+        selected={shown.key}
+        onSelect={(key) => useChangeSets.setState({ selected: key })}
+      />
+      {shown.kind === 'changes' ? (
+        <ChangeSetDetails key={shown.key} connection={connection} changeSet={shown.changeSet} />
+      ) : (
+        <PullDetails job={shown.job} />
+      )}
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={<ActivityIcon size={22} />}
+      title="Nothing has been sent yet"
+      actions={
+        <Button variant="primary" onClick={() => void showView('review')}>
+          Go to Review
+        </Button>
+      }
+    >
+      Each time you apply changes, they are listed here with what the service said about every single one, and
+      with a way to retry only what failed.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { Button } from '../../components/Button.tsx';
+import { Chip } from '../../components/Chip.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count, formatDateTime, formatNumber } from '../../components/format.ts';
+import { readItems, resumeChangeSet, retryFailed } from '../../state/changesets.ts';
+import { RunStrip } from '../review/run/RunStrip.tsx';
+import { WindowedTable } from '../review/windowed-table/WindowedTable.tsx';
+import styles from './activity.module.css';
+import { changeSetTitle } from './entries.ts';
+import { itemColumns, RETRY_COLUMN } from './item-columns.tsx';
+import { OutcomeBar } from './OutcomeBar.tsx';
+import { canResume, ITEM_STATES, itemWord, outcomeSentence, stateExplanation } from './outcome.ts';
+import { useStart } from './use-start.ts';
+
+/** One change set: what became of it as a whole, and every single item. */
+export function ChangeSetDetails({
+  connection,
+  changeSet,
+}: {
+  connection: Connection;
+  changeSet: ChangeSet;
+}) {
+  const [filter, setFilter] = useState<ItemState | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const { busy, start } = useStart();
+  const { changeSet: number, state, counts } = changeSet;
+  const { id, readOnly } = connection;
+  const mayRetry = !readOnly && state !== 'running';
+
+  const retry = useCallback(
+    (item: ChangeSetItem) => void start('Nothing was sent', retryFailed(id, number, [item.item])),
+    [id, number, start],
+  );
+  const columns = useMemo(
+    () => itemColumns({ retry: mayRetry ? retry : null, changeSetState: state }),
+    [mayRetry, retry, state],
+  );
+  const read = async (offset: number, limit: number) => {
+    const answer = await readItems(id, number, filter, offset, limit);
+    setError(answer.ok ? null : answer.error);
+    return answer.ok ? answer.value : null;
+  };
+  const onKey = (event: KeyboardEvent, item: ChangeSetItem, column: string) => {
+    if (column !== RETRY_COLUMN || event.key !== 'Enter' || event.repeat) return;
+    if (mayRetry && item.state === 'failed') retry(item);
+  };
+
+  return (
+    <section className={styles.details} aria-label={changeSetTitle(changeSet)}>
+      <header className={styles.heading}>
+        <div className={styles.headWords}>
+          <h1>{changeSetTitle(changeSet)}</h1>
+          <p className={styles.sub}>
+            {formatDateTime(changeSet.createdAt)} · {changeSet.locales.join(' · ')}
+          </p>
+          <p className={styles.sentence}>{outcomeSentence(changeSet)}</p>
+          <OutcomeBar changeSet={changeSet} />
+          <Explanation changeSet={changeSet} readOnly={readOnly} />
+        </div>
+        <div className={styles.buttons}>
+          {mayRetry && counts.failed > 0 ? (
+            <Button busy={busy} onClick={() => void start('Nothing was sent', retryFailed(id, number))}>
+              Retry {count(counts.failed, 'failed change')}
+            </Button>
+          ) : null}
+          {mayRetry && canResume(changeSet) ? (
+            <Button
+              variant="primary"
+              busy={busy}
+              onClick={() => void start('It could not be resumed', resumeChangeSet(id, number))}
+            >
+              Resume
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      {state === 'running' ? <RunStrip changeSet={changeSet} /> : null}
+      {error ? <ErrorNote error={error} title="The items could not be read" /> : null}
+      <fieldset className={styles.chips} aria-label="Which items">
+        <Chip selected={filter === null} onClick={() => setFilter(null)}>
+          All <span>{formatNumber(changeSet.total)}</span>
+        </Chip>
+        {ITEM_STATES.filter((item) => counts[item] > 0 || item === filter).map((item) => (
+          <Chip key={item} selected={filter === item} onClick={() => setFilter(item)}>
+            <span className={styles.capital}>{itemWord(item, state)}</span>
+            <span>{formatNumber(counts[item])}</span>
+          </Chip>
+        ))}
+      </fieldset>
+      <WindowedTable
+        label="Items of the change set"
+        columns={columns}
+        read={read}
+        rowKey={itemKey}
+        version={JSON.stringify(counts)}
+        scope={filter ?? 'all'}
+        onKey={onKey}
+      />
+    </section>
+  );
+}
+
+const itemKey = ({ item }: ChangeSetItem): string => String(item);
+
+function Explanation({ changeSet, readOnly }: { changeSet: ChangeSet; readOnly: boolean }) {
+  const text = stateExplanation(changeSet);
+  if (!text) return null;
+  return (
+    <p className={styles.explanation}>
+      {text}
+      {readOnly ? ' This connection is read-only now: switch that off to go on.' : null}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { formatDateTime } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import styles from './activity.module.css';
+import { pullWords } from './entries.ts';
+
+/** One pull: how far it is, or how it ended. */
+export function PullDetails({ job }: { job: Job }) {
+  return (
+    <section className={styles.details} aria-label={job.title}>
+      <header className={styles.heading}>
+        <div className={styles.headWords}>
+          <h1>{job.title}</h1>
+          <p className={styles.sub}>
+            {formatDateTime(job.startedAt)}
+            {job.endedAt ? ` – ${formatDateTime(job.endedAt)}` : null}
+          </p>
+          {job.state === 'running' ? (
+            <Meter
+              label={job.phase ?? 'Pulling'}
+              done={job.done}
+              total={job.total}
+              rate={job.rate}
+              secondsLeft={job.secondsLeft}
+              unit={job.unit}
+            />
+          ) : (
+            <p className={styles.sentence}>{pullWords(job)}</p>
+          )}
+          {job.error ? <ErrorNote error={job.error} title="The pull did not finish" /> : null}
+        </div>
+      </header>
+    </section>
+  );
+}

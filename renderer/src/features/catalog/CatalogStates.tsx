@@ -1,0 +1,73 @@
+import { CloudDownload, SearchX } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Meter } from '../../components/Meter.tsx';
+import { clearNarrowing } from '../../state/catalog.ts';
+import styles from './CatalogView.module.css';
+import { pull } from './catalog-actions.ts';
+
+/** Nothing was pulled yet: what that is, and the button for it. */
+export function NeverPulled({ connection, pending }: { connection: Connection; pending: boolean }) {
+  return (
+    <EmptyState
+      icon={<CloudDownload size={40} strokeWidth={1.25} />}
+      title={pending ? 'The pull was interrupted' : 'Pull the products first'}
+      actions={
+        <Button variant="primary" size="large" onClick={() => void pull(connection.id)}>
+          {pending ? 'Go on pulling' : 'Pull now'}
+        </Button>
+      }
+    >
+      {pending
+        ? 'It goes on where it was. Nothing is fetched twice.'
+        : `All products of ${connection.name} are copied to this computer, in every language. You then search, filter and edit them here, also without a network; the service changes only when you apply.`}
+    </EmptyState>
+  );
+}
+
+/** The first pull, before its first products are here. */
+export function Pulling({ job }: { job: Job }) {
+  return (
+    <EmptyState icon={<CloudDownload size={40} strokeWidth={1.25} />} title="Pulling products">
+      <div className={styles.progress}>
+        <Meter
+          label={job.phase ?? 'Products appear here as they arrive'}
+          done={job.done}
+          total={job.total}
+          rate={job.rate}
+          secondsLeft={job.secondsLeft}
+          unit={job.unit}
+        />
+      </div>
+    </EmptyState>
+  );
+}
+
+/** The search or the filters leave nothing over. */
+export function NothingFound() {
+  return (
+    <EmptyState
+      icon={<SearchX size={36} strokeWidth={1.25} />}
+      title="No product matches"
+      actions={<Button onClick={clearNarrowing}>Clear search and filters</Button>}
+    >
+      The search looks at identifiers, titles and all values. Every filter has to match.
+    </EmptyState>
+  );
+}
+
+/** The integration holds no products. */
+export function NoProducts({ connection }: { connection: Connection }) {
+  return (
+    <EmptyState
+      icon={<CloudDownload size={40} strokeWidth={1.25} />}
+      title="The service lists no products"
+      actions={<Button onClick={() => void pull(connection.id)}>Pull again</Button>}
+    >
+      The last pull of {connection.name} reached its end without finding any. Check the integration id if you
+      expected some.
+    </EmptyState>
+  );
+}

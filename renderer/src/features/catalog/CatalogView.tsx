@@ -1,0 +1,253 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { runAction } from '../../actions/table.ts';
+import { useActions } from '../../actions/use-actions.ts';
+import { useStatusText } from '../../app/use-status-text.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toast } from '../../components/Toaster.tsx';
+import { useApp } from '../../state/app.ts';
+import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
+import { useActiveConnection } from '../../state/connections.ts';
+import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
+import styles from './CatalogView.module.css';
+import { catalogActions, refresh } from './catalog-actions.ts';
+import { columnLabel, stateWords } from './cells/cell-text.ts';
+import { ColumnChooser } from './columns/ColumnChooser.tsx';
+import { toggleColumn } from './columns/layout.ts';
+import { useLayout } from './columns/use-layout.ts';
+import { copiedText, removeValue } from './editing/cell-actions.ts';
+import type { EditFailure } from './editing/edit-session.ts';
+import { provideOpenEditor } from './editing/open-editor.ts';
+import { isPrintable } from './editing/type-ahead.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { CellMenu } from './grid/CellMenu.tsx';
+import { ConflictPopover } from './grid/ConflictPopover.tsx';
+import { CatalogGrid } from './grid/catalog-grid.ts';
+import { Grid } from './grid/Grid.tsx';
+import { ValueDialog } from './grid/ValueDialog.tsx';
+import { cellKey, useCellPopups } from './use-cell-popups.ts';
+import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
+
+/** The catalog as a grid of products by properties and languages. */
+export function CatalogView() {
+  const connection = useActiveConnection();
+  return connection ? <ConnectionCatalog key={connection.id} connection={connection} /> : null;
+}
+
+function ConnectionCatalog({ connection }: { connection: Connection }) {
+  const grid = useCatalogGrid(connection);
+  const [status, say] = useState('');
+  useStatusText(status);
+  useActions(useMemo(() => catalogActions({ grid, say }), [grid]));
+  useLiveCatalog(grid);
+  const job = usePullProgress(grid);
+  const loaded = useCatalog((state) => state.loaded && state.connectionId === connection.id);
+  const summary = useCatalog((state) => state.summary);
+  const error = useCatalog((state) => state.error);
+
+  if (error && (!loaded || !summary))
+    return (
+      <div className={styles.centre}>
+        <div className={styles.note}>
+          <ErrorNote
+            title="The catalog could not be read"
+            error={error}
+            actions={<Button onClick={() => void loadCatalog(connection.id)}>Try again</Button>}
+          />
+        </div>
+      </div>
+    );
+  if (!loaded || !summary)
+    return (
+      <div className={styles.centre}>
+        <Spinner label="Opening the catalog" />
+      </div>
+    );
+  return (
+    <section className={styles.view} aria-label={`Catalog of ${connection.name}`}>
+      <FilterBar connection={connection} onRefresh={() => void refresh(grid)} />
+      <div className={styles.body}>
+        {summary.products > 0 ? (
+          <ProductGrid grid={grid} summary={summary} say={say} />
+        ) : (
+          <div className={styles.centre}>
+            {job ? (
+              <Pulling job={job} />
+            ) : summary.pulledAt ? (
+              <NoProducts connection={connection} />
+            ) : (
+              <NeverPulled connection={connection} pending={summary.pullPending} />
+            )}
+          </div>
+        )}
+      </div>
+      <div className="visually-hidden" aria-live="polite">
+        {status.startsWith('Undone') || status.startsWith('Redone') ? status : ''}
+      </div>
+    </section>
+  );
+}
+
+function ProductGrid({
+  grid,
+  summary,
+  say,
+}: {
+  grid: CatalogGrid;
+  summary: CatalogSummary;
+  say: (text: string) => void;
+}) {
+  const { connection } = grid;
+  const layout = useLayout(connection, summary);
+  const choosing = useCatalog((state) => state.choosingColumns);
+  const narrowing = useCatalog((state) => state.narrowing);
+  const view = useCatalog((state) => state.view);
+  const error = useCatalog((state) => state.error);
+  const { properties } = layout.basis;
+  const kindOf = useCallback(
+    (property: string) => properties.find(({ name }) => name === property)?.kind ?? 'text',
+    [properties],
+  );
+  const popups = useCellPopups(grid, kindOf);
+  grid.showColumn = (column) => layout.change(toggleColumn(layout.columns, column, layout.basis.locales));
+
+  const shownNarrowing = useRef(narrowing);
+  useEffect(() => {
+    if (shownNarrowing.current === narrowing) return;
+    shownNarrowing.current = narrowing;
+    void grid.commitOpenEditor().then(() => grid.reopen({ toTop: true }));
+  }, [grid, narrowing]);
+
+  const onFocus = useCallback(
+    (ref: CellRef | null) => {
+      const words = ref ? stateWords(grid.contentOf(ref)?.state ?? null) : '';
+      say(ref ? [columnLabel(ref), words].filter(Boolean).join(' · ') : '');
+    },
+    [grid, say],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRedo = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'z';
+    if (isRedo && !grid.isEditing && runAction('catalog.redo')) event.preventDefault();
+  };
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!(event.target instanceof Element) || !event.target.classList.contains('ag-cell')) return;
+    if (grid.typeAhead.hold(event, event.timeStamp)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if ((isPrintable(event) || event.key === 'F2') && grid.opensEditor()) {
+      grid.typeAhead.begin(event.timeStamp);
+    }
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    const ref = grid.isEditing || window.getSelection()?.isCollapsed === false ? null : grid.focusedCell();
+    const text = ref && copiedText(grid, ref);
+    if (text === null) return;
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and copying of the grid inside. */}
+      <div className={styles.grid} onKeyDown={onKeyDown} onKeyDownCapture={onKeyDownCapture} onCopy={onCopy}>
+        <Grid
+          grid={grid}
+          layout={layout.forGrid}
+          onFocus={onFocus}
+          onOpenMenu={popups.openMenu}
+          onOpenCell={popups.openCell}
+          onRemove={(ref) => removeValue(grid, ref)}
+          onColumnsMoved={layout.moved}
+          onColumnResized={layout.resized}
+        />
+        {error ? (
+          <div className={styles.over}>
+            <div className={styles.note}>
+              <ErrorNote
+                title="The rows could not be read"
+                error={error}
+                actions={<Button onClick={() => grid.reopen({ toTop: false })}>Try again</Button>}
+              />
+            </div>
+          </div>
+        ) : view?.rows === 0 && isNarrowed(narrowing) ? (
+          <div className={styles.over}>
+            <NothingFound />
+          </div>
+        ) : null}
+      </div>
+      {choosing ? (
+        <ColumnChooser
+          basis={layout.basis}
+          columns={layout.columns}
+          onChange={layout.change}
+          onClose={() => useCatalog.setState({ choosingColumns: false })}
+        />
+      ) : null}
+      <CellMenu
+        key={popups.menu ? cellKey(popups.menu.ref) : 'menu'}
+        at={popups.menu?.at ?? null}
+        actions={popups.menu?.actions ?? []}
+        label={popups.menu ? columnLabel(popups.menu.ref) : ''}
+        onClose={popups.close}
+      />
+      <ConflictPopover
+        conflict={popups.conflict}
+        canDecide={!connection.readOnly}
+        onDecide={(which, keep) => {
+          popups.close();
+          void grid.edits.resolve(which, keep);
+        }}
+        onClose={popups.close}
+      />
+      <ValueDialog shown={popups.shown} onClose={popups.close} />
+    </>
+  );
+}
+
+/** The grid's data and edits, as long as the view lives; an open editor is committed before the view is left. */
+function useCatalogGrid(connection: Connection): CatalogGrid {
+  const [grid] = useState(() => {
+    const created: CatalogGrid = new CatalogGrid(client, connection, (failure) =>
+      sayNotKept(created, failure),
+    );
+    return created;
+  });
+  grid.connection = connection;
+  useEffect(() => {
+    const withdraw = provideOpenEditor(() => grid.commitOpenEditor());
+    const leaveGuard = () => grid.commitOpenEditor();
+    useApp.setState({ leaveGuard });
+    const onLeave = () => void grid.commitOpenEditor();
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      withdraw();
+      window.removeEventListener('pagehide', onLeave);
+      if (useApp.getState().leaveGuard === leaveGuard) useApp.setState({ leaveGuard: null });
+    };
+  }, [grid]);
+  return grid;
+}
+
+function sayNotKept(grid: CatalogGrid, { ref, typed, message }: EditFailure): void {
+  toast({
+    kind: 'failed',
+    title: ref ? `Not kept: ${columnLabel(ref)}` : 'Nothing was changed',
+    message,
+    action:
+      ref && typed !== '' ? { label: 'Edit again', run: () => void grid.editAgain(ref, typed) } : undefined,
+  });
+}

@@ -1,0 +1,193 @@
+import { Columns3, Download, ListFilter, Search, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { runAction } from '../../actions/table.ts';
+import { Button } from '../../components/Button.tsx';
+import { Chip } from '../../components/Chip.tsx';
+import { count, formatNumber, languageName } from '../../components/format.ts';
+import { Menu, type MenuEntry } from '../../components/Menu.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { addFilter, hasFilter, removeFilter, setSearch, useCatalog } from '../../state/catalog.ts';
+import { runningPull, useJobs } from '../../state/jobs.ts';
+import { EmptyInChip } from './EmptyInChip.tsx';
+import styles from './FilterBar.module.css';
+
+/** A pause in typing after which the search runs. */
+const SEARCH_PAUSE = 250;
+export const SEARCH_FIELD_ID = 'catalog-search';
+
+const FILTER_LABELS = {
+  edited: 'Edited',
+  failed: 'Failed',
+  conflict: 'Conflict',
+} as const;
+
+export function FilterBar({ connection, onRefresh }: { connection: Connection; onRefresh: () => void }) {
+  const filters = useCatalog((state) => state.narrowing.filters);
+  const properties = useCatalog((state) => state.summary?.properties ?? NO_PROPERTIES);
+  const choosing = useCatalog((state) => state.choosingColumns);
+  const pulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Catalog">
+      <SearchField />
+      <div className={styles.filters}>
+        {filters.map((filter) =>
+          filter.kind === 'emptyIn' ? (
+            <EmptyInChip key={JSON.stringify(filter)} filter={filter} properties={properties} />
+          ) : (
+            <Chip
+              key={filter.kind}
+              selected
+              onRemove={() => removeFilter(filter)}
+              removeLabel={`Remove filter ${FILTER_LABELS[filter.kind]}`}
+            >
+              {FILTER_LABELS[filter.kind]}
+            </Chip>
+          ),
+        )}
+        <Menu
+          trigger={
+            <Chip aria-haspopup="menu">
+              <ListFilter size={12} aria-hidden="true" /> Filter
+            </Chip>
+          }
+          entries={filterEntries(connection.locales)}
+        />
+        {connection.readOnly ? (
+          <span
+            className={styles.readOnly}
+            title="Edits are switched off for this connection. Its settings can allow them."
+          >
+            Read-only connection
+          </span>
+        ) : null}
+      </div>
+      <Counts onRefresh={onRefresh} />
+      <div className={styles.buttons}>
+        <Button
+          variant="quiet"
+          icon={<Columns3 size={14} aria-hidden="true" />}
+          aria-pressed={choosing}
+          onClick={() => runAction('catalog.columns')}
+        >
+          Columns
+        </Button>
+        <Button
+          icon={<Download size={14} aria-hidden="true" />}
+          busy={pulling}
+          onClick={() => runAction('catalog.pull')}
+        >
+          {pulling ? 'Pulling' : 'Pull'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const NO_PROPERTIES: PropertyInfo[] = [];
+
+function filterEntries(locales: string[]): MenuEntry[] {
+  const { narrowing } = useCatalog.getState();
+  const entry = (id: string, label: string, filter: ViewFilter): MenuEntry => ({
+    id,
+    label,
+    checked: hasFilter(narrowing, filter),
+    onSelect: () => (hasFilter(narrowing, filter) ? removeFilter(filter) : addFilter(filter)),
+  });
+  return [
+    { kind: 'heading', id: 'empty', label: 'Empty in' },
+    ...locales.map((locale) =>
+      entry(`empty-${locale}`, `${languageName(locale)} (${locale})`, { kind: 'emptyIn', locale }),
+    ),
+    { kind: 'separator', id: 'states' },
+    { kind: 'heading', id: 'with', label: 'With a cell that is' },
+    entry('edited', FILTER_LABELS.edited, { kind: 'edited' }),
+    entry('failed', FILTER_LABELS.failed, { kind: 'failed' }),
+    entry('conflict', FILTER_LABELS.conflict, { kind: 'conflict' }),
+  ];
+}
+
+function SearchField() {
+  const search = useCatalog((state) => state.narrowing.search);
+  const [text, setText] = useState(search);
+  const sent = useRef(search);
+
+  // The search may also be set from elsewhere: "Clear filters", or a jump from another view.
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setText(search);
+  }, [search]);
+
+  const send = useCallback((next: string) => {
+    sent.current = next;
+    setSearch(next);
+  }, []);
+
+  useEffect(() => {
+    if (text === sent.current) return;
+    const timer = window.setTimeout(() => send(text), SEARCH_PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [text, send]);
+
+  return (
+    <div className={styles.search}>
+      <Search size={14} aria-hidden="true" className={styles.searchIcon} />
+      <TextInput
+        id={SEARCH_FIELD_ID}
+        className={styles.searchInput}
+        value={text}
+        onChange={setText}
+        type="search"
+        maxLength={500}
+        placeholder="Search products"
+        aria-label="Search products"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text);
+          if (event.key === 'Escape' && text !== '') {
+            event.preventDefault();
+            setText('');
+            send('');
+          }
+        }}
+      />
+      {text !== '' ? (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear the search"
+          onClick={() => {
+            setText('');
+            send('');
+            document.getElementById(SEARCH_FIELD_ID)?.focus();
+          }}
+        >
+          <X size={13} aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Counts({ onRefresh }: { onRefresh: () => void }) {
+  const view = useCatalog((state) => state.view);
+  const stale = useCatalog((state) => state.staleRows);
+  if (!view) return null;
+  return (
+    <div className={styles.counts} aria-live="polite">
+      {view.rows === view.products
+        ? count(view.products, 'product')
+        : `${formatNumber(view.rows)} of ${count(view.products, 'product')}`}
+      {stale > 0 ? (
+        <>
+          {' · '}
+          <button type="button" className={styles.stale} onClick={onRefresh}>
+            {count(stale, 'row no longer matches', 'rows no longer match')} — refresh
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { DraftFilter } from '#shared/contract/drafts.ts';
+import { columnKey } from '#shared/domain/cell.ts';
+import type { Action } from '../../actions/action.ts';
+import { client } from '../../client/index.ts';
+import { languageName } from '../../components/format.ts';
+import { toast } from '../../components/Toaster.tsx';
+import { addFilter, clearNarrowing, isNarrowed, useCatalog } from '../../state/catalog.ts';
+import { runningPull, useJobs } from '../../state/jobs.ts';
+import { useStaged } from '../../state/staged.ts';
+import { SEARCH_FIELD_ID } from './FilterBar.tsx';
+import type { CatalogGrid } from './grid/catalog-grid.ts';
+
+/** How many staged cells of one kind are walked through, one press at a time. */
+const WALKED = 1000;
+
+export interface ActionContext {
+  grid: CatalogGrid;
+  /** Says in the status bar what happened. */
+  say: (text: string) => void;
+}
+
+/** What the user can do in the catalog: palette, shortcuts and the bar read it from the table. */
+export function catalogActions({ grid, say }: ActionContext): Action[] {
+  const staged = () => useStaged.getState().summary;
+  return [
+    {
+      id: 'catalog.pull',
+      label: 'Pull products from the service',
+      group: 'Catalog',
+      keywords: ['refresh', 'download', 'sync', 'fetch'],
+      enabled: () => runningPull(useJobs.getState().jobs, grid.connection.id) === undefined,
+      run: () => pull(grid.connection.id),
+    },
+    {
+      id: 'catalog.search',
+      label: 'Search products',
+      group: 'Catalog',
+      shortcut: 'Mod+F',
+      inText: true,
+      keywords: ['find'],
+      enabled: () => true,
+      run: focusSearch,
+    },
+    {
+      id: 'catalog.columns',
+      label: 'Choose columns',
+      group: 'Catalog',
+      keywords: ['properties', 'languages', 'show', 'hide', 'order'],
+      enabled: () => useCatalog.getState().summary !== null,
+      run: () => useCatalog.setState(({ choosingColumns }) => ({ choosingColumns: !choosingColumns })),
+    },
+    {
+      id: 'catalog.refresh',
+      label: 'Refresh the rows shown',
+      group: 'Catalog',
+      keywords: ['re-evaluate', 'filter', 'sort'],
+      enabled: () => useCatalog.getState().view !== null,
+      run: () => refresh(grid),
+    },
+    ...filterActions(grid),
+    {
+      id: 'catalog.clear-filters',
+      label: 'Clear search and filters',
+      group: 'Catalog',
+      enabled: () => isNarrowed(useCatalog.getState().narrowing),
+      run: clearNarrowing,
+    },
+    {
+      id: 'catalog.next-failed',
+      label: 'Go to the next failed cell',
+      group: 'Catalog',
+      shortcut: 'F8',
+      keywords: ['error', 'refused'],
+      enabled: () => (staged()?.failed ?? 0) > 0,
+      run: () => goToNext(grid, 'failed', say),
+    },
+    {
+      id: 'catalog.next-conflict',
+      label: 'Go to the next conflict',
+      group: 'Catalog',
+      shortcut: 'Shift+F8',
+      enabled: () => (staged()?.conflicts ?? 0) > 0,
+      run: () => goToNext(grid, 'conflict', say),
+    },
+    {
+      id: 'catalog.undo',
+      label: 'Undo',
+      group: 'Edit',
+      shortcut: 'Mod+Z',
+      enabled: () => true,
+      run: () => step(grid, 'history.undo', say),
+    },
+    {
+      id: 'catalog.redo',
+      label: 'Redo',
+      group: 'Edit',
+      shortcut: 'Mod+Y',
+      enabled: () => true,
+      run: () => step(grid, 'history.redo', say),
+    },
+  ];
+}
+
+function filterActions(grid: CatalogGrid): Action[] {
+  const named = [
+    { id: 'edited', label: 'with staged edits', filter: { kind: 'edited' } },
+    { id: 'failed', label: 'with failed edits', filter: { kind: 'failed' } },
+    { id: 'conflict', label: 'with conflicts', filter: { kind: 'conflict' } },
+  ] as const;
+  const always = () => true;
+  return [
+    ...named.map(
+      ({ id, label, filter }): Action => ({
+        id: `catalog.filter.${id}`,
+        label: `Filter: products ${label}`,
+        group: 'Catalog',
+        enabled: always,
+        run: () => addFilter(filter),
+      }),
+    ),
+    ...grid.connection.locales.map(
+      (locale): Action => ({
+        id: `catalog.filter.empty.${locale}`,
+        label: `Filter: empty in ${languageName(locale)}`,
+        group: 'Catalog',
+        keywords: ['missing', 'gap', 'untranslated', locale],
+        enabled: always,
+        run: () => addFilter({ kind: 'emptyIn', locale }),
+      }),
+    ),
+  ];
+}
+
+export async function pull(connectionId: string): Promise<void> {
+  const answer = await client.call('catalog.pull', { connectionId });
+  if (!answer.ok) toast({ kind: 'failed', title: 'The pull could not start', message: answer.error.message });
+}
+
+function focusSearch(): void {
+  const field = document.getElementById(SEARCH_FIELD_ID);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
+}
+
+/** Commits what is being typed, then evaluates search, filters and sort anew. */
+export async function refresh(grid: CatalogGrid): Promise<void> {
+  if (await grid.commitOpenEditor()) grid.reopen({ toTop: false });
+}
+
+async function step(
+  grid: CatalogGrid,
+  name: 'history.undo' | 'history.redo',
+  say: ActionContext['say'],
+): Promise<void> {
+  const answer = await grid.edits.step(name);
+  const isUndo = name === 'history.undo';
+  if (!answer.ok)
+    return toast({
+      kind: 'failed',
+      title: isUndo ? 'Nothing was undone' : 'Nothing was redone',
+      message: answer.error.message,
+    });
+  const { label, leftAlone, cells } = answer.value;
+  if (label === null) return say(isUndo ? 'Nothing to undo' : 'Nothing to redo');
+  const [first] = cells;
+  if (first) await grid.goTo(first);
+  const left = leftAlone > 0 ? ` · ${leftAlone} changed since, left as they are` : '';
+  say(`${isUndo ? 'Undone' : 'Redone'}: ${label}${left}`);
+}
+
+/** Goes to the next staged cell of a kind after the focused one, round and round. */
+async function goToNext(
+  grid: CatalogGrid,
+  filter: Extract<DraftFilter, 'failed' | 'conflict'>,
+  say: ActionContext['say'],
+): Promise<void> {
+  const answer = await client.call('drafts.list', {
+    connectionId: grid.connection.id,
+    filter,
+    offset: 0,
+    limit: WALKED,
+  });
+  if (!answer.ok)
+    return toast({ kind: 'failed', title: 'The list could not be read', message: answer.error.message });
+  const { rows } = answer.value;
+  const focused = grid.focusedCell();
+  const at = focused
+    ? rows.findIndex((row) => row.product === focused.product && columnKey(row) === columnKey(focused))
+    : -1;
+  const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+  for (const row of next) if ((await grid.goTo(row)) !== null) return;
+  say(
+    next.length === 0
+      ? 'There is none left'
+      : 'None of them is among the rows shown: clear the search and filters',
+  );
+}

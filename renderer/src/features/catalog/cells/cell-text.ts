@@ -1,0 +1,106 @@
+import type { CellState, Column } from '#shared/domain/cell.ts';
+import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
+import { languageName } from '../../../components/format.ts';
+import { isRemoval } from './grid-row.ts';
+import { type NumberFormat, numberFormat, numberText } from './numbers.ts';
+
+export const userNumbers: NumberFormat = numberFormat();
+
+/** A cell cannot show more than this; long descriptions would only fill the page with hidden text. */
+const SHOWN_CHARACTERS = 300;
+const HINT_CHARACTERS = 1500;
+
+/** The whole value as one line of text: lists joined, yes/no as words, numbers with the user's decimal sign. */
+export function valueText(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' || isExactNumber(value)) return numberText(value, userNumbers);
+  if (Array.isArray(value)) return value.map(valueText).join(' · ');
+  return displayText(value);
+}
+
+const cut = (text: string, at: number): string => (text.length > at ? `${text.slice(0, at)}…` : text);
+
+/** What stands in a grid cell. A staged removal shows what it takes away. */
+export function cellText(value: CellValue | undefined, state: CellState | null): string {
+  if (value === undefined) return '';
+  return cut(valueText(isRemoval(state) ? (state?.base ?? null) : value), SHOWN_CHARACTERS);
+}
+
+/** A value in a sentence. */
+export function quoted(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return 'no value';
+  if (value === '') return 'an empty text';
+  if (Array.isArray(value) && value.length === 0) return 'an empty list';
+  return `“${cut(valueText(value), HINT_CHARACTERS)}”`;
+}
+
+/** What a cell's mark means, in words; '' when there is none. */
+export function stateWords(state: CellState | null): string {
+  if (!state) return '';
+  switch (state.mark) {
+    case 'edited':
+      return state.intent === 'remove' ? 'edited: value will be removed' : 'edited';
+    case 'sending':
+      return 'being sent';
+    case 'applied':
+      return 'applied';
+    case 'failed':
+      return `failed: ${state.message ?? 'the service refused it'}`;
+    case 'conflict':
+      return `conflict: the service now has ${quoted(state.theirs)}`;
+    case 'unknown':
+      return 'outcome unknown';
+  }
+}
+
+/** What a screen reader says of a cell besides its column: the value, and the state in words. */
+export function spokenCell(value: CellValue | undefined, state: CellState | null): string {
+  if (value === undefined) return 'loading';
+  const content = isRemoval(state) ? `${valueText(state?.base ?? null)}` : quotedless(value);
+  const words = stateWords(state);
+  return words ? `${content}, ${words}` : content;
+}
+
+function quotedless(value: CellValue): string {
+  if (value === null) return 'no value';
+  if (value === '') return 'empty text';
+  if (Array.isArray(value) && value.length === 0) return 'empty list';
+  return cut(valueText(value), SHOWN_CHARACTERS);
+}
+
+/** The lines of a cell's hint: what its mark means, then the whole value when the cell is too narrow for it. */
+export function hintLines(value: CellValue, state: CellState | null, truncated: boolean): string[] {
+  const lines: string[] = [];
+  switch (state?.mark) {
+    case 'edited':
+      lines.push(`Edited. Was ${quoted(state.base)}.`);
+      break;
+    case 'sending':
+      lines.push('On its way to the service.');
+      break;
+    case 'applied':
+      lines.push('Applied: the service took this value.');
+      break;
+    case 'failed':
+      lines.push(`The service says: ${state.message ?? 'no reason given'}`);
+      break;
+    case 'conflict':
+      lines.push('The service changed this value.', `You saw ${quoted(state.base)}.`);
+      lines.push(`Yours: ${quoted(value)}.`, `Theirs: ${quoted(state.theirs)}.`);
+      break;
+    case 'unknown':
+      lines.push('It is not known whether the service took this value.');
+      break;
+    case undefined:
+      break;
+  }
+  if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), HINT_CHARACTERS));
+  return lines;
+}
+
+/** "title, German": the name of a column for screen readers and messages. */
+export const columnName = ({ property, locale }: Column): string => `${property}, ${languageName(locale)}`;
+
+/** "title · de": the short name of a column, as chips and history show it. */
+export const columnLabel = ({ property, locale }: Column): string => `${property} · ${locale}`;

@@ -1,0 +1,113 @@
+import type { Row } from '#shared/contract/catalog.ts';
+import { type CellState, type CellUpdate, type Column, columnKey } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+
+/** Where each column stands in the `values` of rows that were read with it. Shared by all rows of a read. */
+export type ColumnIndex = ReadonlyMap<string, number>;
+
+export const indexColumns = (columns: readonly Column[]): ColumnIndex =>
+  new Map(columns.map((column, position) => [columnKey(column), position]));
+
+/**
+ * What a cell looks like, as bits: class rules then cost one look-up each and keep no state. `Saving` is an edit that
+ * was typed and is not on disk yet; only what is on disk shows `Edited` (promise 1).
+ */
+export const Look = {
+  Absent: 1,
+  Empty: 2,
+  Removed: 4,
+  Edited: 8,
+  Sending: 16,
+  Applied: 32,
+  Failed: 64,
+  Conflict: 128,
+  Unknown: 256,
+  Saving: 512,
+} as const;
+
+const MARK_LOOK = {
+  edited: Look.Edited,
+  sending: Look.Sending,
+  applied: Look.Applied,
+  failed: Look.Failed,
+  conflict: Look.Conflict,
+  unknown: Look.Unknown,
+} as const;
+
+/** Whether a staged edit takes the value away; what it takes away is then shown struck through. */
+export const isRemoval = (state: CellState | null): boolean =>
+  state?.intent === 'remove' && state.mark !== 'applied' && state.base !== undefined && state.base !== null;
+
+export function lookOf(value: CellValue, state: CellState | null): number {
+  let look: number = state ? MARK_LOOK[state.mark] : 0;
+  if (isRemoval(state)) look |= Look.Removed;
+  else if (value === null) look |= Look.Absent;
+  else if (value === '' || (Array.isArray(value) && value.length === 0)) look |= Look.Empty;
+  return look;
+}
+
+/** A loaded product as the grid keeps it: effective values by column position, and what each cell looks like. */
+export interface GridRow {
+  readonly product: number;
+  readonly identifier: string;
+  title: string;
+  readonly children: number;
+  readonly isVariant: boolean;
+  readonly gone: boolean;
+  readonly index: ColumnIndex;
+  readonly values: CellValue[];
+  readonly states: (CellState | null)[];
+  readonly looks: Uint16Array;
+}
+
+export function gridRow(row: Row, index: ColumnIndex): GridRow {
+  const states = row.values.map((_, at) => row.states[at] ?? null);
+  return {
+    product: row.product,
+    identifier: row.identifier,
+    title: row.title,
+    children: row.children,
+    isVariant: row.parentIdentifier !== null,
+    gone: row.gone,
+    index,
+    values: row.values,
+    states,
+    looks: Uint16Array.from(row.values, (value, at) => lookOf(value, states[at] ?? null)),
+  };
+}
+
+/** The value of a cell; `undefined` while the column was not part of the read (it is loading). */
+export function valueAt(row: GridRow, column: string): CellValue | undefined {
+  const at = row.index.get(column);
+  return at === undefined ? undefined : row.values[at];
+}
+
+export function stateAt(row: GridRow, column: string): CellState | null {
+  const at = row.index.get(column);
+  return at === undefined ? null : (row.states[at] ?? null);
+}
+
+/** The look of a cell; 0 while it is loading. */
+export function lookAt(row: GridRow, column: string): number {
+  const at = row.index.get(column);
+  return at === undefined ? 0 : (row.looks[at] ?? 0);
+}
+
+/** Lays an answer of the main process over a loaded row. Returns whether the row holds that cell. */
+export function applyUpdate(row: GridRow, update: CellUpdate): boolean {
+  const at = row.index.get(columnKey(update));
+  if (at === undefined) return false;
+  row.values[at] = update.value;
+  row.states[at] = update.state;
+  row.looks[at] = lookOf(update.value, update.state);
+  return true;
+}
+
+/** Shows a typed value whose edit is still on its way to disk. */
+export function showSaving(row: GridRow, column: string, value: CellValue): void {
+  const at = row.index.get(column);
+  if (at === undefined) return;
+  row.values[at] = value;
+  row.states[at] = null;
+  row.looks[at] = lookOf(value, null) | Look.Saving;
+}

@@ -1,0 +1,90 @@
+import { type ExactNumber, isExactNumber } from '#shared/domain/value.ts';
+
+/** How a language writes numbers. */
+export interface NumberFormat {
+  decimal: string;
+  group: string;
+  /** The language's own digits, '0' to '9' in order. */
+  digits: string[];
+}
+
+export function numberFormat(language?: string): NumberFormat {
+  const parts = new Intl.NumberFormat(language).formatToParts(-12345.6);
+  const find = (type: string, otherwise: string) => parts.find((p) => p.type === type)?.value ?? otherwise;
+  const plain = new Intl.NumberFormat(language, { useGrouping: false });
+  return {
+    decimal: find('decimal', '.'),
+    group: find('group', ','),
+    digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
+  };
+}
+
+/** A number as the user reads and edits it: the user's decimal sign, no grouping, every digit. */
+export const numberText = (value: number | ExactNumber, format: NumberFormat): string =>
+  (isExactNumber(value) ? value.$number : String(value)).replace('.', format.decimal);
+
+export type ParsedNumber = { ok: true; value: number | ExactNumber } | { ok: false; message: string };
+
+const SPACES = /[\s\u00a0\u202f\u2009']/g;
+const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * Reads a number as people type it: "1.7", "1,7", "1 234,5", "1'234.5", "−5", "١٫٧". Where one sign can mean two
+ * things ("1,234"), the user's language decides. Digits that a JavaScript number cannot hold are kept as they are.
+ */
+export function parseNumber(text: string, format: NumberFormat): ParsedNumber {
+  const refused = { ok: false, message: `“${text.trim()}” is not a number` } as const;
+  const compact = latinDigits(text, format).replace(SPACES, '').replace(/[−–]/g, '-').replace(/^\+/, '');
+  const plain = withDecimalPoint(compact, format);
+  if (plain === null || !PLAIN.test(plain)) return refused;
+  const value = Number(plain);
+  if (!Number.isFinite(value)) return refused;
+  return { ok: true, value: keepsDigits(plain, value) ? value : { $number: jsonNumber(plain) } };
+}
+
+function latinDigits(text: string, { digits }: NumberFormat): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, (digit) => {
+      const own = digits.indexOf(digit);
+      if (own >= 0) return String(own);
+      // Decimal digits stand in runs of ten: count back to the zero of the run.
+      let value = 0;
+      const code = digit.codePointAt(0)!;
+      while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+      return String(value);
+    })
+    .replaceAll('٫', '.')
+    .replaceAll('٬', '');
+}
+
+/** The text with '.' as its only separator, or null when the separators make no sense as a number. */
+function withDecimalPoint(text: string, format: NumberFormat): string | null {
+  const separators: string[] = text.match(/[.,]/g) ?? [];
+  const last = separators.at(-1);
+  if (last === undefined) return text;
+  const other = last === '.' ? ',' : '.';
+  const grouped = (sign: string) => new RegExp(`^-?\\d{1,3}(\\${sign}\\d{3})+$`);
+  if (separators.includes(other)) {
+    const [whole, fraction, ...rest] = text.split(last);
+    if (rest.length > 0 || !grouped(other).test(whole!)) return null;
+    return `${whole!.replaceAll(other, '')}.${fraction}`;
+  }
+  if (separators.length > 1) return grouped(last).test(text) ? text.replaceAll(last, '') : null;
+  const isGroup = last === format.group && grouped(last).test(text);
+  return isGroup ? text.replace(last, '') : text.replace(last, '.');
+}
+
+const significant = (text: string): string =>
+  text.replace(/e.*$/i, '').replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+
+const keepsDigits = (text: string, value: number): boolean =>
+  Number.isSafeInteger(value) || significant(text) === significant(String(value));
+
+/** A number as JSON writes it: no leading zeros, a digit on both sides of the point. */
+function jsonNumber(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    /^(-?)(\d*)\.?(\d*)(e[+-]?\d+)?$/i.exec(text) ?? [];
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  return `${sign}${digits}${fraction ? `.${fraction}` : ''}${exponent}`;
+}

@@ -1,0 +1,145 @@
+import type { CellClassParams, ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { type Column, columnKey } from '#shared/domain/cell.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { direction } from '../../../components/format.ts';
+import { fixedCellClasses, valueCellClasses } from '../cells/cell-classes.ts';
+import { cellText, columnName } from '../cells/cell-text.ts';
+import { type GridRow, stateAt, valueAt } from '../cells/grid-row.ts';
+import { MarkedCell, needsMarkedCell } from '../cells/MarkedCell.ts';
+import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
+import { GroupHeader, LocaleHeader, type LocaleHeaderProps } from './headers.tsx';
+import { groupsOf } from './layout.ts';
+
+const WIDTHS: Record<ValueKind, number> = {
+  text: 190,
+  multiline: 260,
+  number: 110,
+  yesno: 96,
+  list: 220,
+  struct: 240,
+};
+
+/** The group of a property's columns; its id is the property's, so that the grid can report where it was moved. */
+export const groupIdOf = (property: string): string => `property:${property}`;
+export const propertyOfGroup = (groupId: string): string => groupId.replace(/^property:/, '');
+
+export interface ColumnDefsInput {
+  columns: readonly Column[];
+  properties: readonly PropertyInfo[];
+  widths: Readonly<Record<string, number>>;
+  primaryLocale: string;
+}
+
+/** The grid's columns: identifier and title pinned, then the chosen properties, each with its locales side by side. */
+export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupDef<GridRow>)[] {
+  const kinds = new Map(input.properties.map((property) => [property.name, property]));
+  return [
+    ...pinnedColumns(input.widths),
+    ...groupsOf(input.columns).map(({ property, locales }, position) => {
+      const info = kinds.get(property);
+      const kind = info?.kind ?? 'text';
+      const columns = locales.map((locale) => ({ property, locale }));
+      if (info && !info.localized) return singleColumn(columns[0]!, kind, input);
+      return {
+        groupId: groupIdOf(property),
+        headerName: property,
+        headerGroupComponent: GroupHeader,
+        marryChildren: true,
+        children: columns.map((column) => localeColumn(column, kind, input, position === 0)),
+      } satisfies ColGroupDef<GridRow>;
+    }),
+  ];
+}
+
+function pinnedColumns(widths: ColumnDefsInput['widths']): ColDef<GridRow>[] {
+  const fixed = {
+    pinned: 'left',
+    lockPinned: true,
+    lockPosition: 'left',
+    suppressMovable: true,
+    editable: false,
+    cellClassRules: fixedCellClasses,
+  } as const;
+  return [
+    {
+      ...fixed,
+      colId: IDENTIFIER_COLUMN,
+      headerName: 'Identifier',
+      width: widths[IDENTIFIER_COLUMN] ?? 130,
+      minWidth: 70,
+      cellClass: 'cell-identifier',
+      valueGetter: ({ data }) => data?.identifier,
+    },
+    {
+      ...fixed,
+      colId: TITLE_COLUMN,
+      headerName: 'Product',
+      width: widths[TITLE_COLUMN] ?? 210,
+      minWidth: 90,
+      cellClass: 'cell-title',
+      valueGetter: ({ data }) => data && titleText(data),
+    },
+  ];
+}
+
+const titleText = ({ title, children }: GridRow): string => (children > 0 ? `${title} (${children})` : title);
+
+function valueColumn(column: Column, kind: ValueKind, widths: ColumnDefsInput['widths']): ColDef<GridRow> {
+  const id = columnKey(column);
+  return {
+    colId: id,
+    headerName: columnName(column),
+    width: widths[id] ?? WIDTHS[kind],
+    minWidth: 56,
+    cellClass: cellClassesOf(column, kind),
+  };
+}
+
+function localeColumn(
+  column: Column,
+  kind: ValueKind,
+  { widths, primaryLocale }: ColumnDefsInput,
+  spellOutPrimary: boolean,
+): ColDef<GridRow> {
+  const header: LocaleHeaderProps = { column, primary: column.locale === primaryLocale, spellOutPrimary };
+  return {
+    ...valueColumn(column, kind, widths),
+    headerComponentParams: { innerHeaderComponent: LocaleHeader, innerHeaderComponentParams: header },
+  };
+}
+
+/** A property that the service never sent with a locale has one column, whose header spans both rows. */
+function singleColumn(column: Column, kind: ValueKind, { widths }: ColumnDefsInput): ColDef<GridRow> {
+  return { ...valueColumn(column, kind, widths), headerName: column.property };
+}
+
+function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
+  const language = /^[A-Za-z]+/.exec(locale)?.[0].toLowerCase() ?? '';
+  const classes = ['cell-value', `cell-lang-${language}`];
+  if (kind === 'number') classes.push('cell-number');
+  else if (direction(locale) === 'rtl') classes.push('cell-rtl');
+  return classes;
+}
+
+/** What all value columns have in common. Functions, never string expressions: the CSP allows none. */
+export const valueColumnDefaults: ColDef<GridRow> = {
+  sortable: true,
+  resizable: true,
+  sortingOrder: ['asc', 'desc', null],
+  cellDataType: false,
+  cellClassRules: valueCellClasses,
+  valueGetter: ({ data, column }) => data && column && valueAt(data, column.getColId()),
+  valueFormatter: ({ data, column, value }) =>
+    data?.index.has(column.getColId())
+      ? cellText(valueAt(data, column.getColId()), stateAt(data, column.getColId()))
+      : typeof value === 'string'
+        ? value
+        : '',
+  cellRendererSelector: ({ data, column }: ICellRendererParams<GridRow>) =>
+    column && needsMarkedCell(data, column.getColId()) ? { component: MarkedCell } : undefined,
+};
+
+/** The value column a grid cell stands in, or null in the pinned ones. */
+export const isValueColumn = (params: Pick<CellClassParams, 'column'>): boolean =>
+  params.column.getColId().includes('\u001f');

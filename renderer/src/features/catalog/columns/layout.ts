@@ -1,0 +1,178 @@
+import type { CatalogSummary, GridLayout, PropertyInfo } from '#shared/contract/catalog.ts';
+import { type Column, columnKey } from '#shared/domain/cell.ts';
+
+/** What the layout functions need to know of a connection. */
+export interface LayoutBasis {
+  properties: PropertyInfo[];
+  /** The integration's languages, the primary one first. */
+  locales: string[];
+  /** The property that holds the product title (service document 2.1). */
+  titleField: string;
+}
+
+export const basisOf = (summary: CatalogSummary, locales: string[], titleField: string): LayoutBasis => ({
+  properties: summary.properties,
+  locales,
+  titleField,
+});
+
+/** Columns shown at first; a wider choice is the user's own. */
+const FIRST_COLUMNS = 40;
+
+/** The locales a property has columns in: all of the connection, or only the primary one when it is not localized. */
+export const localesOf = (property: PropertyInfo, locales: string[]): string[] =>
+  property.localized ? locales : locales.slice(0, 1);
+
+const columnsOf = (property: PropertyInfo, locales: string[]): Column[] =>
+  localesOf(property, locales).map((locale) => ({ property: property.name, locale }));
+
+const KIND_RANK = { text: 0, multiline: 1, list: 2, number: 3, yesno: 4, struct: 5 } as const;
+
+/** Title-like properties first, then short texts; within a kind, localized and well-filled ones. */
+function rank(property: PropertyInfo, titleField: string): [number, number, number] {
+  const titleLike = property.name === titleField ? 0 : /title|name/i.test(property.name) ? 1 : 2;
+  return [titleLike, KIND_RANK[property.kind] + (property.localized ? 0 : 6), -property.products];
+}
+
+export function rankedProperties({ properties, titleField }: LayoutBasis): PropertyInfo[] {
+  return properties
+    .map((property) => ({ property, by: rank(property, titleField) }))
+    .sort((a, b) => {
+      const at = a.by.findIndex((part, i) => part !== b.by[i]);
+      return at < 0 ? a.property.name.localeCompare(b.property.name) : a.by[at]! - b.by[at]!;
+    })
+    .map(({ property }) => property);
+}
+
+/** The columns shown before the user chose any. At least one property is shown, however many locales there are. */
+export function firstColumns(basis: LayoutBasis): Column[] {
+  return extendFirst([], basis);
+}
+
+/**
+ * The first columns again after more properties became known (a pull is running): what was shown stays where it is,
+ * new ones come after it as long as there is room.
+ */
+export function extendFirst(shown: readonly Column[], basis: LayoutBasis): Column[] {
+  const columns = knownColumns(shown, basis);
+  const present = new Set(columns.map((c) => c.property));
+  for (const property of rankedProperties(basis)) {
+    if (present.has(property.name)) continue;
+    const more = columnsOf(property, basis.locales);
+    if (columns.length > 0 && columns.length + more.length > FIRST_COLUMNS) break;
+    columns.push(...more);
+  }
+  return columns;
+}
+
+/**
+ * The columns of a kept layout that can be shown now: those whose property and locale exist, each once, the columns of
+ * one property side by side (where its first one stands). Columns of vanished properties stay in the kept layout and
+ * come back with the property.
+ */
+export function knownColumns(kept: readonly Column[], { properties, locales }: LayoutBasis): Column[] {
+  const byName = new Map(properties.map((p) => [p.name, p]));
+  const groups = new Map<string, Set<string>>();
+  for (const { property, locale } of kept) {
+    const info = byName.get(property);
+    if (!info || !localesOf(info, locales).includes(locale)) continue;
+    const chosen = groups.get(property) ?? new Set();
+    groups.set(property, chosen.add(locale));
+  }
+  return [...groups].flatMap(([property, chosen]) => [...chosen].map((locale) => ({ property, locale })));
+}
+
+/** The kept layout after the user changed the shown columns: those that cannot be shown now are kept at the end. */
+export function keepUnknown(shown: Column[], before: readonly Column[], basis: LayoutBasis): Column[] {
+  const known = new Set(knownColumns(before, basis).map(columnKey));
+  const present = new Set(shown.map(columnKey));
+  const hidden = before.filter((c) => !known.has(columnKey(c)) && !present.has(columnKey(c)));
+  return [...shown, ...hidden];
+}
+
+/** The shown properties in order, each with its locales in order. */
+export function groupsOf(columns: readonly Column[]): { property: string; locales: string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const { property, locale } of columns) {
+    const locales = groups.get(property);
+    if (locales) locales.push(locale);
+    else groups.set(property, [locale]);
+  }
+  return [...groups].map(([property, locales]) => ({ property, locales }));
+}
+
+/** Shows (all its locales, at the end) or hides a property. */
+export function toggleProperty(
+  columns: readonly Column[],
+  property: PropertyInfo,
+  locales: string[],
+): Column[] {
+  const without = columns.filter((c) => c.property !== property.name);
+  return without.length < columns.length ? without : [...columns, ...columnsOf(property, locales)];
+}
+
+/** Shows or hides one column. A shown one takes the place that the connection's order of languages gives it. */
+export function toggleColumn(columns: readonly Column[], column: Column, locales: string[]): Column[] {
+  const without = columns.filter((c) => columnKey(c) !== columnKey(column));
+  if (without.length < columns.length) return without;
+  const order = locales.indexOf(column.locale);
+  const siblings = columns.filter((c) => c.property === column.property);
+  const before = siblings.filter((c) => locales.indexOf(c.locale) < order).at(-1);
+  if (before) return columns.flatMap((c) => (c === before ? [c, column] : [c]));
+  const first = siblings[0];
+  if (first) return columns.flatMap((c) => (c === first ? [column, c] : [c]));
+  return [...columns, column];
+}
+
+/** Shows or hides a locale for every shown localized property. A property keeps at least one column. */
+export function setLocaleShown(
+  columns: readonly Column[],
+  locale: string,
+  shown: boolean,
+  { properties, locales }: LayoutBasis,
+): Column[] {
+  const localized = new Set(properties.filter((p) => p.localized).map((p) => p.name));
+  let next = [...columns];
+  for (const group of groupsOf(columns)) {
+    if (!localized.has(group.property) || group.locales.includes(locale) === shown) continue;
+    if (!shown && group.locales.length === 1) continue;
+    next = toggleColumn(next, { property: group.property, locale }, locales);
+  }
+  return next;
+}
+
+/** Whether all, some or none of the shown localized properties show a locale. */
+export function localeShown(
+  columns: readonly Column[],
+  locale: string,
+  { properties }: LayoutBasis,
+): boolean | 'some' {
+  const localized = new Set(properties.filter((p) => p.localized).map((p) => p.name));
+  const groups = groupsOf(columns).filter((g) => localized.has(g.property));
+  const having = groups.filter((g) => g.locales.includes(locale)).length;
+  if (having === 0) return false;
+  return having === groups.length ? true : 'some';
+}
+
+/** Moves a property (with all its columns) by some places among the shown ones. */
+export function moveProperty(columns: readonly Column[], property: string, by: number): Column[] {
+  const groups = groupsOf(columns);
+  const from = groups.findIndex((g) => g.property === property);
+  if (from < 0) return [...columns];
+  return movePropertyTo(columns, property, from + by);
+}
+
+/** Moves a property to a place among the shown ones, counted without itself. */
+export function movePropertyTo(columns: readonly Column[], property: string, to: number): Column[] {
+  const groups = groupsOf(columns);
+  const moved = groups.filter((g) => g.property === property);
+  const rest = groups.filter((g) => g.property !== property);
+  rest.splice(Math.max(0, Math.min(rest.length, to)), 0, ...moved);
+  return rest.flatMap((g) => g.locales.map((locale) => ({ property: g.property, locale })));
+}
+
+/** Widths rounded to whole pixels, as they are kept. */
+export const withWidth = (layout: GridLayout, key: string, width: number): GridLayout => ({
+  ...layout,
+  widths: { ...layout.widths, [key]: Math.max(40, Math.round(width)) },
+});

@@ -1,0 +1,85 @@
+import { useCallback, useMemo } from 'react';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import { type Column, parseColumnKey } from '#shared/domain/cell.ts';
+import { keepLayout, useCatalog } from '../../../state/catalog.ts';
+import type { ColumnDefsInput } from './column-defs.ts';
+import { basisOf, extendFirst, keepUnknown, knownColumns, type LayoutBasis, withWidth } from './layout.ts';
+
+export interface Layout {
+  basis: LayoutBasis;
+  /** The columns shown now, in their order. */
+  columns: readonly Column[];
+  /** What the grid was last told to show: the same object until it has to show something else. */
+  forGrid: ColumnDefsInput;
+  /** Shows other columns. */
+  change: (columns: Column[]) => void;
+  /** The grid moved its columns itself. */
+  moved: (columnIds: string[]) => void;
+  resized: (columnId: string, width: number) => void;
+}
+
+/** Columns shown before the user chose any, by connection: they stay in place while a pull makes more known. */
+const firstShown = new Map<string, Column[]>();
+
+function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
+  const { layout } = useCatalog.getState();
+  if (layout) return knownColumns(layout.columns, basis);
+  const columns = extendFirst(firstShown.get(connectionId) ?? [], basis);
+  firstShown.set(connectionId, columns);
+  return columns;
+}
+
+/** What matters to columns of a summary; counts do not. */
+const shapeOf = ({ properties }: CatalogSummary): string =>
+  JSON.stringify(properties.map(({ name, kind, localized }) => [name, kind, localized]));
+
+/** The columns of the grid: chosen and ordered by the user, kept with the catalog. */
+export function useLayout(connection: Connection, summary: CatalogSummary): Layout {
+  const { id, titleField } = connection;
+  const locales = JSON.stringify(connection.locales);
+  const shape = shapeOf(summary);
+  const revision = useCatalog((state) => state.layoutRevision);
+  const layout = useCatalog((state) => state.layout);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` and `locales` stand for the objects they were made from.
+  const basis = useMemo(() => basisOf(summary, connection.locales, titleField), [shape, locales, titleField]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout is read inside; it counts here when it changes.
+  const columns = useMemo(() => shownColumns(id, basis), [id, basis, layout]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` counts the changes that the grid has to be told of.
+  const forGrid = useMemo<ColumnDefsInput>(
+    () => ({
+      columns: shownColumns(id, basis),
+      properties: basis.properties,
+      widths: useCatalog.getState().layout?.widths ?? {},
+      primaryLocale: basis.locales[0] ?? '',
+    }),
+    [id, basis, revision],
+  );
+
+  const keep = useCallback(
+    (next: Column[], byGrid: boolean) => {
+      const before = useCatalog.getState().layout;
+      const kept = keepUnknown(next, before?.columns ?? [], basis);
+      keepLayout(id, { columns: kept, widths: before?.widths ?? {} }, byGrid);
+    },
+    [id, basis],
+  );
+  const change = useCallback((next: Column[]) => keep(next, false), [keep]);
+  const moved = useCallback(
+    (columnIds: string[]) =>
+      keep(
+        columnIds.flatMap((columnId) => parseColumnKey(columnId) ?? []),
+        true,
+      ),
+    [keep],
+  );
+  const resized = useCallback(
+    (columnId: string, width: number) => {
+      const before = useCatalog.getState().layout ?? { columns: shownColumns(id, basis), widths: {} };
+      keepLayout(id, withWidth(before, columnId, width), true);
+    },
+    [id, basis],
+  );
+  return { basis, columns, forGrid, change, moved, resized };
+}

@@ -1,0 +1,102 @@
+import type { CellRef, CellState } from '#shared/domain/cell.ts';
+import type { CellValue, ValueKind } from '#shared/domain/value.ts';
+import { toast } from '../../../components/Toaster.tsx';
+import { columnLabel, valueText } from '../cells/cell-text.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+
+export interface CellAction {
+  id: string;
+  label: string;
+  shortcut?: string;
+  /** A line before it. */
+  startsGroup?: boolean;
+  danger?: boolean;
+  run: () => void;
+}
+
+export interface CellActionContext {
+  grid: CatalogGrid;
+  ref: CellRef;
+  value: CellValue;
+  state: CellState | null;
+  kind: ValueKind;
+  editable: boolean;
+  edit: () => void;
+  show: () => void;
+}
+
+/** What can be done with a cell, in the order of the menu. */
+export function cellActions(context: CellActionContext): CellAction[] {
+  const { grid, ref, value, state, kind, editable } = context;
+  const cells = [ref];
+  const actions: (CellAction | false)[] = [
+    editable && { id: 'edit', label: 'Edit', shortcut: 'F2', run: context.edit },
+    value !== null && {
+      id: 'show',
+      label: kind === 'struct' ? 'Show as JSON' : 'Show whole value',
+      run: context.show,
+    },
+    value !== null && { id: 'copy', label: 'Copy', shortcut: 'Mod+C', run: () => void copy(value) },
+    editable &&
+      value !== null && {
+        id: 'remove',
+        label: 'Remove value',
+        shortcut: 'Delete',
+        startsGroup: true,
+        run: () => removeValue(grid, ref),
+      },
+    editable &&
+      (kind === 'text' || kind === 'multiline') &&
+      value !== '' && {
+        id: 'empty',
+        label: 'Set to empty text',
+        startsGroup: value === null,
+        run: () => void setEmpty(grid, ref),
+      },
+    state?.mark === 'conflict' && {
+      id: 'mine',
+      label: 'Keep mine',
+      startsGroup: true,
+      run: () => void grid.edits.resolve({ cells }, 'mine'),
+    },
+    state?.mark === 'conflict' && {
+      id: 'theirs',
+      label: 'Take theirs',
+      run: () => void grid.edits.resolve({ cells }, 'theirs'),
+    },
+    isStaged(state) && {
+      id: 'drop',
+      label: 'Drop this change',
+      startsGroup: true,
+      danger: true,
+      run: () => void grid.edits.drop(cells),
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+const isStaged = (state: CellState | null): boolean =>
+  state !== null && ['edited', 'failed', 'conflict', 'unknown'].includes(state.mark);
+
+/** Stages the removal of a value; a cell without one stays as it is. */
+export function removeValue(grid: CatalogGrid, ref: CellRef): void {
+  if (grid.contentOf(ref)?.value === null) return;
+  void grid.edits.edit(`Remove ${columnLabel(ref)}`, [{ ref, change: { kind: 'remove' } }]);
+}
+
+const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
+  grid.edits.edit(`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);
+
+async function copy(value: CellValue): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(valueText(value));
+  } catch (cause) {
+    toast({ kind: 'failed', title: 'The clipboard refused the text', message: String(cause) });
+  }
+}
+
+/** The text that Ctrl+C takes from a cell, or null where there is none to take. */
+export const copiedText = (grid: CatalogGrid, ref: CellRef): string | null => {
+  const content = grid.contentOf(ref);
+  return content === null || content.value === null ? null : valueText(content.value);
+};

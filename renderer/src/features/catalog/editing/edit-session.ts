@@ -1,0 +1,191 @@
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
+import {
+  type CellRef,
+  type CellState,
+  type CellUpdate,
+  type Change,
+  columnKey,
+} from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { columnLabel } from '../cells/cell-text.ts';
+import { type GridRow, showSaving } from '../cells/grid-row.ts';
+
+/** An edit as an editor reports it. The cell it is meant for travels with it: rows may move under an open editor. */
+export type TypedEdit =
+  | { kind: 'edit'; ref: CellRef; change: Change; typed: string }
+  | { kind: 'refused'; ref: CellRef; typed: string; message: string };
+
+export const isTypedEdit = (value: unknown): value is TypedEdit =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'ref' in value && 'typed' in value;
+
+interface CellContent {
+  value: CellValue;
+  state: CellState | null;
+}
+
+export interface EditSessionOptions {
+  client: Pick<ContractClient, 'call'>;
+  connectionId: string;
+  /** The content of a loaded cell, or null when its row is not loaded. */
+  contentOf: (ref: CellRef) => CellContent | null;
+  /** Shows a typed value that is not on disk yet. */
+  paintSaving: (ref: CellRef, value: CellValue) => void;
+  paint: (updates: readonly CellUpdate[]) => void;
+  onStaged: (summary: StagedSummary) => void;
+  onFailed: (failure: EditFailure) => void;
+}
+
+/** An edit that is not on disk. `typed` is kept so that nothing has to be written twice. */
+export interface EditFailure {
+  /** The cell, when it was about one. */
+  ref: CellRef | null;
+  typed: string;
+  message: string;
+}
+
+type Steps = 'history.undo' | 'history.redo';
+type WhichCells = { cells: CellRef[] } | { filter: 'conflict' };
+type EditAnswer = OutputOf<'drafts.edit'>;
+
+/** A cell whose typed value is on its way to disk. */
+interface Saving {
+  ref: CellRef;
+  value: CellValue;
+  ticket: number;
+  /** What is on disk, to be shown again if the edit fails; null when the row is not loaded. */
+  kept: CellContent | null;
+}
+
+/**
+ * Edits on their way to disk, one after the other in the order in which they were made. Until its answer is there an
+ * edit shows as "saving", never as edited (promise 1).
+ */
+export class EditSession {
+  readonly #options: EditSessionOptions;
+  #last: Promise<unknown> = Promise.resolve();
+  #allKept = true;
+  /** The newest typed value of each cell whose answer is still out. */
+  readonly #saving = new Map<string, Saving>();
+  #ticket = 0;
+
+  constructor(options: EditSessionOptions) {
+    this.#options = options;
+  }
+
+  /** Takes what an editor reported: an edit goes to disk, a refused one is shown with its text. */
+  take(typed: TypedEdit): void {
+    if (typed.kind === 'refused') this.#fail(typed);
+    else void this.edit(`Edit ${columnLabel(typed.ref)}`, [typed], typed.typed);
+  }
+
+  /** Stages changes as one undo step. Resolves to whether they are on disk. */
+  edit(label: string, edits: readonly { ref: CellRef; change: Change }[], typed = ''): Promise<boolean> {
+    const { client, connectionId } = this.#options;
+    const ticket = ++this.#ticket;
+    for (const { ref, change } of edits) this.#beginSaving(ref, change, ticket);
+    const input = { connectionId, label, edits: edits.map(({ ref, change }) => ({ ...ref, change })) };
+    return this.#enqueue(async () => {
+      const answer = await client.call('drafts.edit', input);
+      const ended = edits.flatMap(({ ref }) => this.#endSaving(ref, ticket));
+      if (answer.ok) return this.#keep(answer.value);
+      this.paint(ended.flatMap(({ ref, kept }) => (kept ? [{ ...ref, ...kept }] : [])));
+      return this.#fail({ ref: edits[0]?.ref ?? null, typed, message: answer.error.message });
+    });
+  }
+
+  /** Drops staged changes of cells (undoable). */
+  drop(cells: CellRef[]): Promise<boolean> {
+    const { client, connectionId } = this.#options;
+    return this.#change(cells, () => client.call('drafts.drop', { connectionId, which: { cells } }));
+  }
+
+  /** Settles conflicts: of the named cells, or all. */
+  resolve(which: WhichCells, keep: 'mine' | 'theirs'): Promise<boolean> {
+    const { client, connectionId } = this.#options;
+    const cells = 'cells' in which ? which.cells : [];
+    return this.#change(cells, () => client.call('drafts.resolve', { connectionId, which, keep }));
+  }
+
+  /** Undoes or redoes one step, after the edits that are on their way. */
+  step(name: Steps): Promise<Result<OutputOf<Steps>>> {
+    const { client, connectionId } = this.#options;
+    return this.#enqueue(async () => {
+      const answer = await client.call(name, { connectionId });
+      if (answer.ok) this.#keep(answer.value);
+      return answer;
+    });
+  }
+
+  /** Waits for the edits on their way. Resolves to whether all since the last call were kept. */
+  async settled(): Promise<boolean> {
+    await this.#last;
+    const kept = this.#allKept;
+    this.#allKept = true;
+    return kept;
+  }
+
+  /** Lays values that are on their way over a row that was just read. */
+  overlay(row: GridRow): void {
+    if (this.#saving.size === 0) return;
+    for (const { ref, value } of this.#saving.values())
+      if (ref.product === row.product) showSaving(row, columnKey(ref), value);
+  }
+
+  /** Paints cells, with values on their way on top. */
+  paint(updates: readonly CellUpdate[]): void {
+    this.#options.paint(updates);
+    for (const update of updates) {
+      const saving = this.#saving.get(cellKey(update));
+      if (!saving) continue;
+      saving.kept = { value: update.value, state: update.state };
+      this.#options.paintSaving(update, saving.value);
+    }
+  }
+
+  #change(cells: CellRef[], call: () => Promise<Result<EditAnswer>>): Promise<boolean> {
+    return this.#enqueue(async () => {
+      const answer = await call();
+      if (answer.ok) return this.#keep(answer.value);
+      return this.#fail({ ref: cells[0] ?? null, typed: '', message: answer.error.message });
+    });
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result;
+    return result;
+  }
+
+  #beginSaving(ref: CellRef, change: Change, ticket: number): void {
+    if (change.kind === 'revert') return;
+    const value = change.kind === 'set' ? change.value : null;
+    const earlier = this.#saving.get(cellKey(ref));
+    const kept = earlier ? earlier.kept : this.#options.contentOf(ref);
+    this.#saving.set(cellKey(ref), { ref, value, ticket, kept });
+    this.#options.paintSaving(ref, value);
+  }
+
+  /** The cell's saving that ends with this ticket; none when a newer value is on its way. */
+  #endSaving(ref: CellRef, ticket: number): Saving[] {
+    const saving = this.#saving.get(cellKey(ref));
+    if (saving?.ticket !== ticket) return [];
+    this.#saving.delete(cellKey(ref));
+    return [saving];
+  }
+
+  #keep({ cells, summary }: EditAnswer): true {
+    this.paint(cells);
+    this.#options.onStaged(summary);
+    return true;
+  }
+
+  #fail(failure: EditFailure): false {
+    this.#allKept = false;
+    this.#options.onFailed(failure);
+    return false;
+  }
+}
+
+const cellKey = (ref: CellRef): string => `${ref.product}\u001f${columnKey(ref)}`;

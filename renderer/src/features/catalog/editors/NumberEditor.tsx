@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isExactNumber } from '#shared/domain/value.ts';
+import { columnName, userNumbers } from '../cells/cell-text.ts';
+import { numberText, parseNumber } from '../cells/numbers.ts';
+import { EditorFrame } from './EditorFrame.tsx';
+import styles from './editors.module.css';
+import { type EditorProps, tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
+
+/** A number as people write it. What is no number is refused with a reason and stays in the field. */
+export function NumberEditor(props: EditorProps) {
+  const edit = useTypedEdit(props);
+  const isNumber = typeof edit.value === 'number' || isExactNumber(edit.value);
+  const before = isNumber ? numberText(edit.value as number, userNumbers) : '';
+  const [text, setText] = useState(edit.recovered ?? edit.typedKey ?? before);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { report } = edit;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when the text changes, not when the grid hands over new functions.
+  useEffect(() => {
+    setError(undefined);
+    if (text === before) return report(null, text);
+    const parsed = readNumber(text);
+    report(parsed.ok ? { change: { kind: 'set', value: parsed.value } } : { refused: parsed.message }, text);
+  }, [text]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is placed once.
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(text.length, text.length);
+  }, []);
+
+  useHeldKeys(props, setText);
+
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const leaves = event.key === 'Enter' || event.key === 'Tab';
+    const parsed = leaves && text !== before ? readNumber(text) : null;
+    if (parsed && !parsed.ok) {
+      event.preventDefault();
+      event.stopPropagation();
+      setError(parsed.message);
+      return;
+    }
+    tabLeaves(event, props);
+  };
+
+  return (
+    <EditorFrame width={props.column.getActualWidth()} error={error}>
+      <input
+        ref={input}
+        className={styles.number}
+        inputMode="decimal"
+        value={text}
+        aria-label={columnName(edit.column)}
+        aria-invalid={error !== undefined}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDownCapture={onKeyDownCapture}
+      />
+    </EditorFrame>
+  );
+}
+
+function readNumber(text: string) {
+  return text.trim() === ''
+    ? ({ ok: false, message: 'Type a number, or press Esc and then Delete to remove the value' } as const)
+    : parseNumber(text, userNumbers);
+}

@@ -1,0 +1,107 @@
+import type { CustomCellEditorProps } from 'ag-grid-react';
+import { useEffect, useState } from 'react';
+import { type CellRef, type Change, type Column, parseColumnKey } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { type GridRow, valueAt } from '../cells/grid-row.ts';
+import type { TypedEdit } from '../editing/edit-session.ts';
+import type { HeldKeys } from '../editing/type-ahead.ts';
+
+/** What was typed into a cell before and could not be kept, or is to be gone on with in a larger editor. */
+export interface Recovered {
+  ref: CellRef;
+  text: string;
+}
+
+export interface EditorParams {
+  /** Hands over the recovered text of a cell, once. */
+  takeRecovered: (ref: CellRef) => Recovered | null;
+  /** Hands over what was pressed while the editor was opening, once. */
+  takeHeldKeys: () => HeldKeys;
+}
+
+export type EditorProps = CustomCellEditorProps<GridRow, unknown> & EditorParams;
+
+export interface TypedEditHandle {
+  /** The cell as it was when the editor opened. Rows may move under it; this does not. */
+  ref: CellRef;
+  column: Column;
+  value: CellValue;
+  /** What was typed before, to go on with. */
+  recovered: string | null;
+  /** The character that opened the editor; it replaces the value. */
+  typedKey: string | null;
+  /** Reports what a commit would do now: a change, a refusal with its reason, or nothing. */
+  report: (outcome: { change: Change } | { refused: string } | null, typed: string) => void;
+  /** Commits what was reported and gives the focus back to the grid. */
+  commit: () => void;
+  cancel: () => void;
+}
+
+/** What every cell editor needs: the cell it was opened on, kept fast, and the way to report what was typed. */
+export function useTypedEdit(props: EditorProps): TypedEditHandle {
+  const [opened] = useState(() => {
+    const column = parseColumnKey(props.column.getColId())!;
+    const ref = { ...column, product: props.data.product };
+    const recovered = props.takeRecovered(ref);
+    return {
+      ref,
+      column,
+      value: valueAt(props.data, props.column.getColId()) ?? null,
+      recovered: recovered?.text ?? null,
+      typedKey: props.eventKey?.length === 1 ? props.eventKey : null,
+    };
+  });
+  return {
+    ...opened,
+    report: (outcome, typed) => {
+      const { ref } = opened;
+      if (outcome === null) props.onValueChange(props.initialValue);
+      else
+        props.onValueChange(
+          'change' in outcome
+            ? ({ kind: 'edit', ref, change: outcome.change, typed } satisfies TypedEdit)
+            : ({ kind: 'refused', ref, typed, message: outcome.refused } satisfies TypedEdit),
+        );
+    },
+    commit: () => props.stopEditing(),
+    cancel: () => props.api.stopEditing(true),
+  };
+}
+
+/**
+ * Brings in, once, what was pressed while the editor was opening; when Enter or Tab was among it, the editor commits
+ * after that text was reported.
+ */
+export function useHeldKeys(props: EditorProps, change: (next: (text: string) => string) => void): void {
+  const [endsWith, setEndsWith] = useState<HeldKeys['endsWith']>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are taken once, when the editor is there.
+  useEffect(() => {
+    const held = props.takeHeldKeys();
+    if (held.replaces || held.text !== '') change((now) => (held.replaces ? held.text : now + held.text));
+    setEndsWith(held.endsWith);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: commits once; by then the effects of the new text have run.
+  useEffect(() => {
+    if (endsWith === null) return;
+    // The grid takes an editor over in a task of its own; before that it would not ask for the value.
+    const timer = window.setTimeout(() =>
+      endsWith === 'Tab' ? leaveByTab(props, false) : props.stopEditing(),
+    );
+    return () => window.clearTimeout(timer);
+  }, [endsWith]);
+}
+
+/** Tab as in Excel: commits and goes to the next cell without opening it. For `onKeyDownCapture`, before the grid sees it. */
+export function tabLeaves(event: React.KeyboardEvent, props: EditorProps): boolean {
+  if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  leaveByTab(props, event.shiftKey);
+  return true;
+}
+
+function leaveByTab(props: EditorProps, backwards: boolean): void {
+  props.stopEditing(true);
+  if (backwards) props.api.tabToPreviousCell();
+  else props.api.tabToNextCell();
+}

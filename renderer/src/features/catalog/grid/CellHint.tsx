@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { CellState } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { hintLines } from '../cells/cell-text.ts';
+import styles from './CellHint.module.css';
+
+export interface HintedCell {
+  value: CellValue;
+  state: CellState | null;
+}
+
+interface Hint {
+  lines: string[];
+  left: number;
+  top: number;
+  above: boolean;
+}
+
+const DELAY = 450;
+const ROOM_BELOW = 160;
+
+/**
+ * What a cell's mark means and its whole text, beside the pointer. One listener on the grid: a tooltip of the grid's own
+ * would cost listeners on every cell that scrolls by.
+ */
+export function CellHint({
+  container,
+  cellAt,
+}: {
+  container: RefObject<HTMLElement | null>;
+  cellAt: (element: HTMLElement) => HintedCell | null;
+}) {
+  const [hint, setHint] = useState<Hint | null>(null);
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let timer = 0;
+    let hovered: Element | null = null;
+    const hide = () => {
+      window.clearTimeout(timer);
+      hovered = null;
+      setHint(null);
+    };
+    const show = (cell: HTMLElement) => {
+      const content = cell.isConnected ? cellAt(cell) : null;
+      if (!content) return;
+      const lines = hintLines(content.value, content.state, cell.scrollWidth > cell.clientWidth);
+      const { left, top, bottom } = cell.getBoundingClientRect();
+      const above = bottom + ROOM_BELOW > window.innerHeight;
+      if (lines.length > 0) setHint({ lines, left, top: above ? top : bottom, above });
+    };
+    const onMove = (event: MouseEvent) => {
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell-value') : null;
+      if (cell === hovered) return;
+      hide();
+      hovered = cell;
+      if (cell) timer = window.setTimeout(() => show(cell), DELAY);
+    };
+    element.addEventListener('mouseover', onMove);
+    element.addEventListener('mouseleave', hide);
+    element.addEventListener('mousedown', hide);
+    element.addEventListener('keydown', hide);
+    element.addEventListener('scroll', hide, true);
+    return () => {
+      hide();
+      element.removeEventListener('mouseover', onMove);
+      element.removeEventListener('mouseleave', hide);
+      element.removeEventListener('mousedown', hide);
+      element.removeEventListener('keydown', hide);
+      element.removeEventListener('scroll', hide, true);
+    };
+  }, [container, cellAt]);
+  if (!hint) return null;
+  return (
+    <div
+      role="tooltip"
+      className={styles.hint}
+      data-above={hint.above || undefined}
+      style={{ left: Math.min(hint.left, window.innerWidth - 440), top: hint.top }}
+    >
+      {hint.lines.map((line) => (
+        <p key={line} dir="auto">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

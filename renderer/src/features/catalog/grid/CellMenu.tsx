@@ -1,0 +1,44 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { classNames } from '../../../components/class-names.ts';
+import { Kbd } from '../../../components/Kbd.tsx';
+import menu from '../../../components/Menu.module.css';
+import type { CellAction } from '../editing/cell-actions.ts';
+
+/** What can be done with one cell, at the pointer or at the focused cell. */
+export function CellMenu({
+  at,
+  actions,
+  label,
+  onClose,
+}: {
+  at: DOMRect | null;
+  actions: readonly CellAction[];
+  label: string;
+  onClose: () => void;
+}) {
+  return (
+    <Base.Root open={at !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Base.Portal>
+        <Base.Positioner
+          className={menu.positioner}
+          anchor={at ? { getBoundingClientRect: () => at } : null}
+          align="start"
+          side="bottom"
+        >
+          <Base.Popup className={menu.popup} aria-label={label}>
+            {actions.map(({ id, label: words, shortcut, startsGroup, danger, run }) => (
+              <span key={id} role="presentation">
+                {startsGroup ? <Base.Separator className={menu.separator} /> : null}
+                <Base.Item className={classNames(menu.item, danger && menu.danger)} onClick={run}>
+                  <span className={menu.icon} />
+                  <span className={menu.label}>{words}</span>
+                  {shortcut ? <Kbd shortcut={shortcut} /> : null}
+                </Base.Item>
+              </span>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

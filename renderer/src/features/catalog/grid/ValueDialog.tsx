@@ -1,0 +1,37 @@
+import type { CellRef } from '#shared/domain/cell.ts';
+import { type CellValue, kindOf } from '#shared/domain/value.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { ValueText } from '../../../components/ValueText.tsx';
+import { columnLabel } from '../cells/cell-text.ts';
+import styles from './ValueDialog.module.css';
+
+/** A whole value to read: a struct as JSON, everything else as it is. */
+export function ValueDialog({
+  shown,
+  onClose,
+}: {
+  shown: { ref: CellRef; value: CellValue } | null;
+  onClose: () => void;
+}) {
+  const isStruct = shown !== null && shown.value !== null && kindOf(shown.value) === 'struct';
+  return (
+    <Dialog
+      open={shown !== null}
+      onClose={onClose}
+      size="wide"
+      title={shown ? columnLabel(shown.ref) : ''}
+      description={isStruct ? 'The service builds this value; it cannot be edited here.' : undefined}
+    >
+      {shown ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+        <div className={styles.value} tabIndex={0} data-json={isStruct || undefined}>
+          {isStruct ? (
+            JSON.stringify(shown.value, null, 2)
+          ) : (
+            <ValueText value={shown.value} locale={shown.ref.locale} wrap />
+          )}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,247 @@
+import type { GridApi, IRowNode } from 'ag-grid-community';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import {
+  type CellRef,
+  type CellState,
+  type CellUpdate,
+  type Column,
+  columnKey,
+  parseColumnKey,
+} from '#shared/domain/cell.ts';
+import { type CellValue, displayText } from '#shared/domain/value.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import { keepStaged } from '../../../state/staged.ts';
+import { applyUpdate, type GridRow, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
+import { type EditFailure, EditSession } from '../editing/edit-session.ts';
+import { TypeAhead } from '../editing/type-ahead.ts';
+import type { Recovered } from '../editors/use-typed-edit.ts';
+import { RowSource, TITLE_COLUMN } from './row-source.ts';
+
+/** Below this many products, looking each one up is cheaper than walking all loaded rows. */
+const FEW_PRODUCTS = 4;
+
+/**
+ * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers
+ * are painted. Lives as long as the view; the grid itself keeps no data of its own.
+ */
+export class CatalogGrid {
+  /** As it is now: its settings may change while it is shown. */
+  connection: Connection;
+  readonly source: RowSource;
+  readonly edits: EditSession;
+  readonly typeAhead = new TypeAhead();
+  /** Adds a column to those shown. Given by whoever keeps the layout. */
+  showColumn: (column: Column) => void = () => undefined;
+  readonly #client: Pick<ContractClient, 'call'>;
+  #api: GridApi<GridRow> | null = null;
+  #columns: readonly Column[] = [];
+  #recovered: Recovered | null = null;
+  /** What to do when the open editor closes: rows are not read again under it. */
+  #afterEditing: (() => void) | null = null;
+
+  constructor(
+    client: Pick<ContractClient, 'call'>,
+    connection: Connection,
+    onFailed: (failure: EditFailure) => void,
+  ) {
+    this.#client = client;
+    this.connection = connection;
+    this.source = new RowSource({
+      client,
+      connectionId: connection.id,
+      narrowing: () => useCatalog.getState().narrowing,
+      columns: () => this.#columns,
+      onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
+      onError: (error) => useCatalog.setState({ error }),
+      onRow: (row) => this.edits.overlay(row),
+    });
+    this.edits = new EditSession({
+      client,
+      connectionId: connection.id,
+      contentOf: (ref) => this.contentOf(ref),
+      paintSaving: (ref, value) => this.#paintSaving(ref, value),
+      paint: (updates) => this.#paint(updates),
+      onStaged: (summary) => keepStaged(connection.id, summary),
+      onFailed,
+    });
+  }
+
+  get api(): GridApi<GridRow> | null {
+    return this.#api;
+  }
+
+  attach(api: GridApi<GridRow> | null): void {
+    this.#api = api;
+  }
+
+  /** The columns that rows are read with from now on. */
+  setColumns(columns: readonly Column[]): void {
+    this.#columns = columns;
+  }
+
+  /** Reads the loaded rows again, in place: the same rows of the same view, no blanks. */
+  reload(): void {
+    this.#whenNotEditing(() => this.#api?.refreshInfiniteCache());
+  }
+
+  /** Evaluates search, filters and sort anew, and reads the rows from there. */
+  reopen({ toTop }: { toTop: boolean }): void {
+    this.#whenNotEditing(() => {
+      this.source.renew();
+      if (toTop && (this.#api?.getDisplayedRowCount() ?? 0) > 0) this.#api?.ensureIndexVisible(0, 'top');
+      this.#api?.refreshInfiniteCache();
+    });
+  }
+
+  get isEditing(): boolean {
+    return (this.#api?.getEditingCells().length ?? 0) > 0;
+  }
+
+  /** Whether the first rows are in view, where rows that are added at the end do not move what is read. */
+  isAtTop(): boolean {
+    return (this.#api?.getVerticalPixelRange().top ?? 0) === 0;
+  }
+
+  /** Whether the product's cells can be edited at all; structs cannot, whatever this says. */
+  isEditable(ref: CellRef): boolean {
+    return !this.connection.readOnly && this.#node(ref.product)?.data?.gone === false;
+  }
+
+  /** Whether typing on the focused cell opens an editor. */
+  opensEditor(): boolean {
+    const focused = this.#api?.getFocusedCell();
+    const node = focused && this.#api?.getDisplayedRowAtIndex(focused.rowIndex);
+    return !this.isEditing && node?.data !== undefined && focused?.column.isCellEditable(node) === true;
+  }
+
+  startEditing(ref: CellRef): void {
+    const rowIndex = this.#node(ref.product)?.rowIndex;
+    if (typeof rowIndex === 'number') this.#api?.startEditingCell({ rowIndex, colKey: columnKey(ref) });
+  }
+
+  /** Gives the focus back to the cell that had it. */
+  focusAgain(): void {
+    const focused = this.#api?.getFocusedCell();
+    if (focused) this.#api?.setFocusedCell(focused.rowIndex, focused.column);
+  }
+
+  editingEnded(): void {
+    const next = this.#afterEditing;
+    this.#afterEditing = null;
+    next?.();
+  }
+
+  /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
+  commitOpenEditor(): Promise<boolean> {
+    if (this.isEditing) this.#api?.stopEditing(false);
+    return this.edits.settled();
+  }
+
+  contentOf(ref: CellRef): { value: CellValue; state: CellState | null } | null {
+    const row = this.#node(ref.product)?.data;
+    if (!row) return null;
+    const value = valueAt(row, columnKey(ref));
+    return value === undefined ? null : { value, state: stateAt(row, columnKey(ref)) };
+  }
+
+  /** Opens a cell's editor with text that could not be kept before. Resolves to false when the product is not shown. */
+  async editAgain(ref: CellRef, text: string): Promise<boolean> {
+    const row = await this.goTo(ref);
+    if (row === null) return false;
+    this.#recovered = { ref, text };
+    this.#api?.startEditingCell({ rowIndex: row, colKey: columnKey(ref) });
+    return true;
+  }
+
+  takeRecovered(ref: CellRef): Recovered | null {
+    const recovered = this.#recovered;
+    if (!recovered || recovered.ref.product !== ref.product || columnKey(recovered.ref) !== columnKey(ref))
+      return null;
+    this.#recovered = null;
+    return recovered;
+  }
+
+  /** The cell that has the focus, when it is one of a property. */
+  focusedCell(): CellRef | null {
+    const focused = this.#api?.getFocusedCell();
+    const column = focused && parseColumnKey(focused.column.getColId());
+    const row = focused && this.#api?.getDisplayedRowAtIndex(focused.rowIndex)?.data;
+    return column && row ? { ...column, product: row.product } : null;
+  }
+
+  /** Brings a cell into view and focuses it. Resolves to its row, or null when the rows shown do not have it. */
+  async goTo(ref: CellRef): Promise<number | null> {
+    const { view } = useCatalog.getState();
+    const api = this.#api;
+    if (!view || !api) return null;
+    const answer = await this.#client.call('catalog.locate', {
+      connectionId: this.connection.id,
+      view: view.view,
+      product: ref.product,
+    });
+    if (!answer.ok || answer.value.row === null || api.isDestroyed()) return null;
+    const { row } = answer.value;
+    if (!api.getColumn(columnKey(ref))) {
+      this.showColumn({ property: ref.property, locale: ref.locale });
+      await painted();
+    }
+    api.ensureIndexVisible(row);
+    api.ensureColumnVisible(columnKey(ref));
+    api.setFocusedCell(row, columnKey(ref));
+    await painted();
+    return row;
+  }
+
+  /** Takes over cells that changed elsewhere. */
+  update(updates: readonly CellUpdate[]): void {
+    this.edits.paint(updates);
+  }
+
+  #isTitle({ property, locale }: CellUpdate): boolean {
+    return property === this.connection.titleField && locale === this.connection.locales[0];
+  }
+
+  #whenNotEditing(work: () => void): void {
+    if (this.isEditing) this.#afterEditing = work;
+    else work();
+  }
+
+  #node(product: number): IRowNode<GridRow> | undefined {
+    return this.#api?.getRowNode(String(product));
+  }
+
+  #paintSaving(ref: CellRef, value: CellValue): void {
+    const node = this.#node(ref.product);
+    if (!node?.data) return;
+    showSaving(node.data, columnKey(ref), value);
+    this.#api?.refreshCells({ rowNodes: [node], columns: [columnKey(ref)], force: true });
+  }
+
+  #paint(updates: readonly CellUpdate[]): void {
+    this.source.remember(updates);
+    const api = this.#api;
+    if (!api || api.isDestroyed() || updates.length === 0) return;
+    const byProduct = Map.groupBy(updates, (update) => update.product);
+    const rowNodes: IRowNode<GridRow>[] = [];
+    const columns = new Set<string>();
+    const take = (node: IRowNode<GridRow> | undefined, cells: readonly CellUpdate[] | undefined) => {
+      if (!node?.data || !cells) return;
+      rowNodes.push(node);
+      for (const cell of cells) {
+        if (applyUpdate(node.data, cell)) columns.add(columnKey(cell));
+        if (!this.#isTitle(cell)) continue;
+        node.data.title = displayText(cell.value);
+        columns.add(TITLE_COLUMN);
+      }
+    };
+    if (byProduct.size <= FEW_PRODUCTS)
+      for (const [product, cells] of byProduct) take(this.#node(product), cells);
+    else api.forEachNode((node) => take(node, node.data && byProduct.get(node.data.product)));
+    if (columns.size > 0) api.refreshCells({ rowNodes, columns: [...columns], force: true });
+  }
+}
+
+/** Resolves when what was rendered last is on the screen. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

@@ -1,0 +1,131 @@
+import type { IDatasource, IGetRowsParams, SortModelItem } from 'ag-grid-community';
+import type { Row } from '#shared/contract/catalog.ts';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { type CellUpdate, type Column, parseColumnKey } from '#shared/domain/cell.ts';
+import type { ViewQuery, ViewSort } from '#shared/domain/query.ts';
+import type { Narrowing, OpenedView } from '../../../state/catalog.ts';
+import { applyUpdate, type ColumnIndex, type GridRow, gridRow, indexColumns } from '../cells/grid-row.ts';
+
+/** The columns that are no property of the product. */
+export const IDENTIFIER_COLUMN = 'identifier';
+export const TITLE_COLUMN = 'title';
+
+export interface RowSourceOptions {
+  client: Pick<ContractClient, 'call'>;
+  connectionId: string;
+  narrowing: () => Narrowing;
+  /** The columns shown now: only their values are read. */
+  columns: () => readonly Column[];
+  onOpened: (view: OpenedView) => void;
+  onError: (error: AppErrorShape) => void;
+  /** Lays over what the grid knows and the main process does not yet (edits on their way). */
+  onRow: (row: GridRow) => void;
+}
+
+/** How the grid's sort asks for rows: by one column at most. */
+export function sortOf(model: readonly Pick<SortModelItem, 'colId' | 'sort'>[]): ViewSort[] {
+  return model.slice(0, 1).flatMap(({ colId, sort }) => {
+    const by =
+      colId === IDENTIFIER_COLUMN ? 'identifier' : colId === TITLE_COLUMN ? 'title' : parseColumnKey(colId);
+    return by ? [{ by, descending: sort === 'desc' }] : [];
+  });
+}
+
+/**
+ * The grid's one datasource. A view is opened when search, filters or sort are others than those of the open one, after
+ * `renew`, and when the main process no longer keeps it; windows of rows are then read from it.
+ */
+export class RowSource implements IDatasource {
+  readonly #options: RowSourceOptions;
+  #key = '';
+  #opened: Promise<Result<OpenedView>> | null = null;
+  #index: { columns: readonly Column[]; positions: ColumnIndex } = { columns: [], positions: new Map() };
+  /** Answers that came while windows were being read: those windows may be older than the answers. */
+  #updates: CellUpdate[] = [];
+  #reading = 0;
+
+  constructor(options: RowSourceOptions) {
+    this.#options = options;
+  }
+
+  /** The next rows asked for come from a newly evaluated view. */
+  renew(): void {
+    this.#opened = null;
+  }
+
+  /** Remembers cells that changed, for windows that are on their way. */
+  remember(updates: readonly CellUpdate[]): void {
+    if (this.#reading > 0) this.#updates.push(...updates);
+  }
+
+  getRows = async (params: IGetRowsParams<GridRow>): Promise<void> => {
+    const query: ViewQuery = { ...this.#options.narrowing(), sort: sortOf(params.sortModel) };
+    this.#reading++;
+    const since = this.#updates.length;
+    const read = await this.#read(query, params.startRow, params.endRow - params.startRow);
+    const updates = this.#updates.slice(since);
+    if (--this.#reading === 0) this.#updates = [];
+    if (!read.ok) {
+      this.#options.onError(read.error);
+      return params.failCallback();
+    }
+    const { rows, positions, total } = read.value;
+    params.successCallback(
+      rows.map((row) => this.#gridRow(row, positions, updates)),
+      total,
+    );
+  };
+
+  #gridRow(row: Row, positions: ColumnIndex, updates: readonly CellUpdate[]): GridRow {
+    const loaded = gridRow(row, positions);
+    for (const update of updates) if (update.product === loaded.product) applyUpdate(loaded, update);
+    this.#options.onRow(loaded);
+    return loaded;
+  }
+
+  async #read(
+    query: ViewQuery,
+    start: number,
+    count: number,
+  ): Promise<Result<{ rows: Row[]; positions: ColumnIndex; total: number }>> {
+    const { client, connectionId } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      const opened = await this.#open(query);
+      if (!opened.ok) return opened;
+      const { columns, positions } = this.#columns();
+      const { view, rows: total } = opened.value;
+      const answer = await client.call('catalog.window', {
+        connectionId,
+        view,
+        start,
+        count,
+        columns: [...columns],
+      });
+      if (answer.ok) return { ok: true, value: { rows: answer.value.rows, positions, total } };
+      if (answer.error.code !== 'view_expired' || attempt > 0) return answer;
+      this.renew();
+    }
+  }
+
+  #open(query: ViewQuery): Promise<Result<OpenedView>> {
+    const key = JSON.stringify(query);
+    if (this.#opened && this.#key === key) return this.#opened;
+    this.#key = key;
+    const { client, connectionId, onOpened } = this.#options;
+    const opening = client.call('catalog.openView', { connectionId, query });
+    this.#opened = opening;
+    void opening.then((opened) => {
+      if (this.#opened !== opening) return;
+      if (opened.ok) onOpened(opened.value);
+      else this.#opened = null;
+    });
+    return opening;
+  }
+
+  #columns() {
+    const columns = this.#options.columns();
+    if (this.#index.columns !== columns) this.#index = { columns, positions: indexColumns(columns) };
+    return this.#index;
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import type { Job } from '#shared/contract/jobs.ts';
+import { client } from '../../client/index.ts';
+import { countStaleRows, loadCatalog, refreshSummary, saveLayout, useCatalog } from '../../state/catalog.ts';
+import { runningPull, useJobs } from '../../state/jobs.ts';
+import type { CatalogGrid } from './grid/catalog-grid.ts';
+
+/** A pause after edits before the rows that no longer match are counted. */
+const STALE_PAUSE = 400;
+/** How often rows of a running pull are shown as they arrive. */
+const PULL_STEP = 1500;
+
+/** Keeps the grid in step with what happens elsewhere: edits of other windows, pulls, applied changes. */
+export function useLiveCatalog(grid: CatalogGrid): void {
+  const connectionId = grid.connection.id;
+
+  useEffect(() => {
+    void loadCatalog(connectionId);
+    let timer = 0;
+    const countStale = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        const { view } = useCatalog.getState();
+        if (view) void countStaleRows(connectionId, view.view);
+      }, STALE_PAUSE);
+    };
+    const stops = [
+      client.on('drafts.changed', (event) => {
+        if (event.connectionId !== connectionId) return;
+        if (event.cells) grid.update(event.cells);
+        else grid.reload();
+        countStale();
+      }),
+      client.on('catalog.changed', (event) => {
+        if (event.connectionId !== connectionId) return;
+        void refreshSummary(connectionId);
+        if (event.reason === 'apply') grid.reload();
+        else grid.reopen({ toTop: false });
+        countStale();
+      }),
+      client.onConnectionState((connected) => {
+        if (!connected) return;
+        void loadCatalog(connectionId);
+        grid.reopen({ toTop: false });
+      }),
+    ];
+    return () => {
+      window.clearTimeout(timer);
+      for (const stop of stops) stop();
+      void saveLayout();
+    };
+  }, [grid, connectionId]);
+}
+
+/** The running pull of the connection; its products appear while it runs, as long as the grid is at its first rows. */
+export function usePullProgress(grid: CatalogGrid): Job | undefined {
+  const connectionId = grid.connection.id;
+  const job = useJobs((state) => runningPull(state.jobs, connectionId));
+  const running = job !== undefined;
+  useEffect(() => {
+    if (!running) return;
+    const timer = window.setInterval(() => {
+      void refreshSummary(connectionId);
+      if (!grid.isEditing && grid.isAtTop()) grid.reopen({ toTop: false });
+    }, PULL_STEP);
+    return () => window.clearInterval(timer);
+  }, [running, grid, connectionId]);
+  return job;
+}

@@ -1,0 +1,66 @@
+import { ArrowRight } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { ColourMark } from '../../components/ColourMark.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { formatRelative } from '../../components/format.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { toast } from '../../components/Toaster.tsx';
+import { useApp } from '../../state/app.ts';
+import { openConnection } from '../../state/connections.ts';
+import styles from './ConnectionCard.module.css';
+import { editConnection } from './form-target.ts';
+import { tokenPlace } from './words.ts';
+
+export interface ConnectionCardProps {
+  connection: Connection;
+  selected: boolean;
+}
+
+export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
+  const isActive = useApp((state) => state.activeConnection === connection.id);
+  const open = async () => {
+    const opened = await openConnection(connection);
+    if (!opened.ok)
+      toast({ kind: 'failed', title: 'The pull could not start', message: opened.error.message });
+  };
+  return (
+    <div className={classNames(styles.card, selected && styles.selected)}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-current={selected || undefined}
+        onClick={() => void editConnection(connection.id)}
+      >
+        <span className={styles.mark}>
+          <ColourMark colour={connection.colour} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{connection.name}</span>
+          <span className={styles.facts}>{facts(connection, isActive)}</span>
+          {connection.kind === 'service' ? (
+            <span className={classNames(styles.facts, connection.token === 'missing' && styles.missing)}>
+              {tokenPlace(connection.token)}
+            </span>
+          ) : null}
+        </span>
+      </button>
+      <IconButton
+        label={`Open ${connection.name}`}
+        icon={<ArrowRight size={15} />}
+        className={styles.open}
+        onClick={() => void open()}
+      />
+    </div>
+  );
+}
+
+function facts({ kind, readOnly, pulledAt }: Connection, isActive: boolean): string {
+  return [
+    isActive ? 'open now' : '',
+    kind === 'sample' ? 'sample' : '',
+    readOnly ? 'read-only' : '',
+    pulledAt ? `pulled ${formatRelative(pulledAt)}` : 'not pulled yet',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,118 @@
+import { FlaskConical, Trash2 } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { toast } from '../../components/Toaster.tsx';
+import { openConnection } from '../../state/connections.ts';
+import styles from './ConnectionFormPane.module.css';
+import { useFormTarget } from './form-target.ts';
+import { LooksFields } from './LooksFields.tsx';
+import { RemoveConnection } from './RemoveConnection.tsx';
+import { ServiceFields } from './ServiceFields.tsx';
+import { TestResult } from './TestResult.tsx';
+import { useConnectionForm } from './use-connection-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** One connection's form (null: a new one), with what *Test connection* found out beside it. */
+export function ConnectionFormPane({ connection }: { connection: Connection | null }) {
+  const state = useConnectionForm(connection);
+  const { form, errors, error, dirty, saving, test, change } = state;
+  const guard = useLeaveGuard(dirty);
+  const [removing, setRemoving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const isSample = connection?.kind === 'sample';
+
+  const showFirstError = () =>
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(),
+    );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const saved = await state.save();
+    if (!saved) return showFirstError();
+    if (connection) return toast({ kind: 'done', title: `“${saved.name}” saved` });
+    useFormTarget.setState({ target: saved.id });
+    const opened = await openConnection(saved);
+    if (!opened.ok)
+      toast({ kind: 'failed', title: 'The pull could not start', message: opened.error.message });
+  };
+
+  const runTest = async () => {
+    await state.runTest();
+    showFirstError();
+  };
+
+  return (
+    <>
+      <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={styles.scroll}>
+          <div className={styles.column}>
+            <header className={styles.header}>
+              <h1>{connection ? connection.name : 'Connect to your service'}</h1>
+              {isSample ? (
+                <p>The embedded sandbox service on this computer, with 2,000 made-up products.</p>
+              ) : connection ? null : (
+                <p>Test it before you save it: testing changes nothing, here or in the service.</p>
+              )}
+            </header>
+            {error ? <ErrorNote title="The connection was not saved" error={error} /> : null}
+            <LooksFields form={form} errors={errors} onChange={change} />
+            {isSample ? null : (
+              <ServiceFields
+                form={form}
+                errors={errors}
+                onChange={change}
+                storedToken={connection?.token ?? null}
+              />
+            )}
+          </div>
+        </div>
+        <footer className={styles.footer}>
+          <div className={styles.actions}>
+            {connection ? (
+              <Button
+                variant="quiet"
+                icon={<Trash2 size={14} aria-hidden="true" />}
+                onClick={() => setRemoving(true)}
+              >
+                Delete…
+              </Button>
+            ) : null}
+            <span className={styles.gap}>{dirty ? 'Not saved yet' : null}</span>
+            {isSample ? null : (
+              <Button
+                icon={<FlaskConical size={14} aria-hidden="true" />}
+                busy={test.kind === 'running'}
+                onClick={() => void runTest()}
+              >
+                Test connection
+              </Button>
+            )}
+            {connection && dirty ? <Button onClick={state.revert}>Revert</Button> : null}
+            <Button variant="primary" type="submit" busy={saving} disabled={connection !== null && !dirty}>
+              {connection ? 'Save' : 'Save and open'}
+            </Button>
+          </div>
+        </footer>
+      </form>
+      <TestResult state={test} onClose={() => state.setTest({ kind: 'none' })} />
+      {connection ? (
+        <RemoveConnection connection={connection} open={removing} onClose={() => setRemoving(false)} />
+      ) : null}
+      <ConfirmDialog
+        open={guard.question}
+        title="Leave without saving?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => guard.answer(true)}
+        onCancel={() => guard.answer(false)}
+      >
+        What you changed in this connection is not saved yet.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Cable, FlaskConical, Plus } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { toast } from '../../components/Toaster.tsx';
+import { openSample, useConnections } from '../../state/connections.ts';
+import { ConnectionCard } from './ConnectionCard.tsx';
+import { ConnectionFormPane } from './ConnectionFormPane.tsx';
+import styles from './ConnectionsView.module.css';
+import { editConnection, useFormTarget } from './form-target.ts';
+
+/** All connections, and the form of the one that is chosen. */
+export function ConnectionsView() {
+  const connections = useConnections((state) => state.connections);
+  const target = useFormTarget((state) => state.target);
+  const chosen = connections.find(({ id }) => id === target) ?? null;
+  const hasSample = connections.some(({ kind }) => kind === 'sample');
+  const showSample = async () => {
+    const answer = await openSample();
+    if (!answer.ok)
+      toast({
+        kind: 'failed',
+        title: 'The sample catalog could not be opened',
+        message: answer.error.message,
+      });
+  };
+  return (
+    <div className={styles.view}>
+      <nav className={styles.list} aria-label="Connections">
+        <header className={styles.header}>
+          <h2>Connections</h2>
+          <Button
+            icon={<Plus size={14} aria-hidden="true" />}
+            disabled={target === 'new'}
+            onClick={() => void editConnection('new')}
+          >
+            New
+          </Button>
+        </header>
+        {connections.map((connection) => (
+          <ConnectionCard key={connection.id} connection={connection} selected={connection.id === target} />
+        ))}
+        {hasSample ? null : (
+          <Button
+            variant="quiet"
+            className={styles.sample}
+            icon={<FlaskConical size={14} aria-hidden="true" />}
+            onClick={() => void showSample()}
+          >
+            Open the sample catalog
+          </Button>
+        )}
+      </nav>
+      {target === 'new' || chosen ? (
+        <ConnectionFormPane key={target} connection={chosen} />
+      ) : (
+        <div className={styles.nothing}>
+          <EmptyState icon={<Cable size={22} />} title="Choose a connection">
+            A connection is one integration of your service: its address, its languages and its token. Each
+            keeps its own local catalog and staged edits.
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { languageName } from '../../components/format.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { moved, readLocales } from './form-model.ts';
+import styles from './LocalesEditor.module.css';
+
+export interface LocalesEditorProps {
+  value: readonly string[];
+  onChange: (locales: readonly string[]) => void;
+  error: string | undefined;
+}
+
+/** The integration's languages in order; the first is the primary one. Alt+↑ and Alt+↓ move, Delete removes. */
+export function LocalesEditor({ value, onChange, error }: LocalesEditorProps) {
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const ids = { label: useId(), hint: useId(), error: useId() };
+
+  const add = () => {
+    const codes = readLocales(typed, value);
+    setTyped('');
+    if (codes.length === 0) return;
+    onChange([...value, ...codes]);
+    setSaid(`Added ${codes.map(languageName).join(', ')}`);
+  };
+  const move = (at: number, by: -1 | 1) => {
+    const next = moved(value, at, by);
+    if (next === value) return;
+    onChange(next);
+    const code = value[at] ?? '';
+    setSaid(
+      `${languageName(code)} is now number ${at + by + 1}${at + by === 0 ? ', the primary language' : ''}`,
+    );
+  };
+  const remove = (at: number) => {
+    onChange(value.toSpliced(at, 1));
+    setSaid(`Removed ${languageName(value[at] ?? '')}`);
+    const neighbour = list.current?.children[at === value.length - 1 ? at - 1 : at + 1];
+    if (neighbour instanceof HTMLElement) neighbour.focus();
+    else input.current?.focus();
+  };
+  const onRowKey = (event: KeyboardEvent, at: number) => {
+    if (event.altKey && event.key === 'ArrowUp') move(at, -1);
+    else if (event.altKey && event.key === 'ArrowDown') move(at, 1);
+    else if (event.key === 'Delete') remove(at);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid with its legend inside.
+    <div className={styles.editor} role="group" aria-labelledby={ids.label} aria-describedby={ids.hint}>
+      <span id={ids.label} className={styles.label}>
+        Languages
+      </span>
+      {value.length > 0 ? (
+        <ul ref={list} className={styles.list}>
+          {value.map((code, at) => (
+            <li
+              key={code}
+              className={styles.row}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys that move and remove it.
+              tabIndex={0}
+              aria-label={`${languageName(code)}, ${code}${at === 0 ? ', primary' : ''}`}
+              onKeyDown={(event) => onRowKey(event, at)}
+            >
+              <code className={styles.code}>{code}</code>
+              <span className={styles.name}>{languageName(code)}</span>
+              {at === 0 ? <span className={styles.primary}>★ primary</span> : null}
+              <IconButton
+                label={`Move ${code} up`}
+                icon={<ArrowUp size={14} />}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              />
+              <IconButton
+                label={`Move ${code} down`}
+                icon={<ArrowDown size={14} />}
+                disabled={at === value.length - 1}
+                onClick={() => move(at, 1)}
+              />
+              <IconButton label={`Remove ${code}`} icon={<X size={14} />} onClick={() => remove(at)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.add}>
+        <TextInput
+          ref={input}
+          mono
+          value={typed}
+          onChange={setTyped}
+          placeholder="en, de, fr"
+          aria-label="Add languages by code"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : ids.error}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button icon={<Plus size={14} aria-hidden="true" />} disabled={typed.trim() === ''} onClick={add}>
+          Add
+        </Button>
+      </div>
+      <span id={ids.hint} className={styles.hint}>
+        As in the integration's settings, the primary one first: values without a language belong to it.
+      </span>
+      {error ? (
+        <span id={ids.error} className={styles.error}>
+          {error}
+        </span>
+      ) : null}
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
+    </div>
+  );
+}

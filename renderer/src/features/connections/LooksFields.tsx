@@ -1,0 +1,39 @@
+import { Field } from '../../components/Field.tsx';
+import { Switch } from '../../components/Switch.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { ColourPicker } from './ColourPicker.tsx';
+import styles from './Fields.module.css';
+import type { ConnectionForm, FormErrors } from './form-model.ts';
+
+export interface FieldsProps {
+  form: ConnectionForm;
+  errors: FormErrors;
+  onChange: (next: Partial<ConnectionForm>) => void;
+}
+
+/** What tells a connection from the others, and whether it may change anything. */
+export function LooksFields({ form, errors, onChange }: FieldsProps) {
+  return (
+    <section className={styles.section} aria-label="Name and colour">
+      <div className={styles.nameRow}>
+        <Field label="Name" error={errors.name}>
+          <TextInput
+            value={form.name}
+            maxLength={80}
+            placeholder="Nordhaus · production"
+            onChange={(name) => onChange({ name })}
+          />
+        </Field>
+        <ColourPicker value={form.colour} onChange={(colour) => onChange({ colour })} />
+      </div>
+      <Field
+        inline
+        label="Read-only"
+        hint="Browse and export only. Nothing can be staged or sent."
+        className={styles.boxed}
+      >
+        <Switch checked={form.readOnly} onChange={(readOnly) => onChange({ readOnly })} />
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import { ChevronRight, Download, RotateCcw, Upload } from 'lucide-react';
+import { type ChangeEvent, useMemo, useRef } from 'react';
+import { defaultProfile } from '#shared/service/profile.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count } from '../../components/format.ts';
+import { TextArea } from '../../components/TextArea.tsx';
+import { toast } from '../../components/Toaster.tsx';
+import { downloadText } from './download.ts';
+import styles from './ProfileEditor.module.css';
+import { differencesFromDefault, MAX_PROFILE_BYTES, profileToText, readProfileText } from './profile-text.ts';
+
+export interface ProfileEditorProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Names the exported file. */
+  connectionName: string;
+}
+
+/** The service profile as JSON: edit, import, export, reset. What is wrong is said while it is typed, with line or path. */
+export function ProfileEditor({ value, onChange, connectionName }: ProfileEditorProps) {
+  const reading = useMemo(() => readProfileText(value), [value]);
+  const file = useRef<HTMLInputElement>(null);
+  const problems = reading.ok ? [] : reading.problems;
+  const different = reading.ok ? differencesFromDefault(reading.profile) : [];
+
+  const importFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    target.value = '';
+    if (!chosen) return;
+    if (chosen.size > MAX_PROFILE_BYTES) {
+      toast({ kind: 'failed', title: 'This file is too large for a service profile', message: chosen.name });
+      return;
+    }
+    const text = await chosen.text();
+    const imported = readProfileText(text);
+    onChange(imported.ok ? profileToText(imported.profile) : text);
+    if (imported.ok) toast({ kind: 'done', title: 'Service profile imported', message: chosen.name });
+  };
+
+  return (
+    <Collapsible.Root className={styles.root} defaultOpen={different.length > 0}>
+      <Collapsible.Trigger className={styles.trigger}>
+        <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
+        <span className={styles.title}>Service profile</span>
+        <span className={styles.summary} data-wrong={problems.length > 0 || undefined}>
+          {summarise(problems, different)}
+        </span>
+      </Collapsible.Trigger>
+      <Collapsible.Panel className={styles.panel}>
+        <div className={styles.tools}>
+          <Button icon={<Upload size={13} aria-hidden="true" />} onClick={() => file.current?.click()}>
+            Import…
+          </Button>
+          <Button
+            icon={<Download size={13} aria-hidden="true" />}
+            disabled={!reading.ok}
+            onClick={() => downloadText(fileName(connectionName), value)}
+          >
+            Export…
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<RotateCcw size={13} aria-hidden="true" />}
+            disabled={reading.ok && different.length === 0}
+            onClick={() => onChange(profileToText(defaultProfile))}
+          >
+            Reset to defaults
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            className={styles.file}
+            aria-label="Import a service profile"
+            tabIndex={-1}
+            onChange={(event) => void importFile(event)}
+          />
+        </div>
+        <Field
+          label="Service profile as JSON"
+          hint="The names your service uses on the wire. What is left out takes its default."
+          error={problems.length > 0 ? problems.join('\n') : undefined}
+          className={styles.json}
+        >
+          <TextArea mono rows={18} value={value} onChange={onChange} wrap="off" />
+        </Field>
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}
+
+function summarise(problems: readonly string[], different: readonly string[]): string {
+  if (problems.length > 0) return count(problems.length, 'problem');
+  if (different.length === 0) return 'default';
+  const shown = different.slice(0, 3).join(', ');
+  return different.length > 3 ? `${shown} and ${different.length - 3} more changed` : `${shown} changed`;
+}
+
+const fileName = (name: string) =>
+  `${
+    name
+      .trim()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'service'
+  }.profile.json`;

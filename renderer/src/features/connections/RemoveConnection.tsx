@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count } from '../../components/format.ts';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toast } from '../../components/Toaster.tsx';
+import { forgetConnection } from '../../state/connections.ts';
+import { useFormTarget } from './form-target.ts';
+import styles from './RemoveConnection.module.css';
+
+type Impact = OutputOf<'connections.removalImpact'>;
+
+export interface RemoveConnectionProps {
+  connection: Connection;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a connection is deleted, with what goes along with it counted out. */
+export function RemoveConnection({ connection, open, onClose }: RemoveConnectionProps) {
+  const [impact, setImpact] = useState<Impact | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    setImpact(null);
+    setError(null);
+    let current = true;
+    void client.call('connections.removalImpact', { connectionId: connection.id }).then((answer) => {
+      if (!current) return;
+      if (answer.ok) setImpact(answer.value);
+      else setError(answer.error);
+    });
+    return () => {
+      current = false;
+    };
+  }, [open, connection.id]);
+
+  const remove = async () => {
+    setBusy(true);
+    const answer = await client.call('connections.remove', { connectionId: connection.id });
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    onClose();
+    forgetConnection(connection.id);
+    useFormTarget.setState({ target: null });
+    toast({ kind: 'done', title: `“${connection.name}” deleted` });
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete “${connection.name}”?`}
+      confirmLabel="Delete connection"
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <div className={styles.text}>
+        {impact ? <Consequences connection={connection} impact={impact} /> : null}
+        {!impact && !error ? <Spinner label="Counting what would be deleted" /> : null}
+        {error ? <ErrorNote error={error} /> : null}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ connection, impact }: { connection: Connection; impact: Impact }) {
+  const { products, stagedChanges, changeSets } = impact;
+  return (
+    <>
+      <p>This goes from this computer, with no way back:</p>
+      <ul className={styles.list}>
+        <li>the local catalog of {count(products, 'product')}</li>
+        <li className={stagedChanges > 0 ? styles.lost : undefined}>
+          {stagedChanges > 0
+            ? `${count(stagedChanges, 'staged change')} not sent yet`
+            : 'no staged changes: nothing is waiting to be sent'}
+        </li>
+        <li>the history of {count(changeSets, 'change set')}</li>
+        {connection.token === 'keychain' ? <li>the token in the keychain</li> : null}
+        {connection.kind === 'sample' ? <li>what was changed in the sample service itself</li> : null}
+      </ul>
+      {connection.kind === 'sample' ? (
+        <p>The sample catalog can be opened again at any time, as new.</p>
+      ) : (
+        <p>Nothing changes in the service.</p>
+      )}
+    </>
+  );
+}

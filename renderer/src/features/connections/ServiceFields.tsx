@@ -1,0 +1,91 @@
+import { TriangleAlert } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Field } from '../../components/Field.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import styles from './Fields.module.css';
+import { sendsTokenInTheClear } from './form-model.ts';
+import { LocalesEditor } from './LocalesEditor.tsx';
+import type { FieldsProps } from './LooksFields.tsx';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import { TokenField } from './TokenField.tsx';
+
+/** Where the service is and how this integration of it is set up (service document 2.1 and 5). */
+export function ServiceFields({
+  form,
+  errors,
+  onChange,
+  storedToken,
+}: FieldsProps & { storedToken: Connection['token'] | null }) {
+  return (
+    <>
+      <section className={styles.section} aria-label="Service">
+        <h2>Service</h2>
+        <Field label="Base address" error={errors.baseUrl}>
+          <TextInput
+            mono
+            inputMode="url"
+            value={form.baseUrl}
+            placeholder="https://api.example.com"
+            onChange={(baseUrl) => onChange({ baseUrl })}
+          />
+        </Field>
+        {sendsTokenInTheClear(form.baseUrl) ? (
+          <p className={styles.warning}>
+            <TriangleAlert size={14} aria-hidden="true" />
+            With “http” the token and all data travel readable for anyone on the way. Use “https” if the
+            service offers it.
+          </p>
+        ) : null}
+        <Field label="Integration id" error={errors.integrationId}>
+          <TextInput
+            mono
+            value={form.integrationId}
+            onChange={(integrationId) => onChange({ integrationId })}
+          />
+        </Field>
+        <TokenField
+          stored={storedToken}
+          value={form.token}
+          error={errors.token}
+          onChange={(token) => onChange({ token })}
+        />
+      </section>
+      <section className={styles.section} aria-label="Products">
+        <h2>Products</h2>
+        <LocalesEditor
+          value={form.locales}
+          error={errors.locales}
+          onChange={(locales) => onChange({ locales })}
+        />
+        <div className={styles.pair}>
+          <Field label="Product identifier field" error={errors.identifierField}>
+            <TextInput
+              mono
+              value={form.identifierField}
+              placeholder="sku"
+              onChange={(identifierField) => onChange({ identifierField })}
+            />
+          </Field>
+          <Field label="Product title field" error={errors.titleField}>
+            <TextInput
+              mono
+              value={form.titleField}
+              placeholder="title"
+              onChange={(titleField) => onChange({ titleField })}
+            />
+          </Field>
+        </div>
+        <ProfileEditor
+          value={form.profileText}
+          connectionName={form.name}
+          onChange={(profileText) => onChange({ profileText })}
+        />
+        {errors.profileText ? (
+          <p className={styles.error} role="alert">
+            {errors.profileText}.
+          </p>
+        ) : null}
+      </section>
+    </>
+  );
+}

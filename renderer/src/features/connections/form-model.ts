@@ -1,0 +1,114 @@
+import { type Connection, type ConnectionFields, connectionFields } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { defaultProfile } from '#shared/service/profile.ts';
+import { profileToText, readProfileText } from './profile-text.ts';
+
+/** What stands in the connection form, as typed. */
+export interface ConnectionForm {
+  name: string;
+  colour: Connection['colour'];
+  readOnly: boolean;
+  baseUrl: string;
+  integrationId: string;
+  /** The first is the primary language. */
+  locales: readonly string[];
+  identifierField: string;
+  titleField: string;
+  /** Typed here only, never filled from anywhere. Empty: the stored one stays. */
+  token: string;
+  profileText: string;
+}
+
+export type FormField = keyof ConnectionForm;
+export type FormErrors = Partial<Record<FormField, string>>;
+
+export const emptyForm: ConnectionForm = {
+  name: '',
+  colour: 'blue',
+  readOnly: false,
+  baseUrl: '',
+  integrationId: '',
+  locales: [],
+  identifierField: '',
+  titleField: '',
+  token: '',
+  profileText: profileToText(defaultProfile),
+};
+
+export const formOf = (connection: Connection): ConnectionForm => ({
+  name: connection.name,
+  colour: connection.colour,
+  readOnly: connection.readOnly,
+  baseUrl: connection.baseUrl,
+  integrationId: connection.integrationId,
+  locales: connection.locales,
+  identifierField: connection.identifierField,
+  titleField: connection.titleField,
+  token: '',
+  profileText: profileToText(connection.profile),
+});
+
+export const isChanged = (form: ConnectionForm, from: ConnectionForm): boolean =>
+  (Object.keys(from) as FormField[]).some((key) => JSON.stringify(form[key]) !== JSON.stringify(from[key]));
+
+export type FormReading =
+  | { ok: true; fields: ConnectionFields; token: string | undefined }
+  | { ok: false; errors: FormErrors };
+
+/** Reads the whole form, with one message per field that is wrong. `needsToken`: there is no stored one to fall back on. */
+export function readForm(form: ConnectionForm, { needsToken }: { needsToken: boolean }): FormReading {
+  const errors: FormErrors = {};
+  const profile = readProfileText(form.profileText);
+  if (!profile.ok) errors.profileText = 'Correct the service profile first';
+  const parsed = connectionFields.omit({ profile: true }).safeParse({
+    ...form,
+    baseUrl: form.baseUrl.trim(),
+    locales: [...form.locales],
+  });
+  if (!parsed.success)
+    for (const { path, message } of parsed.error.issues) {
+      const [field] = path;
+      if (typeof field !== 'string' || !isFormField(field)) continue;
+      errors[field] ??= /^[a-z]/.test(message) ? `This ${message}` : message;
+    }
+  const token = form.token.trim();
+  if (token === '' && needsToken) errors.token = 'Give the API token';
+  else if (/[^\x21-\x7e]/.test(token)) errors.token = 'The token must not contain spaces or line breaks';
+  if (Object.keys(errors).length > 0 || !parsed.success || !profile.ok) return { ok: false, errors };
+  return {
+    ok: true,
+    fields: { ...parsed.data, profile: profile.profile },
+    token: token === '' ? undefined : token,
+  };
+}
+
+const isFormField = (name: string): name is FormField => Object.hasOwn(emptyForm, name);
+
+/** The form field an error of the main process points at ("fields.baseUrl", "token"), or null when it is about none. */
+export function fieldOf(error: AppErrorShape): FormField | null {
+  const [first = '', second = ''] = (error.field ?? '').split('.');
+  const name = first === 'fields' ? second : first;
+  if (name === 'profile') return 'profileText';
+  return isFormField(name) ? name : null;
+}
+
+/** An address over which the token would travel readable for anyone on the way. Loopback does not leave the machine. */
+export function sendsTokenInTheClear(baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return false;
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** Language codes out of what was typed or pasted: "en, de-AT;fr". Those already there are left out. */
+export function readLocales(text: string, known: readonly string[]): string[] {
+  const codes = text.split(/[\s,;]+/).filter((code) => code !== '');
+  return [...new Set(codes)].filter((code) => !known.includes(code));
+}
+
+/** The list with the entry at `from` moved by one place; unchanged at either end. */
+export function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
+  const to = from + by;
+  const entry = list[from];
+  if (entry === undefined || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
+}

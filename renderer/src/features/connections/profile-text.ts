@@ -1,0 +1,37 @@
+import { defaultProfile, parseProfile, type ServiceProfile } from '#shared/service/profile.ts';
+import { findSyntaxProblem } from './json-syntax.ts';
+
+export const MAX_PROFILE_BYTES = 256 * 1024;
+
+export type ProfileReading = { ok: true; profile: ServiceProfile } | { ok: false; problems: string[] };
+
+/** Reads a profile as the user wrote it. Problems name a line (not JSON) or a path (not a profile). */
+export function readProfileText(text: string): ProfileReading {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    const found = findSyntaxProblem(text);
+    const problem = found
+      ? `Line ${found.line}, column ${found.column}: ${found.message}.`
+      : `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return { ok: false, problems: [problem] };
+  }
+  return parseProfile(input);
+}
+
+export const profileToText = (profile: ServiceProfile): string => `${JSON.stringify(profile, null, 2)}\n`;
+
+/** Dot paths at which a profile differs from the default one. */
+export function differencesFromDefault(profile: ServiceProfile): string[] {
+  return differences(profile, defaultProfile, '');
+}
+
+function differences(a: unknown, b: unknown, path: string): string[] {
+  if (isSection(a) && isSection(b))
+    return Object.keys(a).flatMap((key) => differences(a[key], b[key], path ? `${path}.${key}` : key));
+  return JSON.stringify(a) === JSON.stringify(b) ? [] : [path];
+}
+
+const isSection = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);

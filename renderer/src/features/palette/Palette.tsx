@@ -1,0 +1,110 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type Action, actionGroups } from '../../actions/action.ts';
+import { useActionTable } from '../../actions/table.ts';
+import { Kbd } from '../../components/Kbd.tsx';
+import { showView, useApp } from '../../state/app.ts';
+import { setSearch } from '../../state/catalog.ts';
+import { closeOverlay } from './overlay.ts';
+import styles from './Palette.module.css';
+import { rank } from './rank.ts';
+
+/** The command palette: every enabled action, found by its words. An action runs once focus is back where it was. */
+export function Palette({ open }: { open: boolean }) {
+  const chosen = useRef<Action | null>(null);
+  const choose = (action: Action) => {
+    chosen.current = action;
+    closeOverlay();
+  };
+  const runChosen = () => {
+    void chosen.current?.run();
+    chosen.current = null;
+  };
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && closeOverlay()}
+      onOpenChangeComplete={(next) => !next && runChosen()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup data-modal="" className={styles.popup} aria-label="Command palette">
+          <Commands onChoose={choose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
+  const [text, setText] = useState('');
+  const actions = useActionTable((state) => state.actions);
+  const offered = [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
+  const search = productSearch(text.trim());
+  return (
+    <Command label="Commands" loop filter={rankItem} className={styles.command}>
+      <div className={styles.entry}>
+        <Search size={16} aria-hidden="true" />
+        <Command.Input
+          className={styles.input}
+          value={text}
+          onValueChange={setText}
+          placeholder="Search products or type a command…"
+        />
+      </div>
+      <Command.List className={styles.list} label="Commands">
+        {actionGroups.map((group) => {
+          const ofGroup = offered.filter((action) => action.group === group);
+          return ofGroup.length === 0 ? null : (
+            <Command.Group key={group} heading={group} className={styles.group}>
+              {ofGroup.map((action) => (
+                <Command.Item
+                  key={action.id}
+                  value={`${action.label}${SEPARATOR}${action.id}`}
+                  keywords={[group, ...(action.keywords ?? [])]}
+                  onSelect={() => onChoose(action)}
+                  className={styles.item}
+                >
+                  {action.label}
+                  {action.shortcut ? <Kbd shortcut={action.shortcut} /> : null}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          );
+        })}
+        {search.enabled() && text.trim() !== '' ? (
+          <Command.Group heading="Products" className={styles.group} forceMount>
+            <Command.Item
+              forceMount
+              value={search.id}
+              onSelect={() => onChoose(search)}
+              className={styles.item}
+            >
+              {search.label}
+            </Command.Item>
+          </Command.Group>
+        ) : (
+          <Command.Empty className={styles.none}>Nothing is called “{text}”.</Command.Empty>
+        )}
+      </Command.List>
+    </Command>
+  );
+}
+
+/** cmdk knows an item by its value; the id behind the label keeps two of the same label apart. */
+const SEPARATOR = '\u001f';
+
+const rankItem = (value: string, typed: string, keywords?: string[]) =>
+  rank(typed, value.split(SEPARATOR)[0] ?? '', keywords);
+
+const productSearch = (text: string): Action => ({
+  id: `products.search ${text}`,
+  label: `Search products for “${text}”`,
+  group: 'Catalog',
+  enabled: () => useApp.getState().activeConnection !== null,
+  run: async () => {
+    if (await showView('catalog')) setSearch(text);
+  },
+});

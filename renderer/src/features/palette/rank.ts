@@ -1,0 +1,15 @@
+/**
+ * How well an action fits what was typed, from 0 (not at all) to 1, for cmdk. Every typed word has to begin a word of
+ * the label or a keyword: looser matching would put commands before the product search they have nothing to do with.
+ */
+export function rank(typed: string, label: string, keywords: readonly string[] = []): number {
+  const wanted = words(typed);
+  if (wanted.length === 0) return 1;
+  const own = words(label);
+  const all = [...own, ...keywords.flatMap(words)];
+  if (!wanted.every((word) => all.some((candidate) => candidate.startsWith(word)))) return 0;
+  if (label.toLocaleLowerCase().startsWith(typed.trim().toLocaleLowerCase())) return 1;
+  return wanted.every((word) => own.some((candidate) => candidate.startsWith(word))) ? 0.8 : 0.5;
+}
+
+const words = (text: string): string[] => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

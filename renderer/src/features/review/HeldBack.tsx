@@ -1,0 +1,36 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ApplyPreview } from '#shared/contract/changesets.ts';
+import { showView } from '../../state/app.ts';
+import { showDrafts } from '../../state/drafts-list.ts';
+import styles from './review.module.css';
+import { type HeldBackReason, heldBack } from './sentences.ts';
+
+/** What applying would leave behind and why, with the way to where it can be settled. */
+export function HeldBack({ held }: { held: ApplyPreview['heldBack'] }) {
+  const told = heldBack(held);
+  if (!told) return null;
+  return (
+    <p className={styles.heldBack}>
+      <TriangleAlert size={14} aria-hidden="true" />
+      <span>
+        {told.lead}{' '}
+        {told.reasons.map((reason, index) => (
+          <span key={reason.reason}>
+            {index > 0 ? ', ' : null}
+            <Reason {...reason} />
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+function Reason({ reason, words }: HeldBackReason) {
+  if (reason === 'gone') return words;
+  const settle = reason === 'conflicts' ? () => showDrafts('conflict') : () => void showView('activity');
+  return (
+    <button type="button" className={styles.link} onClick={settle}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { applyStaged } from '../../state/changesets.ts';
+import { commitOpenEditor } from '../catalog/editing/open-editor.ts';
+
+/** What is said when it could not be started. */
+export const NOTHING_SENT = 'Nothing was sent';
+
+/** Sends what is staged, an editor still open in the catalog included: "Save" never ignores what is being typed. */
+export async function apply(connectionId: string): Promise<Result<OutputOf<'changesets.apply'>>> {
+  if (await commitOpenEditor()) return applyStaged(connectionId);
+  return {
+    ok: false,
+    error: {
+      code: 'invalid_input',
+      message: 'A value still being typed could not be kept. Correct it first.',
+    },
+  };
+}

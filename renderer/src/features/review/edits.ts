@@ -1,0 +1,81 @@
+import type { DraftFilter, DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { count } from '../../components/format.ts';
+import { shortcutKeys } from '../../components/shortcut-keys.ts';
+import { toast } from '../../components/Toaster.tsx';
+import { dropDrafts, resolveDrafts, stepHistory } from '../../state/drafts-list.ts';
+
+export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
+
+/** A key for one staged change. U+001F stands in no locale code and in no number. */
+export const changeKey = ({ product, property, locale }: CellRef): string =>
+  `${product}\u001f${property}\u001f${locale}`;
+
+/** Takes back or makes again the last step, and says what it was. */
+export async function step(connectionId: string, which: 'history.undo' | 'history.redo'): Promise<void> {
+  const answer = await stepHistory(connectionId, which);
+  const verb = which === 'history.undo' ? 'Undone' : 'Redone';
+  if (!answer.ok)
+    return toast({ kind: 'failed', title: 'Nothing was undone', message: answer.error.message });
+  const { label, leftAlone } = answer.value;
+  if (label === null)
+    return toast({ title: which === 'history.undo' ? 'Nothing to undo' : 'Nothing to redo' });
+  toast({
+    kind: 'done',
+    title: `${verb}: ${label}`,
+    message: leftAlone > 0 ? `${count(leftAlone, 'cell')} changed since and stayed as they are.` : undefined,
+  });
+}
+
+const undoAction = (connectionId: string) => ({
+  label: 'Undo',
+  run: () => void step(connectionId, 'history.undo'),
+});
+
+/** Drops staged changes and says how to get them back. `changes` is how many, for the words. */
+export async function drop(connectionId: string, which: DraftSelection, changes: number): Promise<void> {
+  const answer = await dropDrafts(connectionId, which);
+  if (!answer.ok)
+    return toast({ kind: 'failed', title: 'Nothing was dropped', message: answer.error.message });
+  toast({
+    kind: 'done',
+    title: `${count(changes, 'change')} dropped`,
+    message: `The service keeps its values. ${shortcutKeys('Mod+Z').join('+')} brings the edits back.`,
+    action: undoAction(connectionId),
+  });
+}
+
+/** Settles conflicts one way and says how to take that back. */
+export async function resolve(
+  connectionId: string,
+  which: DraftSelection,
+  keep: 'mine' | 'theirs',
+  conflicts: number,
+): Promise<void> {
+  const answer = await resolveDrafts(connectionId, which, keep);
+  if (!answer.ok)
+    return toast({ kind: 'failed', title: 'Nothing was decided', message: answer.error.message });
+  toast({
+    kind: 'done',
+    title: `${count(conflicts, 'conflict')} decided: ${keep === 'mine' ? 'your values stay staged' : 'the service’s values stay'}`,
+    action: undoAction(connectionId),
+  });
+}
+
+/** What a filter shows, in words: "3 conflicts", "all 37 changes". */
+export function shownWords(filter: DraftFilter, changes: number): string {
+  switch (filter) {
+    case 'all':
+      return changes === 1 ? 'the change' : `all ${count(changes, 'change')}`;
+    case 'conflict':
+      return count(changes, 'conflict');
+    case 'failed':
+      return count(changes, 'failed change');
+    case 'set':
+      return count(changes, 'set value');
+    case 'append':
+      return count(changes, 'list addition');
+    case 'remove':
+      return count(changes, 'removal');
+  }
+}

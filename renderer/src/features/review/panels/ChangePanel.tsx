@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { DraftRow } from '#shared/contract/drafts.ts';
+import { sameValue } from '#shared/domain/value.ts';
+import { Button } from '../../../components/Button.tsx';
+import { languageName } from '../../../components/format.ts';
+import { Panel } from '../../../components/Panel.tsx';
+import { ValueText } from '../../../components/ValueText.tsx';
+import { cellOf, drop, resolve } from '../edits.ts';
+import { ChangePill } from '../list/ChangePill.tsx';
+import { oldNew } from '../old-new.ts';
+import { SideView } from '../SideView.tsx';
+import styles from './ChangePanel.module.css';
+
+export interface ChangePanelProps {
+  connectionId: string;
+  /** The change the keyboard is on; null shows how to choose one. */
+  row: DraftRow | null;
+  onGoTo: (row: DraftRow) => void;
+  onClose: () => void;
+}
+
+/** One staged change in full, however long its values are. */
+export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelProps) {
+  if (!row)
+    return (
+      <Panel title="Change" onClose={onClose}>
+        <p className={styles.hint}>Choose a change in the list to see all of it here.</p>
+      </Panel>
+    );
+  const { property, locale, base, current, state, message, gone } = row;
+  const { old, next, note } = oldNew(current, row.next, locale);
+  const which = { cells: [cellOf(row)] };
+  return (
+    <Panel
+      title={row.title || row.identifier}
+      subtitle={`${row.identifier} · ${property} · ${locale} (${languageName(locale)})`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => void drop(connectionId, which, 1)}>
+            Drop
+          </Button>
+          <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <span>
+          <ChangePill row={row} />
+        </span>
+        {state === 'failed' && message ? (
+          <p className={styles.refused}>The service says: “{message}”</p>
+        ) : null}
+        {state === 'unknown' && message ? <p className={styles.hint}>{message}</p> : null}
+        {gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
+        {state === 'conflict' ? (
+          <div className={styles.decide}>
+            <p>The service changed this value while your edit was waiting.</p>
+            <div className={styles.buttons}>
+              <Button variant="primary" onClick={() => void resolve(connectionId, which, 'mine', 1)}>
+                Keep mine
+              </Button>
+              <Button onClick={() => void resolve(connectionId, which, 'theirs', 1)}>Take theirs</Button>
+            </div>
+          </div>
+        ) : null}
+        <dl className={styles.values}>
+          {sameValue(base, current) ? null : (
+            <Entry term="You saw">
+              <ValueText value={base} locale={locale} wrap />
+            </Entry>
+          )}
+          <Entry term={state === 'conflict' ? 'Theirs, in the service' : 'In the service'}>
+            <SideView side={old} locale={locale} />
+          </Entry>
+          <Entry term={state === 'conflict' ? 'Yours' : 'Will be'}>
+            <SideView side={next} locale={locale} />
+            {note ? <span className={styles.hint}>{note}</span> : null}
+          </Entry>
+        </dl>
+      </div>
+    </Panel>
+  );
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

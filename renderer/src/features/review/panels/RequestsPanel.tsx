@@ -1,0 +1,70 @@
+import { Copy } from 'lucide-react';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { count, formatNumber } from '../../../components/format.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { toast } from '../../../components/Toaster.tsx';
+import { useApplyPreview } from '../../../state/apply-preview.ts';
+import styles from './RequestsPanel.module.css';
+import { requestText } from './request-text.ts';
+
+/** How many requests are shown in full. */
+export const REQUESTS_SHOWN = 20;
+
+/** The requests exactly as they will be sent, but for the token, which no window ever sees. */
+export function RequestsPanel({ onClose }: { onClose: () => void }) {
+  const preview = useApplyPreview((state) => state.preview);
+  const error = useApplyPreview((state) => state.error);
+  return (
+    <Panel title="Requests" subtitle={subtitle(preview)} width="wide" onClose={onClose}>
+      {error ? <ErrorNote error={error} title="The requests could not be worked out" /> : null}
+      {!preview && !error ? <Skeleton /> : null}
+      <ol className={styles.requests}>
+        {preview?.first.map((request, index) => {
+          const text = requestText(request);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place in the order of sending.
+            <li key={index} className={styles.request}>
+              <header className={styles.header}>
+                <h3>
+                  Request {formatNumber(index + 1)} of {formatNumber(preview.requests)}
+                </h3>
+                <IconButton
+                  label={`Copy request ${index + 1}`}
+                  icon={<Copy size={14} />}
+                  onClick={() => copy(text)}
+                />
+              </header>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
+              <pre className={styles.text} tabIndex={0}>
+                {text}
+              </pre>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+function subtitle(preview: ReturnType<typeof useApplyPreview.getState>['preview']): string {
+  if (!preview) return 'Working them out…';
+  if (preview.requests === 0) return 'Nothing would be sent now.';
+  const all = `${count(preview.requests, 'request')}, ${count(preview.operations, 'operation')}`;
+  return preview.first.length < preview.requests
+    ? `The first ${formatNumber(preview.first.length)} of ${all}.`
+    : `${all}.`;
+}
+
+function copy(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => toast({ kind: 'done', title: 'Request copied, without the token' }),
+    () =>
+      toast({
+        kind: 'failed',
+        title: 'The clipboard refused the text',
+        message: 'Mark it and copy it by hand.',
+      }),
+  );
+}

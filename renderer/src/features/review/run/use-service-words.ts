@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { readItems } from '../../../state/changesets.ts';
+import { serviceWords } from '../../activity/outcome.ts';
+
+/** Enough to tell whether all failed for one reason. */
+const FAILED_TO_READ = 20;
+
+/** What the service said about the failed items of a change set, in a sentence; null while there is nothing to say. */
+export function useServiceWords(connectionId: string, { changeSet, counts }: ChangeSet): string | null {
+  const [words, setWords] = useState<string | null>(null);
+  const { failed } = counts;
+  useEffect(() => {
+    let current = true;
+    if (failed === 0) setWords(null);
+    else
+      void readItems(connectionId, changeSet, 'failed', 0, FAILED_TO_READ).then((answer) => {
+        if (current && answer.ok) setWords(serviceWords(answer.value.rows.map((item) => item.message)));
+      });
+    return () => {
+      current = false;
+    };
+  }, [connectionId, changeSet, failed]);
+  return words;
+}

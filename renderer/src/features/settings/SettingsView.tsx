@@ -1,0 +1,121 @@
+import { FolderOpen, Keyboard, KeyRound, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Settings } from '#shared/contract/app.ts';
+import { Button } from '../../components/Button.tsx';
+import { Kbd } from '../../components/Kbd.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { toast } from '../../components/Toaster.tsx';
+import { useApp } from '../../state/app.ts';
+import { changeSettings, useSettings } from '../../state/settings.ts';
+import { openOverlay } from '../palette/overlay.ts';
+import styles from './SettingsView.module.css';
+
+const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {
+  const answer = await changeSettings(next);
+  if (!answer.ok) toast({ kind: 'failed', title: 'The setting was not kept', message: answer.error.message });
+};
+
+export function SettingsView() {
+  const settings = useSettings((state) => state.settings);
+  const info = useApp((state) => state.info);
+  if (!settings || !info) return null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h1>Settings</h1>
+        <section className={styles.section} aria-label="Appearance">
+          <h2>Appearance</h2>
+          <Row title="Theme" hint="“As the system” changes with your desktop's light and dark.">
+            <Segmented
+              label="Theme"
+              value={settings.theme}
+              options={[
+                { value: 'system', label: 'As the system' },
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
+              onChange={(theme) => void change({ theme })}
+            />
+          </Row>
+          <Row title="Rows" hint="Compact shows about a sixth more of them.">
+            <Segmented
+              label="Rows"
+              value={settings.density}
+              options={[
+                { value: 'comfortable', label: 'Comfortable' },
+                { value: 'compact', label: 'Compact' },
+              ]}
+              onChange={(density) => void change({ density })}
+            />
+          </Row>
+          <Row title="Motion" hint="Follows the “reduce motion” setting of your system." />
+        </section>
+        <section className={styles.section} aria-label="This computer">
+          <h2>This computer</h2>
+          <Row
+            icon={<KeyRound size={16} />}
+            title={
+              info.keychain.available ? 'Tokens are kept in the keychain' : 'Tokens are kept until you quit'
+            }
+            hint={
+              info.keychain.available
+                ? 'Of the operating system, and nowhere else on this computer.'
+                : `${info.keychain.reason ?? 'There is no keychain here.'} A token stays in memory and is never written to disk, so you give it again after each start.`
+            }
+          />
+          <Row
+            icon={<FolderOpen size={16} />}
+            title="Data folder"
+            hint="Local catalogs, staged edits and history."
+          >
+            <code className={styles.path}>{info.dataDir}</code>
+          </Row>
+          <Row
+            icon={<Tag size={16} />}
+            title={`Catalog Desk ${info.version}`}
+            hint={`${info.shell === 'desktop' ? 'Desktop app' : 'Browser mode'} on ${info.platform}`}
+          />
+        </section>
+        <section className={styles.section} aria-label="Keyboard">
+          <h2>Keyboard</h2>
+          <Row
+            icon={<Keyboard size={16} />}
+            title="Everything can be reached by keyboard"
+            hint={
+              <>
+                <Kbd shortcut="Mod+K" /> opens the palette with every command, <Kbd shortcut="?" /> lists the
+                shortcuts.
+              </>
+            }
+          >
+            <Button onClick={() => openOverlay('shortcuts')}>Show shortcuts</Button>
+          </Row>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  icon?: ReactNode;
+  title: string;
+  hint?: ReactNode;
+  children?: ReactNode;
+}
+
+function Row({ icon, title, hint, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        {hint ? <div className={styles.hint}>{hint}</div> : null}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ArrowRight, Cable, Grid3x3 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { useApp } from '../../state/app.ts';
+import { openSample } from '../../state/connections.ts';
+import { editConnection } from '../connections/form-target.ts';
+import { GridPicture } from './GridPicture.tsx';
+import styles from './Welcome.module.css';
+
+/** The first start: two ways in. */
+export function Welcome() {
+  const [opening, setOpening] = useState(false);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const version = useApp((state) => state.info?.version);
+  const sample = async () => {
+    setOpening(true);
+    setError(null);
+    const answer = await openSample();
+    setOpening(false);
+    if (!answer.ok) setError(answer.error);
+  };
+  return (
+    <main className={styles.welcome}>
+      <div className={styles.words}>
+        <header>
+          <h1 className={styles.title}>Catalog Desk</h1>
+          <p className={styles.lead}>
+            Edit localized product data in bulk, offline if you like. Nothing is sent before you have reviewed
+            it.
+          </p>
+        </header>
+        <div className={styles.choices}>
+          <Choice
+            icon={
+              opening ? (
+                <Spinner label="Opening the sample catalog" />
+              ) : (
+                <Grid3x3 size={20} strokeWidth={1.6} />
+              )
+            }
+            title="Open the sample catalog"
+            hint="2,000 products in five languages on this computer. No account, nothing to lose."
+            primary
+            disabled={opening}
+            onClick={() => void sample()}
+          />
+          <Choice
+            icon={<Cable size={20} strokeWidth={1.6} />}
+            title="Connect to your service"
+            hint="You need its address, the integration id and an API token."
+            disabled={opening}
+            onClick={() => void editConnection('new')}
+          />
+        </div>
+        {error ? <ErrorNote title="The sample catalog could not be opened" error={error} /> : null}
+        <footer className={styles.version}>{version ? `Version ${version}` : null}</footer>
+      </div>
+      <GridPicture />
+    </main>
+  );
+}
+
+interface ChoiceProps {
+  icon: ReactNode;
+  title: string;
+  hint: string;
+  primary?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Choice({ icon, title, hint, primary, disabled, onClick }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      data-primary={primary || undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.choiceWords}>
+        <strong>{title}</strong>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+      <ArrowRight size={16} className={styles.arrow} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import type { AppInfo } from '#shared/contract/app.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { ViewName } from '../app/views.ts';
+import { client } from '../client/index.ts';
+
+interface AppState {
+  /** service: version, shell, keychain; null until the first answer. */
+  info: AppInfo | null;
+  /** memory: why the app could not start. */
+  startError: AppErrorShape | null;
+  /** memory: everything needed for the first screen has arrived. */
+  ready: boolean;
+  /** memory: the view shown now. */
+  view: ViewName;
+  /** settings (`lastConnection`): the connection whose data is shown. */
+  activeConnection: string | null;
+  /** memory: the main process answers. */
+  connected: boolean;
+  /** memory: the machine has a network, as the browser knows it. */
+  online: boolean;
+  /** memory: what the view says about its selection, in the status bar. */
+  statusText: string;
+  /** memory: something that must be answered before the view is left ("unsaved connection"). Returns whether to go on. */
+  leaveGuard: (() => Promise<boolean>) | null;
+}
+
+export const useApp = create<AppState>()(() => ({
+  info: null,
+  startError: null,
+  ready: false,
+  view: 'catalog',
+  activeConnection: null,
+  connected: true,
+  online: navigator.onLine,
+  statusText: '',
+  leaveGuard: null,
+}));
+
+/** Asks the present view whether it may be left; false when the user wants to stay. */
+export async function mayLeave(): Promise<boolean> {
+  const { leaveGuard } = useApp.getState();
+  return leaveGuard === null || (await leaveGuard());
+}
+
+/** Shows a view. Resolves to false when the user chose to stay with unsaved input. */
+export async function showView(view: ViewName): Promise<boolean> {
+  if (useApp.getState().view === view) return true;
+  if (!(await mayLeave())) return false;
+  useApp.setState({ view, statusText: '', leaveGuard: null });
+  return true;
+}
+
+/** Makes a connection the active one and remembers it for the next start. */
+export async function activateConnection(connectionId: string | null): Promise<void> {
+  if (useApp.getState().activeConnection === connectionId) return;
+  useApp.setState({ activeConnection: connectionId, statusText: '' });
+  await client.call('settings.set', { lastConnection: connectionId });
+}

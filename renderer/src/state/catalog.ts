@@ -1,0 +1,137 @@
+import { create } from 'zustand';
+import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
+import { client } from '../client/index.ts';
+
+export type OpenedView = OutputOf<'catalog.openView'>;
+/** Search and filters. The sort order belongs to the grid's headers and joins them when a view is opened. */
+export type Narrowing = Required<Pick<ViewQuery, 'search' | 'filters'>>;
+
+interface CatalogState {
+  /** memory: the connection the rest belongs to. */
+  connectionId: string | null;
+  /** service: what the local catalog holds; null until the first answer. */
+  summary: CatalogSummary | null;
+  /** service (`catalog.saveLayout`): columns and widths the user chose; null before they chose any. */
+  layout: GridLayout | null;
+  /** memory: counts the changes of the layout that the grid did not make itself, and so has to be told. */
+  layoutRevision: number;
+  /** memory: summary and layout have arrived. */
+  loaded: boolean;
+  /** memory: why the catalog cannot be shown. */
+  error: AppErrorShape | null;
+  /** memory: what the user looks for. */
+  narrowing: Narrowing;
+  /** memory: the rows shown now, null until the first view is open. */
+  view: OpenedView | null;
+  /** memory: rows shown that no longer match, as of the last edit. */
+  staleRows: number;
+  /** memory: whether the column chooser is open. */
+  choosingColumns: boolean;
+}
+
+const nothing: Narrowing = { search: '', filters: [] };
+
+const initial: CatalogState = {
+  connectionId: null,
+  summary: null,
+  layout: null,
+  layoutRevision: 0,
+  loaded: false,
+  error: null,
+  narrowing: nothing,
+  view: null,
+  staleRows: 0,
+  choosingColumns: false,
+};
+
+export const useCatalog = create<CatalogState>()(() => initial);
+
+const isCurrent = (connectionId: string) => useCatalog.getState().connectionId === connectionId;
+
+/** Loads what the grid needs before its first row. What the user looks for stays, as long as the connection does. */
+export async function loadCatalog(connectionId: string): Promise<void> {
+  const { connectionId: before, narrowing } = useCatalog.getState();
+  if (before === connectionId) useCatalog.setState({ error: null });
+  else useCatalog.setState({ ...initial, connectionId, narrowing: before === null ? narrowing : nothing });
+  const [summary, layout] = await Promise.all([
+    client.call('catalog.summary', { connectionId }),
+    client.call('catalog.layout', { connectionId }),
+  ]);
+  if (!isCurrent(connectionId)) return;
+  if (!summary.ok) return useCatalog.setState({ error: summary.error });
+  if (!layout.ok) return useCatalog.setState({ error: layout.error });
+  useCatalog.setState({ summary: summary.value, layout: layout.value, loaded: true, error: null });
+}
+
+/** Reads again what the local catalog holds, after a pull brought products or properties. */
+export async function refreshSummary(connectionId: string): Promise<void> {
+  const answer = await client.call('catalog.summary', { connectionId });
+  if (answer.ok && isCurrent(connectionId)) useCatalog.setState({ summary: answer.value });
+}
+
+/** A pause in moving and resizing columns after which the layout is written. */
+const LAYOUT_PAUSE = 400;
+let layoutToSave: { connectionId: string; layout: GridLayout; timer: number } | null = null;
+
+/** Takes over the user's columns and widths: shown at once, written after a pause. `byGrid`: the grid shows them already. */
+export function keepLayout(connectionId: string, layout: GridLayout, byGrid = false): void {
+  if (!isCurrent(connectionId)) return;
+  useCatalog.setState(({ layoutRevision }) => ({
+    layout,
+    layoutRevision: byGrid ? layoutRevision : layoutRevision + 1,
+  }));
+  if (layoutToSave) window.clearTimeout(layoutToSave.timer);
+  layoutToSave = { connectionId, layout, timer: window.setTimeout(() => void saveLayout(), LAYOUT_PAUSE) };
+}
+
+/** Writes a layout that waits for its pause. Resolves to the error when it could not be written. */
+export async function saveLayout(): Promise<AppErrorShape | null> {
+  if (!layoutToSave) return null;
+  const { connectionId, layout, timer } = layoutToSave;
+  window.clearTimeout(timer);
+  layoutToSave = null;
+  const answer = await client.call('catalog.saveLayout', { connectionId, layout });
+  return answer.ok ? null : answer.error;
+}
+
+export const setSearch = (search: string): void =>
+  useCatalog.setState(({ narrowing }) => ({ narrowing: { ...narrowing, search } }));
+
+export const clearNarrowing = (): void => useCatalog.setState({ narrowing: nothing });
+
+const sameFilter = (a: ViewFilter, b: ViewFilter) => JSON.stringify(a) === JSON.stringify(b);
+
+export const hasFilter = ({ filters }: Narrowing, filter: ViewFilter): boolean =>
+  filters.some((other) => sameFilter(other, filter));
+
+export const addFilter = (filter: ViewFilter): void =>
+  useCatalog.setState(({ narrowing }) =>
+    hasFilter(narrowing, filter)
+      ? {}
+      : { narrowing: { ...narrowing, filters: [...narrowing.filters, filter] } },
+  );
+
+export const removeFilter = (filter: ViewFilter): void =>
+  useCatalog.setState(({ narrowing }) => ({
+    narrowing: { ...narrowing, filters: narrowing.filters.filter((other) => !sameFilter(other, filter)) },
+  }));
+
+export const replaceFilter = (filter: ViewFilter, by: ViewFilter): void =>
+  useCatalog.setState(({ narrowing }) => ({
+    narrowing: {
+      ...narrowing,
+      filters: narrowing.filters.map((other) => (sameFilter(other, filter) ? by : other)),
+    },
+  }));
+
+export const isNarrowed = ({ search, filters }: Narrowing): boolean => search !== '' || filters.length > 0;
+
+/** Asks how many of the rows shown no longer match; edits never make them jump. */
+export async function countStaleRows(connectionId: string, view: number): Promise<void> {
+  const answer = await client.call('catalog.staleRows', { connectionId, view });
+  if (answer.ok && isCurrent(connectionId) && useCatalog.getState().view?.view === view)
+    useCatalog.setState({ staleRows: answer.value.rows });
+}

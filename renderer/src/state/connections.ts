@@ -1,0 +1,96 @@
+import { create } from 'zustand';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { client } from '../client/index.ts';
+import { activateConnection, showView, useApp } from './app.ts';
+import { runningPull, useJobs } from './jobs.ts';
+
+interface ConnectionsState {
+  /** service: all connections, in the order they were made. */
+  connections: readonly Connection[];
+  /** service: products in the active connection's local catalog; null while unknown. */
+  products: number | null;
+}
+
+export const useConnections = create<ConnectionsState>()(() => ({ connections: [], products: null }));
+
+/** The active connection, or undefined when there is none (any more). */
+export function useActiveConnection(): Connection | undefined {
+  const id = useApp((state) => state.activeConnection);
+  return useConnections((state) => state.connections.find((connection) => connection.id === id));
+}
+
+export async function loadConnections(): Promise<Result<Connection[]>> {
+  const answer = await client.call('connections.list', {});
+  if (answer.ok) useConnections.setState({ connections: answer.value });
+  return answer;
+}
+
+/** Counts the active connection's products anew. */
+export async function loadProductCount(): Promise<void> {
+  const connectionId = useApp.getState().activeConnection;
+  if (connectionId === null) return useConnections.setState({ products: null });
+  const answer = await client.call('catalog.summary', { connectionId });
+  if (answer.ok && useApp.getState().activeConnection === connectionId)
+    useConnections.setState({ products: answer.value.products });
+}
+
+/** Adds or replaces a connection that an operation gave back, before the event about it arrives. */
+export function keepConnection(connection: Connection): void {
+  useConnections.setState(({ connections }) => {
+    const at = connections.findIndex((other) => other.id === connection.id);
+    return { connections: at < 0 ? [...connections, connection] : connections.with(at, connection) };
+  });
+}
+
+/** Takes out a connection that was deleted, before the event about it arrives. */
+export function forgetConnection(connectionId: string): void {
+  useConnections.setState(({ connections }) => ({
+    connections: connections.filter(({ id }) => id !== connectionId),
+  }));
+  if (useApp.getState().activeConnection === connectionId) void activateConnection(null);
+}
+
+/**
+ * Shows a connection's catalog. One that was never pulled to its end starts (or goes on with) its pull; the error is
+ * the pull's, where it could not be started. Does nothing when the user chose to stay with unsaved input.
+ */
+export async function openConnection(connection: Connection): Promise<Result<null>> {
+  if (!(await showView('catalog'))) return { ok: true, value: null };
+  await activateConnection(connection.id);
+  const running = runningPull(useJobs.getState().jobs, connection.id);
+  if (connection.pulledAt !== null || running) return { ok: true, value: null };
+  const pull = await client.call('catalog.pull', { connectionId: connection.id });
+  return pull.ok ? { ok: true, value: null } : pull;
+}
+
+/** Opens the embedded sample catalog, made on its first use. */
+export async function openSample(): Promise<Result<Connection>> {
+  const answer = await client.call('connections.openSample', {});
+  if (!answer.ok) return answer;
+  keepConnection(answer.value);
+  const opened = await openConnection(answer.value);
+  return opened.ok ? answer : opened;
+}
+
+export function listenToConnections(): () => void {
+  const stops = [
+    client.on('connections.changed', (connections) => {
+      useConnections.setState({ connections });
+      const { activeConnection } = useApp.getState();
+      if (activeConnection !== null && !connections.some(({ id }) => id === activeConnection))
+        void activateConnection(null);
+    }),
+    client.on('catalog.changed', ({ connectionId }) => {
+      if (connectionId === useApp.getState().activeConnection) void loadProductCount();
+    }),
+    useApp.subscribe((state, before) => {
+      if (state.activeConnection === before.activeConnection) return;
+      useConnections.setState({ products: null });
+      void loadProductCount();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { connection } from '#shared/contract/connections.ts';
+import { defaultProfile } from '#shared/service/profile.ts';
+import {
+  type ConnectionForm,
+  emptyForm,
+  fieldOf,
+  formOf,
+  isChanged,
+  moved,
+  readForm,
+  readLocales,
+  sendsTokenInTheClear,
+} from '../../../../renderer/src/features/connections/form-model.ts';
+
+const filled: ConnectionForm = {
+  ...emptyForm,
+  name: ' Nordhaus · production ',
+  baseUrl: ' https://api.example.com/ ',
+  integrationId: 'int_1',
+  locales: ['en', 'de-AT'],
+  identifierField: 'sku',
+  titleField: 'title',
+  token: ' tok_123 ',
+};
+
+test('a filled form becomes the fields of a connection, trimmed, with the token beside them', () => {
+  expect(readForm(filled, { needsToken: true })).toEqual({
+    ok: true,
+    token: 'tok_123',
+    fields: {
+      name: 'Nordhaus · production',
+      colour: 'blue',
+      readOnly: false,
+      baseUrl: 'https://api.example.com',
+      integrationId: 'int_1',
+      locales: ['en', 'de-AT'],
+      identifierField: 'sku',
+      titleField: 'title',
+      profile: defaultProfile,
+    },
+  });
+});
+
+test('an empty form names every field that has to be filled, at once', () => {
+  expect(readForm(emptyForm, { needsToken: true })).toEqual({
+    ok: false,
+    errors: {
+      name: 'Give the connection a name',
+      baseUrl: 'This is not a web address such as https://api.example.com',
+      integrationId: 'Give the integration id',
+      locales: 'Give at least one language',
+      identifierField: 'Name the field that identifies a product',
+      titleField: 'Name the field that holds the title',
+      token: 'Give the API token',
+    },
+  });
+});
+
+test('without a typed token the stored one stays', () => {
+  expect(readForm({ ...filled, token: '' }, { needsToken: false })).toMatchObject({
+    ok: true,
+    token: undefined,
+  });
+});
+
+test.each([
+  ['baseUrl', { baseUrl: 'ftp://example.com' }],
+  ['baseUrl', { baseUrl: 'https://user:pass@example.com' }],
+  ['locales', { locales: ['en', 'deutsch!'] }],
+  ['locales', { locales: ['en', 'en'] }],
+  ['token', { token: 'tok 123' }],
+  ['profileText', { profileText: '{"patch": {"shape": "kindly"}}' }],
+] satisfies [string, Partial<ConnectionForm>][])(
+  'what is wrong with %s is said there: %j',
+  (field, change) => {
+    const reading = readForm({ ...filled, ...change }, { needsToken: true });
+    expect(reading.ok).toBe(false);
+    expect(Object.keys(reading.ok ? {} : reading.errors)).toEqual([field]);
+  },
+);
+
+test('a form opened from a connection never holds its token, and is not changed', () => {
+  const form = formOf(
+    connection.parse({
+      id: 'c',
+      kind: 'service',
+      name: 'N',
+      colour: 'red',
+      readOnly: true,
+      baseUrl: 'https://api.example.com',
+      integrationId: 'i',
+      locales: ['en'],
+      identifierField: 'sku',
+      titleField: 'title',
+      profile: defaultProfile,
+      token: 'keychain',
+      pulledAt: null,
+    }),
+  );
+  expect(form.token).toBe('');
+  expect(isChanged(form, { ...form, locales: [...form.locales] })).toBe(false);
+  expect(isChanged({ ...form, locales: ['en', 'de'] }, form)).toBe(true);
+});
+
+test.each([
+  ['fields.baseUrl', 'baseUrl'],
+  ['fields.locales.1', 'locales'],
+  ['fields.profile.patch.shape', 'profileText'],
+  ['token', 'token'],
+  ['connectionId', null],
+  [undefined, null],
+])('an error of the main process about %s is shown at %s', (field, expected) => {
+  expect(fieldOf({ code: 'invalid_input', message: '', field })).toBe(expected);
+});
+
+test.each([
+  ['http://shop.example.com', true],
+  ['http://127.0.0.1:4000', false],
+  ['http://localhost', false],
+  ['http://localhost.example.com', true],
+  ['https://shop.example.com', false],
+  ['shop', false],
+])('over %s the token travels readable: %s', (address, readable) => {
+  expect(sendsTokenInTheClear(address)).toBe(readable);
+});
+
+test('languages are read from a pasted list, each once', () => {
+  expect(readLocales(' en, de-AT;fr  en\nja ', ['ja'])).toEqual(['en', 'de-AT', 'fr']);
+});
+
+test('a language moves by one place and stops at either end', () => {
+  expect(moved(['en', 'de', 'fr'], 1, -1)).toEqual(['de', 'en', 'fr']);
+  expect(moved(['en', 'de', 'fr'], 1, 1)).toEqual(['en', 'fr', 'de']);
+  expect(moved(['en', 'de', 'fr'], 0, -1)).toEqual(['en', 'de', 'fr']);
+  expect(moved(['en', 'de', 'fr'], 2, 1)).toEqual(['en', 'de', 'fr']);
+});

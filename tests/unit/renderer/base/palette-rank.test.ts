@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { rank } from '../../../../renderer/src/features/palette/rank.ts';
+
+test('a command is found by the beginnings of its words, in any order', () => {
+  expect(rank('theme dark', 'Theme: dark')).toBeGreaterThan(0);
+  expect(rank('da the', 'Theme: dark')).toBeGreaterThan(0);
+  expect(rank('ÄND', 'Änderungen prüfen')).toBeGreaterThan(0);
+});
+
+test('a command that has nothing to do with what was typed is not offered', () => {
+  expect(rank('kettle', 'Keyboard shortcuts', ['keys', 'help'])).toBe(0);
+  expect(rank('theme kettle', 'Theme: dark')).toBe(0);
+});
+
+test('the label counts more than a keyword, and its beginning most', () => {
+  const byBeginning = rank('re', 'Review');
+  const byWord = rank('re', 'Go to Review');
+  const byKeyword = rank('re', 'Open', ['review']);
+  expect(byBeginning).toBeGreaterThan(byWord);
+  expect(byWord).toBeGreaterThan(byKeyword);
+  expect(byKeyword).toBeGreaterThan(0);
+});
+
+test('everything is offered before anything is typed', () => {
+  expect(rank(' ', 'Review')).toBe(1);
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultProfile, serviceProfile } from '#shared/service/profile.ts';
+import { findSyntaxProblem } from '../../../../renderer/src/features/connections/json-syntax.ts';
+import {
+  differencesFromDefault,
+  profileToText,
+  readProfileText,
+} from '../../../../renderer/src/features/connections/profile-text.ts';
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a profile survives being shown and read again', () => {
+  const profile = serviceProfile.parse({ patch: { shape: 'keys' }, auth: { prefix: '' } });
+  expect(readProfileText(profileToText(profile))).toEqual({ ok: true, profile });
+});
+
+test('what is left out of a profile takes its default', () => {
+  expect(readProfileText('{}')).toEqual({ ok: true, profile: defaultProfile });
+});
+
+test('what is no profile is said with its path, every problem at once', () => {
+  const reading = readProfileText('{"patch": {"shape": "kindly"}, "list": {"itms": "x"}, "version": 2}');
+  expect(reading).toEqual({
+    ok: false,
+    problems: expect.arrayContaining([
+      "patch.shape: expected 'kind' or 'keys'",
+      'list.itms: unknown key',
+      expect.stringMatching(/^version: /),
+    ]),
+  });
+});
+
+test.each([
+  ['{\n  "version": 1\n  "auth": {}\n}', 'Line 3, column 3: Expected “,” or “}”, but there is “"auth": {}”.'],
+  ['{\n  "version": 1,\n}', 'Line 3, column 1: Expected a name in double quotes, but there is “}”.'],
+  [
+    "{'version': 1}",
+    "Line 1, column 2: Expected a name in double quotes or “}”, but there is “'version': 1”.",
+  ],
+  ['{"a": x}', 'Line 1, column 7: Expected a value, but there is “x}”.'],
+  ['{"a": [1, 2', 'Line 1, column 12: Expected “,” or “]”, but the text ends.'],
+  ['', 'Line 1, column 1: Expected a value, but the text ends.'],
+  ['{} {}', 'Line 1, column 4: Expected nothing more, but there is “{}”.'],
+])('what is not JSON is said with its line: %j', (text, problem) => {
+  expect(readProfileText(text)).toEqual({ ok: false, problems: [problem] });
+});
+
+test('a syntax problem is found exactly where JSON.parse refuses the text', () => {
+  const damaged = fc
+    .tuple(
+      fc.json(),
+      fc.nat(),
+      fc.nat(3),
+      fc.constantFrom('', ',', '"', '}', ']', '{', '01', '\t', '\\', 'nul', '\u00a0', '\u007f', 'E5', '-'),
+    )
+    .map(([text, at, drop, put]) => {
+      const from = at % (text.length + 1);
+      return text.slice(0, from) + put + text.slice(from + drop);
+    });
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), damaged, fc.string()), (text) => {
+      expect(findSyntaxProblem(text) === null).toBe(isJson(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('differences from the default profile are named by path', () => {
+  expect(differencesFromDefault(defaultProfile)).toEqual([]);
+  const profile = serviceProfile.parse({ results: { success: ['ok'] }, list: { paging: { kind: 'page' } } });
+  expect(differencesFromDefault(profile)).toEqual(['list.paging.kind', 'results.success']);
+});
