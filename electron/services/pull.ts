@@ -1,4 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
+import type { UnreadableRecord } from '#shared/service/wire.ts';
+import type { PullState } from '../store/catalog-store.ts';
 import type { Emit } from './event-bus.ts';
 import type { JobHandle, Jobs } from './jobs.ts';
 import type { Workspace } from './workspaces.ts';
@@ -32,42 +34,62 @@ export function startPull(
   });
 }
 
-async function pull({ store, client }: Workspace, { signal, report }: JobHandle): Promise<string> {
+async function pull(workspace: Workspace, handle: JobHandle): Promise<string> {
+  const { store } = workspace;
+  const { signal } = handle;
   const before = await store.summary();
   const state = await store.beginPull();
   // Without a total from the service, the last pull tells how many to expect.
   const expected = before.pulledAt === null ? null : before.products;
-  report({ done: state.done, total: expected, phase: state.done > 0 ? 'Going on where it stopped' : null });
-  let unreadable = 0;
-  let firstProblem = '';
-  let upcoming = client.listProducts(state.cursor, signal);
+  try {
+    const unreadable = await pullPages(workspace, state, expected, handle);
+    const { products, gone, conflicts } = await store.finishPull(state.pull);
+    handle.report({ done: products, total: products });
+    return outcomeSentences(products, gone, conflicts, unreadable);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    if (signal.reason === 'user') await store.stopPull(state.pull);
+    throw new AppError('cancelled', 'Stopped. The next pull goes on from here.');
+  }
+}
+
+/** Records that could not be read. */
+async function pullPages(
+  { store, client }: Workspace,
+  { pull, cursor, done: before }: PullState,
+  expected: number | null,
+  { signal, report }: JobHandle,
+): Promise<UnreadableRecord[]> {
+  report({ done: before, total: expected, phase: before > 0 ? 'Going on where it stopped' : null });
+  const unreadable: UnreadableRecord[] = [];
+  let upcoming = client.listProducts(cursor, signal);
   for (;;) {
-    const page = await upcoming.catch((error: unknown) => {
-      throw signal.aborted ? stopped() : error;
-    });
+    const page = await upcoming;
     if (page.next !== null) {
       upcoming = client.listProducts(page.next, signal);
       upcoming.catch(() => {}); // awaited in the next round; if the page cannot be written, that error is the one to tell
     }
-    const { done } = await store.writePage(state.pull, page.records, page.next);
-    unreadable += page.unreadable.length;
-    firstProblem ||= page.unreadable[0]?.problem ?? '';
-    report({ done, total: page.total ?? expected });
-    if (page.next === null) break;
-    if (signal.aborted) throw stopped();
+    const { done } = await store.writePage(pull, page.records, page.next);
+    unreadable.push(...page.unreadable);
+    report({ done, total: page.total ?? expected, phase: null });
+    if (page.next === null) return unreadable;
+    signal.throwIfAborted();
   }
-  const { products, gone, conflicts } = await store.finishPull(state.pull);
-  report({ done: products, total: products });
+}
+
+function outcomeSentences(
+  products: number,
+  gone: number,
+  conflicts: number,
+  unreadable: UnreadableRecord[],
+): string {
+  const count = (n: number) => n.toLocaleString('en');
   return [
-    `${products.toLocaleString('en')} products pulled.`,
-    gone > 0 ? `${gone.toLocaleString('en')} with staged changes are no longer listed by the service.` : '',
-    conflicts > 0
-      ? `${conflicts.toLocaleString('en')} staged changes meet a value that changed in the service.`
-      : '',
-    unreadable > 0 ? `${unreadable.toLocaleString('en')} records could not be read: ${firstProblem}.` : '',
+    `${count(products)} products pulled.`,
+    gone > 0 ? `${count(gone)} with staged changes are no longer listed by the service.` : '',
+    conflicts > 0 ? `${count(conflicts)} staged changes meet a value that changed in the service.` : '',
+    unreadable[0] ? `${count(unreadable.length)} records could not be read: ${unreadable[0].problem}.` : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
-
-const stopped = () => new AppError('cancelled', 'Stopped. The next pull goes on from here.');

@@ -23,7 +23,7 @@ export const catalogSummary = z.object({
   gone: z.int(),
   properties: z.array(propertyInfo),
   pulledAt: z.string().nullable(),
-  /** A pull was interrupted and will go on where it was. */
+  /** A pull was interrupted by a crash, a fault or quitting (not by the user) and will go on where it was. */
   pullPending: z.boolean(),
 });
 export type CatalogSummary = z.infer<typeof catalogSummary>;

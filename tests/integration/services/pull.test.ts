@@ -89,7 +89,21 @@ describe('a pull', () => {
     service = await startScriptedService({});
   });
 
-  it('goes on after a restart where it was stopped', async () => {
+  it('stopped by the user goes on when they pull again, and not before', async () => {
+    const { jobId } = await app.call('catalog.pull', { connectionId });
+    await app.call('jobs.cancel', { jobId });
+    const job = await app.ended(jobId);
+    expect(job).toMatchObject({ state: 'cancelled', message: 'Stopped. The next pull goes on from here.' });
+    await app.restart();
+    expect(await app.call('catalog.summary', { connectionId })).toMatchObject({
+      pullPending: false,
+      pulledAt: null,
+    });
+    expect((await app.call('jobs.list', {})).length).toBe(0);
+    expect(await pull()).toMatchObject({ state: 'done', done: 25 });
+  });
+
+  it('goes on after a restart where it was interrupted', async () => {
     const pages: (string | null)[] = [];
     const original = service.products;
     // The service dies after the first page: its list is gone until the app is started again.

@@ -10,7 +10,7 @@ const outcomes = (body: Json | undefined, profile = defaultProfile) =>
 
 describe('per-item results', () => {
   it('are matched by index, out of order', () => {
-    const body = {
+    const body: Json = {
       results: [
         { index: 2, status: 'ok' },
         { index: 0, status: 'failed', error: { code: 'too_long', message: 'title is too long' } },
@@ -86,7 +86,7 @@ describe('per-item results', () => {
       results: { items: '', status: 'http.status', success: [200, 204], error: 'problem', message: 'text' },
     });
     if (!parsed.ok) throw new Error('profile');
-    const body = [
+    const body: Json = [
       { http: { status: 200 } },
       { http: { status: 422 }, problem: { text: 'no' } },
       { http: { status: 500 } },

@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ServiceClient } from '#electron/api/service-client.ts';
+import { parseProfile } from '#shared/service/profile.ts';
+
+let server: Server | undefined;
+let client: ServiceClient | undefined;
+
+afterEach(async () => {
+  await client?.close();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A client against a server that answers as the test says, in a dialect of the test's choice. */
+async function connect(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  profile: unknown = {},
+) {
+  const parsed = parseProfile(profile);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  client = new ServiceClient(
+    {
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      integrationId: 'int/1',
+      profile: parsed.profile,
+      locales: ['en'],
+      identifierField: 'sku',
+      titleField: 'title',
+    },
+    async () => 'the-token',
+  );
+  return client;
+}
+
+const json = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const operation = {
+  product: 1,
+  intent: 'set' as const,
+  items: [1],
+  values: [{ property: 'p', locale: 'en', localeless: true, value: 'v' }],
+};
+const addresses = new Map([
+  [1, { product: 1, productId: null, productIdIsNumber: false, identifier: 'a', identifierIsNumber: false }],
+]);
+
+describe('listing products (4.3)', () => {
+  it('asks the configured way and follows a cursor to its end', async () => {
+    const asked: string[] = [];
+    const api = await connect(
+      (request, response) => {
+        asked.push(`${request.headers['x-api-key']} ${request.url}`);
+        json(response, {
+          data: { items: [{ sku: String(asked.length) }] },
+          meta: { next: asked.length === 1 ? 'c2' : null },
+        });
+      },
+      {
+        auth: { header: 'X-Api-Key', prefix: '' },
+        list: {
+          items: 'data.items',
+          children_param: 'expand',
+          children_value: 'kids',
+          paging: { limit_param: 'n', page_size: 2, cursor_param: 'after', next: 'meta.next' },
+        },
+      },
+    );
+    const first = await api.listProducts(null);
+    const second = await api.listProducts(first.next);
+    expect([first.next, second.next]).toEqual(['c2', null]);
+    expect(asked).toEqual([
+      'the-token /api/v1/integrations:api/int%2F1/products?expand=kids&n=2',
+      'the-token /api/v1/integrations:api/int%2F1/products?expand=kids&n=2&after=c2',
+    ]);
+  });
+
+  it.each(['offset', 'page'] as const)(
+    'pages by %s until a page is empty, though pages are shorter than asked for',
+    async (kind) => {
+      const all = ['a', 'b', 'c', 'd', 'e'].map((sku) => ({ sku }));
+      const api = await connect(
+        (request, response) => {
+          const at = Number(new URL(request.url ?? '', 'http://x').searchParams.get('at'));
+          const start = kind === 'offset' ? at : (at - 1) * 2;
+          json(response, all.slice(start, start + 2));
+        },
+        { list: { items: '', paging: { kind, cursor_param: 'at', page_size: 50 } } },
+      );
+      const seen: string[] = [];
+      for (let cursor: string | null = null; ; ) {
+        const page = await api.listProducts(cursor);
+        seen.push(...page.records.map(({ identifier }) => identifier));
+        if (page.next === null) break;
+        cursor = page.next;
+      }
+      expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
+    },
+  );
+
+  it('stops with a clear error when the position does not move, instead of asking for ever', async () => {
+    const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], offset: 'same' }));
+    const { next } = await api.listProducts(null);
+    await expect(api.listProducts(next)).rejects.toMatchObject({
+      code: 'unreadable_response',
+      message: expect.stringContaining('same page position twice'),
+    });
+  });
+
+  it('says what came back when it is not JSON or not a list', async () => {
+    const api = await connect((request, response) => {
+      if (request.url?.includes('identifier=html'))
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Login</html>');
+      else json(response, { products: 'none' });
+    });
+    await expect(api.findProduct('html')).rejects.toMatchObject({
+      code: 'unreadable_response',
+      shape: { details: expect.stringContaining('text/html') },
+    });
+    await expect(api.listProducts(null)).rejects.toMatchObject({
+      message: 'The service answered, but "products" is not a list of products.',
+    });
+  });
+
+  it('tries a read again when the service is busy or the connection is cut', async () => {
+    let requests = 0;
+    const api = await connect((request, response) => {
+      requests++;
+      if (requests === 1) request.socket.destroy();
+      else if (requests === 2) response.writeHead(503).end();
+      else json(response, { products: [] });
+    });
+    expect((await api.listProducts(null)).records).toEqual([]);
+    expect(requests).toBe(3);
+  });
+
+  it('keeps the digits of numeric ids', async () => {
+    const api = await connect((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"products":[{"sku":"a","product_id":9007199254740993}]}'),
+    );
+    expect((await api.listProducts(null)).records[0]).toMatchObject({
+      productId: '9007199254740993',
+      productIdIsNumber: true,
+    });
+  });
+});
+
+describe('sending operations (4.2)', () => {
+  const send = async (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
+    (await connect(answer)).patch([operation], addresses);
+
+  it.each([401, 403, 429])('knows that status %i did nothing', async (status) => {
+    expect(await send((_, response) => json(response, {}, status))).toMatchObject({ kind: 'not_processed' });
+  });
+
+  it('obeys Retry-After in seconds and as a date', async () => {
+    expect(await send((_, response) => response.writeHead(429, { 'retry-after': '7' }).end())).toMatchObject({
+      retryAfterMs: 7000,
+    });
+    const past = new Date(Date.now() - 60_000).toUTCString();
+    expect(await send((_, response) => response.writeHead(429, { 'retry-after': past }).end())).toMatchObject(
+      { retryAfterMs: 0 },
+    );
+  });
+
+  it('sends once, and calls the outcome unknown, when the connection is cut or the service fails', async () => {
+    let requests = 0;
+    expect(
+      await send((request) => {
+        requests++;
+        request.socket.destroy();
+      }),
+    ).toMatchObject({ kind: 'unknown' });
+    expect(requests).toBe(1);
+    for (const status of [500, 502, 503, 504]) {
+      expect(await send((_, response) => json(response, {}, status))).toMatchObject({ kind: 'unknown' });
+    }
+    expect(await send((_, response) => response.writeHead(200).end('{"results": [{"ind'))).toMatchObject({
+      kind: 'unknown',
+    });
+  });
+
+  it('knows that nothing happened when nobody listens there', async () => {
+    const api = await connect(() => {});
+    server?.close();
+    server?.closeAllConnections();
+    expect(await api.patch([operation], addresses)).toMatchObject({
+      kind: 'not_processed',
+      error: { code: 'unreachable' },
+    });
+  });
+
+  it('never puts the token into an error', async () => {
+    const outcome = await send((request, response) =>
+      json(response, { message: `bad header ${request.headers.authorization}` }, 401),
+    );
+    expect(JSON.stringify(outcome)).not.toContain('the-token');
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { EventBus } from '#electron/services/event-bus.ts';
+import { type JobHandle, Jobs } from '#electron/services/jobs.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { recordingLogger } from '../../support/logger.ts';
+
+function setUp() {
+  const bus = new EventBus();
+  const told: Job[] = [];
+  bus.subscribe((message) => {
+    if (message.event === 'jobs.changed') told.push(message.payload);
+  });
+  const logger = recordingLogger();
+  const jobs = new Jobs(bus.emit, logger);
+  const start = (run: (handle: JobHandle) => Promise<string>) =>
+    jobs.start({ kind: 'pull', unit: 'products', connectionId: 'c', title: 'Pulling', run }).jobId;
+  const job = (id: string) => jobs.list().find((one) => one.id === id);
+  return { jobs, start, job, told, logger };
+}
+
+it('tells its start, its progress and its end, and stays in the list for windows that open later', async () => {
+  const { jobs, start, job, told } = setUp();
+  const id = start(async ({ report }) => {
+    report({ done: 5, total: 10, phase: 'half way' });
+    return 'All done.';
+  });
+  await jobs.stop('quit');
+  expect(told.map(({ state, phase }) => [state, phase])).toEqual([
+    ['running', null],
+    ['running', 'half way'],
+    ['done', null],
+  ]);
+  expect(job(id)).toMatchObject({ done: 5, total: 10, message: 'All done.', secondsLeft: null });
+});
+
+it('tells apart who stopped it', async () => {
+  const { jobs, start, job } = setUp();
+  const run = ({ signal }: JobHandle) =>
+    new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () =>
+        reject(new AppError('cancelled', `Stopped by ${signal.reason}.`)),
+      );
+    });
+  const byUser = start(run);
+  jobs.cancel(byUser);
+  const byQuit = start(run);
+  await jobs.stop('quit');
+  expect(job(byUser)).toMatchObject({ state: 'cancelled', message: 'Stopped by user.' });
+  expect(job(byQuit)).toMatchObject({ state: 'cancelled', message: 'Stopped by quit.' });
+});
+
+it('says an expected failure in its own words, and an unexpected one without a stack', async () => {
+  const { jobs, start, job, logger } = setUp();
+  const refused = start(async () => {
+    throw new AppError('unreachable', 'The service cannot be reached.', { retryable: true });
+  });
+  const broken = start(async () => {
+    throw new TypeError('x is not a function');
+  });
+  await jobs.stop('quit');
+  expect(job(refused)).toMatchObject({ state: 'failed', error: { code: 'unreachable', retryable: true } });
+  expect(job(broken)).toMatchObject({ state: 'failed', error: { code: 'internal' } });
+  expect(job(broken)?.message).not.toMatch(/function|TypeError/);
+  expect(logger.lines.length).toBe(1);
+});
