@@ -20,6 +20,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
   const dataDir = commandLine.dataDir ?? defaultDataDir();
   const lock = lockDirectory(dataDir);
   const logger = createLogger(dataDir);
+  process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
   const app = await createApp({
     dataDir,
     shell: 'browser',

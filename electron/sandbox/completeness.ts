@@ -8,8 +8,11 @@ interface Classification {
 }
 
 function classificationsOf(product: Product): Classification[] {
-  return product.values.flatMap(({ property, value }) => {
-    if (property !== 'category' || typeof value !== 'object' || !('taxonomy_id' in value)) return [];
+  const categories = product.values
+    .filter(({ property }) => property === 'category')
+    .flatMap(({ value }) => value);
+  return categories.flatMap((value) => {
+    if (value === null || typeof value !== 'object' || !('taxonomy_id' in value)) return [];
     const taxonomy = TAXONOMIES.find(({ id }) => id === value.taxonomy_id);
     const nodes = Array.isArray(value.nodes) ? value.nodes : [];
     const nodeIds = nodes

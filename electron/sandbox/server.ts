@@ -10,7 +10,7 @@ import { listRequiredAttributes } from './endpoints/required.ts';
 import { upsertProducts } from './endpoints/upsert.ts';
 import { Access } from './http/access.ts';
 import { type Conditions, delay, loopbackHostOnly } from './http/conditions.ts';
-import { type Call, chain, type Middleware, type Reply } from './http/reply.ts';
+import { type Call, chain, type Reply } from './http/reply.ts';
 import { type Endpoint, findRoute, type Route } from './http/router.ts';
 import { type SandboxOptions, withDefaults } from './options.ts';
 import type { Service } from './service.ts';
@@ -41,18 +41,16 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const access = new Access(dialect.profile.auth, settings.token);
   const conditions: Conditions = { latencyMs: settings.latencyMs, requests: new Map() };
   const routes = [...serviceRoutes(service, access), ...controlRoutes(service, access, conditions)];
-  const answer = chain([refusals(dialect), loopbackHostOnly, delay(conditions)], async (call) => {
+  const answer = chain([loopbackHostOnly, delay(conditions)], async (call) => {
     const { route, params } = findRoute(routes, call);
     conditions.requests.set(route.name, (conditions.requests.get(route.name) ?? 0) + 1);
     return route.endpoint(call, params);
   });
 
   const server = createServer((request, response) => {
-    void readCall(request)
-      .then((call) => (call ? answer(call) : TOO_LARGE))
-      .then((reply) => send(response, reply))
-      // The client hung up while sending: there is nobody left to answer.
-      .catch(() => response.destroy());
+    void orRefusal(dialect, async () => answer(await readCall(request))).then((reply) =>
+      send(response, reply),
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -112,37 +110,29 @@ function serviceRoutes(service: Service, access: Access): Route[] {
   ];
 }
 
-/** Turns a refusal into its answer; anything else that goes wrong is a defect of the sandbox and says so. */
-const refusals =
-  ({ profile }: Dialect): Middleware =>
-  async (_call, next) => {
-    try {
-      return await next();
-    } catch (error) {
-      const refusal =
-        error instanceof RequestError
-          ? error
-          : new RequestError(500, 'sandbox_failed', error instanceof Error ? error.message : String(error));
-      return { status: refusal.status, body: writeRequestError(refusal, profile) };
-    }
-  };
+/** The answer, or the refusal as one. Anything else that goes wrong is a defect of the sandbox and says so. */
+async function orRefusal({ profile }: Dialect, answer: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await answer();
+  } catch (error) {
+    const refusal =
+      error instanceof RequestError
+        ? error
+        : new RequestError(500, 'sandbox_failed', error instanceof Error ? error.message : String(error));
+    return { status: refusal.status, body: writeRequestError(refusal, profile), headers: refusal.headers };
+  }
+}
 
-const TOO_LARGE: Reply = {
-  status: 413,
-  body: JSON.stringify({
-    error: { code: 'body_too_large', message: `A request may have ${MAX_BODY_BYTES} bytes` },
-  }),
-};
-
-/** The whole call, or null when its body is too large. */
-async function readCall(request: IncomingMessage): Promise<Call | null> {
+/** The whole call. Throws `RequestError` 413 when its body is too large, having read it to its end. */
+async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  if (size > MAX_BODY_BYTES) return null;
+  if (size > MAX_BODY_BYTES)
+    throw new RequestError(413, 'body_too_large', `A request may have ${MAX_BODY_BYTES} bytes, not ${size}`);
   return {
     method: request.method ?? 'GET',
     url: new URL(request.url ?? '/', 'http://127.0.0.1'),

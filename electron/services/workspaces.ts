@@ -29,8 +29,8 @@ export class Workspaces {
   readonly #tokens: Tokens;
   readonly #sample: Sample;
   readonly #logger: Logger;
-  /** Told once for each connection that is opened. */
-  onOpened: (workspace: Workspace) => void = () => {};
+  /** Takes up what was interrupted, once for each connection that is opened. */
+  onOpened: (workspace: Workspace) => Promise<void> = async () => {};
 
   constructor(options: {
     dataDir: string;
@@ -52,7 +52,16 @@ export class Workspaces {
     if (slot) return slot.workspace;
     const workspace = this.#openWorkspace(connectionId);
     this.#open.set(connectionId, { workspace });
-    workspace.then(this.onOpened, () => this.#open.delete(connectionId));
+    workspace.then(
+      (opened) =>
+        this.onOpened(opened).catch((error: unknown) =>
+          this.#logger.error('A connection was opened, but its work was not taken up', {
+            connectionId,
+            error,
+          }),
+        ),
+      () => this.#open.delete(connectionId),
+    );
     return workspace;
   }
 

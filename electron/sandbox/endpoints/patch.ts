@@ -25,7 +25,7 @@ export function patchProducts(service: Service): (call: Call) => Reply {
     const operations = batchItems(call, patch.body, patch.max_operations, 'operations');
     const results = operations.map((operation, index) => {
       const target = readTarget(operation, dialect);
-      return settleItem(index, () => patchOne(service, operation, target), target);
+      return settleItem(index, target, () => patchOne(service, operation, target));
     });
     state.flush();
     return batchReply(results, dialect);
@@ -37,7 +37,8 @@ const readTarget = (operation: Json, { profile }: Dialect): Target => ({
   identifier: idText(at(operation, profile.patch.identifier))?.text ?? null,
 });
 
-function patchOne(service: Service, operation: Json, target: Target): Omit<ItemResult, 'index' | 'error'> {
+function patchOne(service: Service, operation: Json, target: Target): Omit<ItemResult, 'index'> {
+  if (!isObject(operation)) throw new ItemError('invalid_operation', 'An operation must be an object');
   const product = locate(service, target);
   const parts = readParts(operation, service.dialect);
   if (parts.every(({ values }) => values.length === 0))
@@ -50,7 +51,7 @@ function patchOne(service: Service, operation: Json, target: Target): Omit<ItemR
     cells.push(...writes);
   }
   service.state.write(product, cells);
-  return { productId: product.productId, identifier: product.identifier, status: 'ok' };
+  return { productId: product.productId, identifier: product.identifier, outcome: 'ok' };
 }
 
 function locate({ state, dialect }: Service, { productId, identifier }: Target): Product {
@@ -69,7 +70,6 @@ function locate({ state, dialect }: Service, { productId, identifier }: Target):
 
 function readParts(operation: Json, dialect: Dialect): { intent: Intent; values: SentValue[] }[] {
   const { patch } = dialect.profile;
-  if (!isObject(operation)) throw new ItemError('invalid_operation', 'An operation must be an object');
   const read = (intent: Intent, json: Json | undefined) => ({
     intent,
     values: (intent === 'remove' ? readRemovals : readValues)(json, patch.values_shape, dialect),

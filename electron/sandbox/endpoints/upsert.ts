@@ -20,18 +20,14 @@ export function upsertProducts(service: Service): (call: Call) => Reply {
     const items = batchItems(call, upsert.body, upsert.max_products, 'products');
     const results = items.map((item, index) => {
       const identifier = idText(at(item, names.identifier ?? dialect.identifierField))?.text ?? null;
-      return settleItem(index, () => upsertOne(service, item, identifier), { productId: null, identifier });
+      return settleItem(index, { productId: null, identifier }, () => upsertOne(service, item, identifier));
     });
     state.flush();
     return batchReply(results, dialect);
   };
 }
 
-function upsertOne(
-  service: Service,
-  item: Json,
-  identifier: string | null,
-): Omit<ItemResult, 'index' | 'error'> {
+function upsertOne(service: Service, item: Json, identifier: string | null): Omit<ItemResult, 'index'> {
   const { dialect, state } = service;
   const names = dialect.profile.product;
   if (!isObject(item)) throw new ItemError('invalid_product', 'A product must be an object');
@@ -40,8 +36,7 @@ function upsertOne(
       'identifier_missing',
       `"${names.identifier ?? dialect.identifierField}" identifies the product and is missing`,
     );
-  const existing = state.products.byIdentifier(identifier);
-  const known = existing ?? state.products.unlinkedByIdentifier(identifier);
+  const known = state.products.byIdentifier(identifier) ?? state.products.unlinkedByIdentifier(identifier);
   const product: Product = {
     productId: known?.productId ?? state.products.nextProductId(),
     identifier,
@@ -57,7 +52,7 @@ function upsertOne(
   return {
     productId: product.productId,
     identifier,
-    status: existing ? 'updated' : known ? 'updated' : 'created',
+    outcome: known ? 'updated' : 'created',
   };
 }
 

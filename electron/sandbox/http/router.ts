@@ -29,7 +29,7 @@ export function findRoute(routes: readonly Route[], { method, url }: Call): Matc
   const found = there.find(({ route }) => route.method === method);
   if (!found) {
     const allowed = there.map(({ route }) => route.method).join(', ');
-    throw new RequestError(405, 'method_not_allowed', `Use ${allowed} here`);
+    throw new RequestError(405, 'method_not_allowed', `Use ${allowed} here`, { Allow: allowed });
   }
   return found;
 }

@@ -2,26 +2,25 @@ import type { ServiceProfile } from '#shared/service/profile.ts';
 import { ItemError, type RequestError } from './errors.ts';
 import { assign } from './paths.ts';
 
-/** How one item of a batch went. `status` is the word for success; `error` is there when it failed. */
+/** What became of one item of a batch: the word for its success, or why it was refused. */
 export interface ItemResult {
   index: number;
   productId: string | null;
   identifier: string | null;
-  status: 'ok' | 'created' | 'updated' | 'deleted' | 'unlinked';
-  error?: ItemError;
+  outcome: 'ok' | 'created' | 'updated' | ItemError;
 }
 
 /** Carries out one item of a batch as a transaction of its own: its failure is its result. */
 export function settleItem(
   index: number,
-  item: () => Omit<ItemResult, 'index' | 'error'>,
-  target: { productId: string | null; identifier: string | null },
+  target: Pick<ItemResult, 'productId' | 'identifier'>,
+  item: () => Omit<ItemResult, 'index'>,
 ): ItemResult {
   try {
     return { index, ...item() };
   } catch (error) {
     if (!(error instanceof ItemError)) throw error;
-    return { index, ...target, status: 'ok', error };
+    return { index, ...target, outcome: error };
   }
 }
 
@@ -31,12 +30,13 @@ export function writeResult(result: ItemResult, { results: names }: ServiceProfi
   assign(out, names.index, result.index);
   if (result.productId !== null) assign(out, names.product_id, result.productId);
   if (result.identifier !== null) assign(out, names.identifier, result.identifier);
-  assign(
-    out,
-    names.status,
-    result.error ? failureWord(names.success) : successWord(names.success, result.status),
-  );
-  if (result.error) assign(out, names.error, errorBody(result.error, names));
+  const { outcome } = result;
+  if (outcome instanceof ItemError) {
+    assign(out, names.status, failureWord(names.success));
+    assign(out, names.error, errorBody(outcome, names));
+  } else {
+    assign(out, names.status, successWord(names.success, outcome));
+  }
   return out;
 }
 
