@@ -63,6 +63,8 @@ export interface CatalogStore {
    * (kept with the page, in the same transaction); products written twice in one pull count once.
    */
   writePage(pull: number, page: ProductRecord[], next: string | null): { done: number };
+  /** The user stopped the pull: the next `beginPull` goes on with it, but it is no longer reported as pending. */
+  stopPull(pull: number): void;
   /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
   finishPull(pull: number): { products: number; gone: number; conflicts: number };
 

@@ -5,6 +5,9 @@ export type Param = SQLInputValue;
 /** How soon a commit must be beyond a power cut. `page`: with the next durable commit or checkpoint at the latest. */
 export type Durability = 'durable' | 'page';
 
+/** Few sizes, so that few statements are kept. */
+const ROWS_PER_STATEMENT = [64, 16, 4, 1];
+
 /**
  * One SQLite file, used by one thread: prepared statements are kept, and everything that writes goes through
  * `transaction`. In-memory copies of what is on disk register with `onRollback`, so that they never outlive it.
@@ -39,6 +42,17 @@ export class Database {
   run(sql: string, ...params: Param[]): { changes: number; lastId: number } {
     const { changes, lastInsertRowid } = this.#statement(sql).run(...params);
     return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+  }
+
+  /** Many rows for `INSERT INTO … VALUES`, given flat: some dozens in each statement take a third of the time (measured). */
+  insertRows(insert: string, width: number, values: readonly Param[]): void {
+    const row = `(${Array(width).fill('?').join(', ')})`;
+    let at = 0;
+    for (const rows of ROWS_PER_STATEMENT) {
+      const sql = `${insert} ${Array(rows).fill(row).join(', ')}`;
+      for (; values.length - at >= rows * width; at += rows * width)
+        this.run(sql, ...values.slice(at, at + rows * width));
+    }
   }
 
   get<Row>(sql: string, ...params: Param[]): Row | undefined {

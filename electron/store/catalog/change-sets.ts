@@ -85,13 +85,13 @@ export class ChangeSets {
 
   itemsToSend(changeSet: number, state: 'pending' | 'unknown'): SendableChange[] {
     return this.#db
-      .arrays<ChangeColumns>(
-        `SELECT item, product, property, locale, intent, value, old, localeless FROM item
+      .arrays<[...ChangeColumns, item: number]>(
+        `SELECT product, property, locale, intent, value, old, localeless, item FROM item
          WHERE change_set = ? AND state = ? ORDER BY item`,
         changeSet,
         state,
       )
-      .map((row) => toSendable(this.#names, row));
+      .map((row) => toSendable(this.#names, row[7], row));
   }
 
   count(): number {

@@ -1,7 +1,7 @@
 import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { CatalogStore, EditOutcome } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
-import { CellStates } from './cell-states.ts';
+import { type CellFacts, cellUpdate, readFacts } from './cell-facts.ts';
 import { ChangeSets } from './change-sets.ts';
 import { CurrentValues } from './current-values.ts';
 import { listDrafts } from './draft-list.ts';
@@ -10,12 +10,12 @@ import { Editing } from './editing.ts';
 import { History, type StepOutcome } from './history.ts';
 import { Journal } from './journal.ts';
 import { Meta } from './meta.ts';
-import { type CellKey, Names } from './names.ts';
+import { Names } from './names.ts';
 import { OutcomeEffects } from './outcome-effects.ts';
 import { ProductReader } from './product-reader.ts';
 import { Pull } from './pull.ts';
 import { Revisions } from './revisions.ts';
-import { type ChangeColumns, heldBack, type Spelling, sendableSql, toSendable } from './sendable.ts';
+import { readSendable, type Spelling } from './sendable.ts';
 import { ValueCounts } from './value-counts.ts';
 import { ValueWriter } from './value-writer.ts';
 import { Views } from './views.ts';
@@ -37,7 +37,6 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
   const counts = new ValueCounts(db, names);
   const current = new CurrentValues(db, counts);
   const drafts = new Drafts(db, names);
-  const states = new CellStates(db, names, current, drafts);
 
   const primaryLocale = () => names.locales.find(locales[0] ?? '') ?? null;
   const titleCell = () => {
@@ -47,12 +46,12 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
   };
   const spelling = (): Spelling => ({ primaryLocale: primaryLocale(), localized: counts.localized() });
 
-  const products = new ProductReader(db, drafts, states, titleCell);
+  const products = new ProductReader(db, names, titleCell);
   const pull = new Pull(db, new ValueWriter(db, names, counts), current, drafts);
-  const history = new History(db, drafts, current, revisions);
-  const editing = new Editing({ db, names, drafts, current, history, revisions });
+  const history = new History(db, drafts, revisions);
+  const editing = new Editing({ db, names, drafts, history, revisions });
   const effects = new OutcomeEffects({ db, drafts, current, counts, revisions, titleCell });
-  const journal = new Journal({ db, names, drafts, effects, spelling });
+  const journal = new Journal({ db, names, effects, spelling });
   const changeSets = new ChangeSets(db, names);
   const windows = new WindowReader(db, names, drafts, titleCell);
   const views = new Views(db, () => ({
@@ -65,12 +64,12 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
   journal.recover();
 
   const stagedSummary = () => ({ ...drafts.counts(), ...history.labels() });
-  const updates = (cells: readonly CellKey[]) => {
-    views.touch(cells.map(({ product }) => product));
-    return cells.map((cell) => states.update(cell));
+  const updates = (facts: readonly CellFacts[]) => {
+    views.touch(facts.map(({ cell }) => cell.product));
+    return facts.map((one) => cellUpdate(names, one));
   };
-  const edited = (cells: readonly CellKey[]): EditOutcome => ({
-    cells: updates(cells),
+  const edited = (facts: readonly CellFacts[]): EditOutcome => ({
+    cells: updates(facts),
     summary: stagedSummary(),
   });
   const stepped = ({ cells, label, leftAlone }: StepOutcome) => ({ ...edited(cells), label, leftAlone });
@@ -83,6 +82,7 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
       views.touchAll();
       return pull.writePage(id, page, next);
     },
+    stopPull: (id) => pull.stop(id),
     finishPull: (id) => {
       views.touchAll();
       return pull.finish(id);
@@ -110,14 +110,7 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
     undo: () => stepped(history.undo()),
     redo: () => stepped(history.redo()),
 
-    sendable: () => {
-      const { text, params } = sendableSql(
-        'row_number() OVER () AS item, d.product, d.property, d.locale, d.intent, d.value, d.base',
-        spelling(),
-      );
-      const changes = db.arrays<ChangeColumns>(text, ...params).map((row) => toSendable(names, row));
-      return { changes, heldBack: heldBack(db) };
-    },
+    sendable: () => readSendable(db, names, spelling()),
     addresses: (wanted) => products.addresses(wanted),
     freeze: () => {
       const frozen = journal.freeze();
@@ -130,7 +123,7 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
     markInFlight: (changeSet, items) => journal.markInFlight(changeSet, items),
     recordOutcomes: (changeSet, outcomes) => {
       const cells = journal.recordOutcomes(changeSet, outcomes);
-      return { changeSet: changeSets.get(changeSet), cells: updates(cells) };
+      return { changeSet: changeSets.get(changeSet), cells: updates(readFacts(db, cells)) };
     },
     retryItems: (changeSet, items) => {
       journal.retryItems(changeSet, items);

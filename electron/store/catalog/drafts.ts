@@ -12,15 +12,37 @@ export interface StagedDraft extends Draft {
   failure: { code: string | null; message: string } | null;
 }
 
-interface DraftColumns {
-  intent: Draft['intent'];
-  value: string | null;
-  base: string | null;
-  rev: number;
-  conflict: number;
-  failed: number;
-  code: string | null;
-  message: string | null;
+/** What is on disk for a cell before it is written. */
+export interface StagedBefore {
+  draft: StagedDraft | null;
+  conflict: boolean;
+}
+
+export type DraftColumns = [
+  intent: Draft['intent'],
+  value: string | null,
+  base: string | null,
+  rev: number,
+  conflict: number,
+  failed: number,
+  code: string | null,
+  message: string | null,
+];
+
+/** In SQL over `draft d`. */
+export const DRAFT_COLUMNS_SQL = 'd.intent, d.value, d.base, d.rev, d.conflict, d.failed, d.code, d.message';
+
+export const NOTHING_STAGED: StagedBefore = { draft: null, conflict: false };
+
+export function toStaged([intent, value, base, rev, conflict, failed, code, message]: DraftColumns): {
+  draft: StagedDraft;
+  conflict: boolean;
+} {
+  const failure = failed === 1 ? { code, message: message ?? '' } : null;
+  return {
+    draft: { intent, value: fromText(value), base: fromText(base), rev, failure },
+    conflict: conflict === 1,
+  };
 }
 
 /** The service's value is no longer the one the user saw, and not the wanted one either (promise 8). */
@@ -35,7 +57,7 @@ interface Tally {
   failed: number;
 }
 
-/** The `draft` table. Every write keeps the tally for `summary`, so that an edit costs the same whatever is staged. */
+/** The `draft` table. Every write keeps the tally for `counts`, so that an edit costs the same whatever is staged. */
 export class Drafts {
   readonly #db: Database;
   readonly #names: Names;
@@ -49,34 +71,25 @@ export class Drafts {
     });
   }
 
-  read(cell: CellKey): StagedDraft | null {
-    const row = this.#row(cell);
-    return row ? toDraft(row) : null;
-  }
-
-  readWithConflict(cell: CellKey): { draft: StagedDraft; conflict: boolean } | null {
-    const row = this.#row(cell);
-    return row ? { draft: toDraft(row), conflict: row.conflict === 1 } : null;
-  }
-
-  /** Writes (or with `null` removes) the draft of a cell over the service's value `current`. Only inside a transaction. */
-  write(cell: CellKey, draft: StagedDraft | null, current: CellValue): void {
+  /**
+   * Replaces (or with `null` removes) the draft of a cell over the service's value `current`. Only inside a
+   * transaction. Gives what is on disk then.
+   */
+  write(cell: CellKey, before: StagedBefore, draft: StagedDraft | null, current: CellValue): StagedBefore {
     const { product, property, locale } = cell;
-    const before = this.#row(cell);
-    if (before) this.#count(cell, before.conflict, before.failed, -1);
+    if (before.draft) this.#count(cell, before.conflict, before.draft.failure !== null, -1);
     if (!draft) {
-      if (before)
+      if (before.draft)
         this.#db.run(
           'DELETE FROM draft WHERE product = ? AND property = ? AND locale = ?',
           product,
           property,
           locale,
         );
-      return;
+      return NOTHING_STAGED;
     }
     const shown = effectiveValue(draft);
-    const conflict = Number(isConflict(draft, current));
-    const failed = Number(draft.failure !== null);
+    const conflict = isConflict(draft, current);
     this.#db.run(
       `INSERT OR REPLACE INTO draft
          (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed, code, message)
@@ -90,26 +103,26 @@ export class Drafts {
       draft.rev,
       shown === null ? 0 : flagsOf(shown, false),
       shown === null ? null : toStored(shown),
-      conflict,
-      failed,
+      Number(conflict),
+      Number(draft.failure !== null),
       draft.failure?.code ?? null,
       draft.failure?.message ?? null,
     );
-    this.#count(cell, conflict, failed, 1);
+    this.#count(cell, conflict, draft.failure !== null, 1);
+    return { draft, conflict };
   }
 
   /** The staged edits of these products (a JSON list). */
   ofProducts(products: string): { cell: CellKey; draft: StagedDraft; conflict: boolean }[] {
     return this.#db
-      .all<DraftColumns & CellKey>(
-        `SELECT d.product, d.property, d.locale, d.intent, d.value, d.base, d.rev, d.conflict, d.failed, d.code, d.message
+      .arrays<[product: number, property: number, locale: number, ...draft: DraftColumns]>(
+        `SELECT d.product, d.property, d.locale, ${DRAFT_COLUMNS_SQL}
          FROM json_each(?) k CROSS JOIN draft d ON d.product = k.value`,
         products,
       )
-      .map((row) => ({
-        cell: { product: row.product, property: row.property, locale: row.locale },
-        draft: toDraft(row),
-        conflict: row.conflict === 1,
+      .map(([product, property, locale, ...draft]) => ({
+        cell: { product, property, locale },
+        ...toStaged(draft),
       }));
   }
 
@@ -126,27 +139,17 @@ export class Drafts {
     };
   }
 
-  #row({ product, property, locale }: CellKey): DraftColumns | undefined {
-    return this.#db.get<DraftColumns>(
-      `SELECT intent, value, base, rev, conflict, failed, code, message FROM draft
-       WHERE product = ? AND property = ? AND locale = ?`,
-      product,
-      property,
-      locale,
-    );
-  }
-
   #count(
     { product, locale }: Pick<CellKey, 'product' | 'locale'>,
-    conflict: number,
-    failed: number,
+    conflict: boolean,
+    failed: boolean,
     by: 1 | -1,
   ): void {
     const tally = this.#tally;
     if (!tally) return;
     tally.changes += by;
-    tally.conflicts += by * conflict;
-    tally.failed += by * failed;
+    tally.conflicts += by * Number(conflict);
+    tally.failed += by * Number(failed);
     add(tally.products, product, by);
     add(tally.locales, locale, by);
   }
@@ -157,7 +160,7 @@ export class Drafts {
       for (const [product, locale, conflict, failed] of this.#db.arrays<[number, number, number, number]>(
         'SELECT product, locale, conflict, failed FROM draft',
       ))
-        this.#count({ product, locale }, conflict, failed, 1);
+        this.#count({ product, locale }, conflict === 1, failed === 1, 1);
     }
     return this.#tally;
   }
@@ -168,11 +171,3 @@ function add(counts: Map<number, number>, key: number, by: number): void {
   if (count === 0) counts.delete(key);
   else counts.set(key, count);
 }
-
-const toDraft = (row: DraftColumns): StagedDraft => ({
-  intent: row.intent,
-  value: fromText(row.value),
-  base: fromText(row.base),
-  rev: row.rev,
-  failure: row.failed === 1 ? { code: row.code, message: row.message ?? '' } : null,
-});

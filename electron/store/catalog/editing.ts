@@ -1,12 +1,11 @@
 import type { DraftFilter, DraftSelection } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef, Change } from '#shared/domain/cell.ts';
-import { rebase } from '#shared/domain/patch.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import { type Draft, rebase } from '#shared/domain/patch.ts';
 import type { Database } from '../database.ts';
-import type { CurrentValues } from './current-values.ts';
-import type { Drafts, StagedDraft } from './drafts.ts';
-import type { CellSnapshot, CellStep, History } from './history.ts';
+import { type CellFacts, readFacts } from './cell-facts.ts';
+import type { Drafts } from './drafts.ts';
+import { type CellStep, type History, snapshotOf } from './history.ts';
 import type { CellKey, Names } from './names.ts';
 import type { Revisions } from './revisions.ts';
 import { sameDraft, stage } from './staging.ts';
@@ -21,14 +20,16 @@ export const DRAFT_FILTER_SQL: Record<DraftFilter, string> = {
   append: `d.intent = 'append'`,
 };
 
-type Restage = (draft: StagedDraft | null, current: CellValue) => Omit<StagedDraft, 'rev' | 'failure'> | null;
+/** What is to be staged on a cell, from what is there. */
+type Restage = (facts: CellFacts) => Draft | null;
+
+const textKey = ({ product, property, locale }: CellKey) => `${product} ${property} ${locale}`;
 
 /** Stages edits. Every call is one action of the history, in one durable transaction (promise 1). */
 export class Editing {
   readonly #db: Database;
   readonly #names: Names;
   readonly #drafts: Drafts;
-  readonly #current: CurrentValues;
   readonly #history: History;
   readonly #revisions: Revisions;
 
@@ -36,33 +37,31 @@ export class Editing {
     db: Database;
     names: Names;
     drafts: Drafts;
-    current: CurrentValues;
     history: History;
     revisions: Revisions;
   }) {
     this.#db = parts.db;
     this.#names = parts.names;
     this.#drafts = parts.drafts;
-    this.#current = parts.current;
     this.#history = parts.history;
     this.#revisions = parts.revisions;
   }
 
   /** The cells named, once each. Throws `not_found` for a product that is not in the catalog; then nothing is staged. */
-  edit(label: string, edits: readonly (CellRef & { change: Change })[]): CellKey[] {
+  edit(label: string, edits: readonly (CellRef & { change: Change })[]): CellFacts[] {
     return this.#db.transaction('durable', () => {
       this.#checkProducts(edits);
       return this.#apply(
         () => label,
         edits.map((edit) => ({
           cell: this.#names.key(edit),
-          restage: (draft, current) => stage(draft ? draft.base : current, current, edit.change),
+          restage: ({ draft, current }) => stage(draft ? draft.base : current, current, edit.change),
         })),
       );
     });
   }
 
-  drop(which: DraftSelection): CellKey[] {
+  drop(which: DraftSelection): CellFacts[] {
     return this.#db.transaction('durable', () =>
       this.#apply(
         (count) => `Drop ${changes(count)}`,
@@ -72,45 +71,58 @@ export class Editing {
   }
 
   /** Cells without a conflict are left as they are. */
-  resolve(which: DraftSelection, keep: 'mine' | 'theirs'): CellKey[] {
-    return this.#db.transaction('durable', () => {
-      const conflicts = this.#selected(which).filter((cell) => this.#drafts.readWithConflict(cell)?.conflict);
-      return this.#apply(
+  resolve(which: DraftSelection, keep: 'mine' | 'theirs'): CellFacts[] {
+    return this.#db.transaction('durable', () =>
+      this.#apply(
         (count) => `${keep === 'mine' ? 'Keep mine' : 'Take theirs'} for ${changes(count)}`,
-        conflicts.map((cell) => ({
+        this.#selected(which).map((cell) => ({
           cell,
-          restage: (draft, current) => (draft && keep === 'mine' ? rebase(draft, current) : null),
+          restage: ({ draft, conflict, current }) => {
+            if (!draft || !conflict) return draft;
+            return keep === 'mine' ? rebase(draft, current) : null;
+          },
         })),
-      );
-    });
+      ),
+    );
   }
 
-  #apply(label: (changes: number) => string, edits: { cell: CellKey; restage: Restage }[]): CellKey[] {
-    const steps = new Map<string, { cell: CellKey; before: CellSnapshot }>();
-    let rev: number | null = null;
+  #apply(label: (changes: number) => string, edits: { cell: CellKey; restage: Restage }[]): CellFacts[] {
+    const distinct = new Map(edits.map(({ cell }) => [textKey(cell), cell]));
+    const before = readFacts(this.#db, [...distinct.values()]);
+    const wanted = new Map(before.map((facts) => [textKey(facts.cell), { ...facts }]));
     for (const { cell, restage } of edits) {
-      const key = `${cell.product} ${cell.property} ${cell.locale}`;
-      const draft = this.#drafts.read(cell);
-      const current = this.#current.read(cell);
-      if (!steps.has(key)) steps.set(key, { cell, before: this.#history.snapshot(cell) });
-      const next = restage(draft, current);
-      if (sameDraft(draft, next)) continue;
-      rev ??= this.#revisions.next();
-      this.#drafts.write(cell, next && { ...next, rev, failure: null }, current);
-      this.#db.run(
-        'DELETE FROM applied_mark WHERE product = ? AND property = ? AND locale = ?',
-        cell.product,
-        cell.property,
-        cell.locale,
-      );
+      const facts = wanted.get(textKey(cell))!;
+      const next = restage(facts);
+      if (!sameDraft(facts.draft, next)) facts.draft = next && { ...next, rev: 0, failure: null };
     }
-    const changed: CellStep[] = [];
-    for (const { cell, before } of steps.values()) {
-      const after = this.#history.snapshot(cell);
-      if (!sameDraft(before.draft, after.draft)) changed.push({ cell, before, after });
-    }
-    if (changed.length > 0) this.#history.record(label(changed.length), changed);
-    return [...steps.values()].map(({ cell }) => cell);
+
+    const after = [...wanted.values()];
+    const changed = before.flatMap((facts, i) => {
+      const next = after[i]!;
+      return sameDraft(facts.draft, next.draft) ? [] : [{ facts, next }];
+    });
+    if (changed.length === 0) return before;
+    const rev = this.#revisions.next();
+    const steps = changed.map(({ facts, next }): CellStep => {
+      const draft = next.draft && { ...next.draft, rev };
+      Object.assign(next, this.#drafts.write(facts.cell, facts, draft, facts.current));
+      this.#clearMark(next);
+      return { cell: facts.cell, before: snapshotOf(facts), after: snapshotOf(next) };
+    });
+    this.#history.record(label(steps.length), steps);
+    return after;
+  }
+
+  #clearMark(facts: CellFacts): void {
+    if (!facts.applied) return;
+    const { product, property, locale } = facts.cell;
+    this.#db.run(
+      'DELETE FROM applied_mark WHERE product = ? AND property = ? AND locale = ?',
+      product,
+      property,
+      locale,
+    );
+    facts.applied = false;
   }
 
   #selected(which: DraftSelection): CellKey[] {

@@ -18,6 +18,9 @@ export const LOCALELESS = 8;
 /** The value is there, but blank: see `isEmptyCell`. */
 export const EMPTY = 16;
 
+/** Flags are below this. */
+export const FLAG_VALUES = 32;
+
 const EXACT = KINDS.indexOf('exact');
 const LIST = KINDS.indexOf('list');
 /** In SQL: whether the stored value is JSON. */

@@ -1,7 +1,7 @@
 import { effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../database.ts';
-import type { CurrentValues } from './current-values.ts';
+import { type CellFacts, readFacts, shownValue } from './cell-facts.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import type { CellKey } from './names.ts';
 import type { Revisions } from './revisions.ts';
@@ -12,6 +12,11 @@ export interface CellSnapshot {
   draft: StagedDraft | null;
   shown: CellValue;
 }
+
+export const snapshotOf = (facts: CellFacts): CellSnapshot => ({
+  draft: facts.draft,
+  shown: shownValue(facts),
+});
 
 export interface CellStep {
   cell: CellKey;
@@ -26,7 +31,7 @@ interface StepColumns extends CellKey {
 
 export interface StepOutcome {
   label: string | null;
-  cells: CellKey[];
+  cells: CellFacts[];
   leftAlone: number;
 }
 
@@ -34,19 +39,12 @@ export interface StepOutcome {
 export class History {
   readonly #db: Database;
   readonly #drafts: Drafts;
-  readonly #current: CurrentValues;
   readonly #revisions: Revisions;
 
-  constructor(db: Database, drafts: Drafts, current: CurrentValues, revisions: Revisions) {
+  constructor(db: Database, drafts: Drafts, revisions: Revisions) {
     this.#db = db;
     this.#drafts = drafts;
-    this.#current = current;
     this.#revisions = revisions;
-  }
-
-  snapshot(cell: CellKey): CellSnapshot {
-    const draft = this.#drafts.read(cell);
-    return { draft, shown: draft ? effectiveValue(draft) : this.#current.read(cell) };
   }
 
   /** Adds an action; what was undone can then no longer be redone. Only inside a transaction. */
@@ -57,16 +55,18 @@ export class History {
       label,
       new Date().toISOString(),
     ).lastId;
-    for (const { cell, before, after } of steps)
-      this.#db.run(
-        `INSERT INTO action_change (action, product, property, locale, before, after) VALUES (?, ?, ?, ?, ?, ?)`,
+    this.#db.insertRows(
+      'INSERT INTO action_change (action, product, property, locale, before, after) VALUES',
+      6,
+      steps.flatMap(({ cell: { product, property, locale }, before, after }) => [
         action,
-        cell.product,
-        cell.property,
-        cell.locale,
+        product,
+        property,
+        locale,
         JSON.stringify(before),
         JSON.stringify(after),
-      );
+      ]),
+    );
   }
 
   labels(): { undo: string | null; redo: string | null } {
@@ -94,34 +94,36 @@ export class History {
       const next = this.#next(direction);
       if (!next) return { label: null, cells: [], leftAlone: 0 };
       const revision = this.#revisions.next();
-      const cells: CellKey[] = [];
-      let leftAlone = 0;
-      for (const row of this.#db.all<StepColumns>(
+      const rows = this.#db.all<StepColumns>(
         'SELECT product, property, locale, before, after FROM action_change WHERE action = ?',
         next.action,
-      )) {
-        if (this.#stepCell(next.action, row, direction, revision)) cells.push(row);
-        else leftAlone++;
-      }
+      );
+      const here = readFacts(this.#db, rows);
+      const cells = rows.flatMap(
+        (row, i) => this.#stepCell(next.action, row, here[i]!, direction, revision) ?? [],
+      );
       this.#db.run(
         'UPDATE action SET undone = ? WHERE action = ?',
         Number(direction === 'undo'),
         next.action,
       );
-      return { label: next.label, cells, leftAlone };
+      return { label: next.label, cells, leftAlone: rows.length - cells.length };
     });
   }
 
-  /** False when the cell changed otherwise since: it is left alone, and is no longer part of the action. */
-  #stepCell(action: number, row: StepColumns, direction: 'undo' | 'redo', revision: number): boolean {
-    const { product, property, locale } = row;
-    const cell = { product, property, locale };
+  /** Null when the cell changed otherwise since: it is left alone, and is no longer part of the action. */
+  #stepCell(
+    action: number,
+    row: StepColumns,
+    here: CellFacts,
+    direction: 'undo' | 'redo',
+    revision: number,
+  ): CellFacts | null {
+    const { product, property, locale } = here.cell;
     const [fromText, toText] = direction === 'undo' ? [row.after, row.before] : [row.before, row.after];
     const from = JSON.parse(fromText) as CellSnapshot;
     const to = JSON.parse(toText) as CellSnapshot;
-    const here = this.snapshot(cell);
-    const current = this.#current.read(cell);
-    const target = stepTarget(here.draft, current, from, to, revision);
+    const target = stepTarget(here, from, to, revision);
     if (target === 'leave') {
       this.#db.run(
         'DELETE FROM action_change WHERE action = ? AND product = ? AND property = ? AND locale = ?',
@@ -130,11 +132,11 @@ export class History {
         property,
         locale,
       );
-      return false;
+      return null;
     }
-    this.#drafts.write(cell, target, current);
-    const reached = JSON.stringify(this.snapshot(cell));
-    const left = JSON.stringify(here);
+    const there = { ...here, ...this.#drafts.write(here.cell, here, target, here.current) };
+    const left = JSON.stringify(snapshotOf(here));
+    const reached = JSON.stringify(snapshotOf(there));
     if (left !== fromText || reached !== toText) {
       const [before, after] = direction === 'undo' ? [reached, left] : [left, reached];
       this.#db.run(
@@ -148,22 +150,21 @@ export class History {
         locale,
       );
     }
-    return true;
+    return there;
   }
 }
 
 /** The draft a cell gets when it is stepped from one side of an action to the other, or `leave`. */
 function stepTarget(
-  here: StagedDraft | null,
-  current: CellValue,
+  { draft, current }: CellFacts,
   from: CellSnapshot,
   to: CellSnapshot,
   revision: number,
 ): StagedDraft | null | 'leave' {
-  if (sameWish(here, from.draft))
+  if (sameWish(draft, from.draft))
     return to.draft && !sameValue(current, effectiveValue(to.draft)) ? to.draft : null;
-  const wasApplied = here === null && from.draft !== null && sameValue(current, effectiveValue(from.draft));
+  const wasApplied = draft === null && from.draft !== null && sameValue(current, effectiveValue(from.draft));
   if (!wasApplied) return 'leave';
-  const draft = stageValue(current, current, to.shown);
-  return draft && { ...draft, rev: revision, failure: null };
+  const back = stageValue(current, current, to.shown);
+  return back && { ...back, rev: revision, failure: null };
 }

@@ -2,8 +2,8 @@ import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { HeldBack, ItemOutcome } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
+import { readFacts } from './cell-facts.ts';
 import { UNSETTLED_SQL } from './cell-states.ts';
-import type { Drafts } from './drafts.ts';
 import { toText } from './encoding.ts';
 import type { CellKey, Names } from './names.ts';
 import type { JournalItem, OutcomeEffects } from './outcome-effects.ts';
@@ -16,20 +16,17 @@ import { heldBack, type Spelling, sendableSql } from './sendable.ts';
 export class Journal {
   readonly #db: Database;
   readonly #names: Names;
-  readonly #drafts: Drafts;
   readonly #effects: OutcomeEffects;
   readonly #spelling: () => Spelling;
 
   constructor(parts: {
     db: Database;
     names: Names;
-    drafts: Drafts;
     effects: OutcomeEffects;
     spelling: () => Spelling;
   }) {
     this.#db = parts.db;
     this.#names = parts.names;
-    this.#drafts = parts.drafts;
     this.#effects = parts.effects;
     this.#spelling = parts.spelling;
   }
@@ -124,15 +121,15 @@ export class Journal {
         .filter(({ item }) => !chosen || chosen.has(item));
       let pending = 0;
       for (const item of failed) {
-        const staged = this.#drafts.readWithConflict(item);
-        if (!staged) {
+        const [facts] = readFacts(this.#db, [item]);
+        if (!facts?.draft) {
           this.#db.run(
             `UPDATE item SET state = 'skipped', message = 'No longer staged' WHERE item = ?`,
             item.item,
           );
           this.#move(changeSet, 'failed', 'skipped', 1);
-        } else if (!staged.conflict && item.gone === 0 && !this.#isUnsettled(item)) {
-          const { intent, value, base, rev } = staged.draft;
+        } else if (!facts.conflict && item.gone === 0 && !this.#isUnsettled(item)) {
+          const { intent, value, base, rev } = facts.draft;
           this.#db.run(
             `UPDATE item SET state = 'pending', intent = ?, value = ?, old = ?, rev = ?, code = NULL, message = NULL
              WHERE item = ?`,

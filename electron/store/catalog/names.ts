@@ -6,12 +6,14 @@ import type { Database } from '../database.ts';
 class NameTable {
   readonly #db: Database;
   readonly #insert: string;
+  readonly #max: number;
   readonly #load: string;
   #ids: Map<string, number> | null = null;
   #names: string[] = [];
 
-  constructor(db: Database, table: 'property' | 'locale', column: 'name' | 'code') {
+  constructor(db: Database, table: 'property' | 'locale', column: 'name' | 'code', max: number) {
     this.#db = db;
+    this.#max = max;
     this.#insert = `INSERT INTO ${table} (${column}) VALUES (?)`;
     this.#load = `SELECT ${table}, ${column} FROM ${table}`;
     db.onRollback(() => {
@@ -29,6 +31,11 @@ class NameTable {
     let id = ids.get(name);
     if (id === undefined) {
       id = this.#db.run(this.#insert, name).lastId;
+      if (id >= this.#max)
+        throw new AppError(
+          'unreadable_response',
+          `The service sends more than ${MAX_LOCALES} languages. Check the locale field in the service profile.`,
+        );
       ids.set(name, id);
       this.#names[id] = name;
     }
@@ -55,6 +62,14 @@ class NameTable {
   }
 }
 
+/** More languages than any integration has: a profile that takes another field for the locale must not fill the tables. */
+const MAX_LOCALES = 4096;
+
+/** One number for a property and locale, for maps on hot paths. */
+export const columnNumber = (property: number, locale: number): number => property * MAX_LOCALES + locale;
+export const propertyOf = (column: number): number => Math.floor(column / MAX_LOCALES);
+export const localeOf = (column: number): number => column % MAX_LOCALES;
+
 /** A cell by ids, as the tables hold it. */
 export interface CellKey {
   product: number;
@@ -68,8 +83,8 @@ export class Names {
   readonly locales: NameTable;
 
   constructor(db: Database) {
-    this.properties = new NameTable(db, 'property', 'name');
-    this.locales = new NameTable(db, 'locale', 'code');
+    this.properties = new NameTable(db, 'property', 'name', Number.MAX_SAFE_INTEGER / MAX_LOCALES);
+    this.locales = new NameTable(db, 'locale', 'code', MAX_LOCALES);
   }
 
   key({ product, property, locale }: CellRef): CellKey {

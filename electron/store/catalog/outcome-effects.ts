@@ -3,6 +3,7 @@ import type { Intent } from '#shared/domain/cell.ts';
 import { applyIntent, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { Database } from '../database.ts';
+import { readFacts } from './cell-facts.ts';
 import type { CurrentValues } from './current-values.ts';
 import type { Drafts } from './drafts.ts';
 import { fromText } from './encoding.ts';
@@ -65,10 +66,10 @@ export class OutcomeEffects {
 
   /** The staged edit keeps the service's words, unless it was edited since: then they were about another value. */
   failed(item: JournalItem, code: string | null, message: string | null): void {
-    const draft = this.#drafts.read(item);
-    if (draft?.rev !== item.rev) return;
+    const [facts] = readFacts(this.#db, [item]);
+    if (facts?.draft?.rev !== item.rev) return;
     const failure = { code, message: message ?? 'The service refused this change.' };
-    this.#drafts.write(item, { ...draft, failure }, this.#current.read(item));
+    this.#drafts.write(item, facts, { ...facts.draft, failure }, facts.current);
   }
 
   flush(): void {
@@ -80,11 +81,10 @@ export class OutcomeEffects {
    * one (`held`), that is a conflict: somebody else wrote too.
    */
   #restage(item: JournalItem, ours: CellValue, held: CellValue): void {
-    const draft = this.#drafts.read(item);
-    if (!draft) return;
-    const wanted = effectiveValue(draft);
-    const next = draft.rev === item.rev ? null : stageValue(ours, held, wanted);
-    this.#drafts.write(item, next && { ...next, rev: this.#revisions.next(), failure: null }, held);
+    const [facts] = readFacts(this.#db, [item]);
+    if (!facts?.draft) return;
+    const next = facts.draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(facts.draft));
+    this.#drafts.write(item, facts, next && { ...next, rev: this.#revisions.next(), failure: null }, held);
   }
 
   #keepTitle({ product, property, locale }: CellKey, value: CellValue): void {

@@ -1,12 +1,10 @@
 import type { ProductDetails } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { effectiveValue } from '#shared/domain/patch.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { Database } from '../database.ts';
-import type { CellStates } from './cell-states.ts';
-import type { Drafts } from './drafts.ts';
-import type { CellKey } from './names.ts';
+import { cellUpdate, readFacts, shownValue } from './cell-facts.ts';
+import type { CellKey, Names } from './names.ts';
 
 interface ProductColumns {
   product: number;
@@ -22,19 +20,12 @@ interface ProductColumns {
 /** Reads single products: the product panel, and how the service names them. */
 export class ProductReader {
   readonly #db: Database;
-  readonly #drafts: Drafts;
-  readonly #states: CellStates;
+  readonly #names: Names;
   readonly #titleCell: () => { property: number; locale: number } | null;
 
-  constructor(
-    db: Database,
-    drafts: Drafts,
-    states: CellStates,
-    titleCell: () => { property: number; locale: number } | null,
-  ) {
+  constructor(db: Database, names: Names, titleCell: () => { property: number; locale: number } | null) {
     this.#db = db;
-    this.#drafts = drafts;
-    this.#states = states;
+    this.#names = names;
     this.#titleCell = titleCell;
   }
 
@@ -54,8 +45,8 @@ export class ProductReader {
       childBoundAttributes: childBound === null ? [] : JSON.parse(childBound),
       definingProperties: defining === null ? [] : JSON.parse(defining),
       children: this.#children(row.identifier),
-      cells: this.#cells(product).map((cell) => {
-        const { property, locale, value, state } = this.#states.update(cell);
+      cells: readFacts(this.#db, this.#cells(product)).map((facts) => {
+        const { property, locale, value, state } = cellUpdate(this.#names, facts);
         return { property, locale, value, state };
       }),
     };
@@ -64,8 +55,8 @@ export class ProductReader {
   /** The title with a staged edit of its cell laid over. */
   shownTitle(product: number, title: string): string {
     const cell = this.#titleCell();
-    const draft = cell && this.#drafts.read({ product, ...cell });
-    return draft ? displayText(effectiveValue(draft)) : title;
+    const [facts] = cell ? readFacts(this.#db, [{ product, ...cell }]) : [];
+    return facts?.draft ? displayText(shownValue(facts)) : title;
   }
 
   addresses(products: readonly number[]): ProductAddress[] {

@@ -31,7 +31,10 @@ export class Pull {
   begin(): PullState {
     return this.#db.transaction('page', () => {
       const open = this.#open();
-      if (open) return open;
+      if (open) {
+        this.#db.run('UPDATE pull SET stopped = 0 WHERE pull = ?', open.pull);
+        return open;
+      }
       const startedAt = new Date().toISOString();
       const { lastId } = this.#db.run('INSERT INTO pull (started_at) VALUES (?)', startedAt);
       return { pull: lastId, cursor: null, done: 0, startedAt };
@@ -73,6 +76,11 @@ export class Pull {
     });
   }
 
+  /** The user stopped it: it is taken up again when they pull, not by itself at the next start. */
+  stop(pull: number): void {
+    this.#db.transaction('durable', () => this.#db.run('UPDATE pull SET stopped = 1 WHERE pull = ?', pull));
+  }
+
   /** Products the service lists, and gone ones that are kept for their staged edits. */
   counts(): { products: number; gone: number } {
     const [products] = this.#db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [0];
@@ -84,7 +92,10 @@ export class Pull {
 
   state(): { pulledAt: string | null; pullPending: boolean } {
     const last = this.#db.get<{ at: string | null }>('SELECT max(ended_at) AS at FROM pull');
-    return { pulledAt: last?.at ?? null, pullPending: this.#open() !== undefined };
+    const [interrupted] = this.#db.firstArray<[number]>(
+      'SELECT count(*) FROM pull WHERE ended_at IS NULL AND stopped = 0',
+    ) ?? [0];
+    return { pulledAt: last?.at ?? null, pullPending: interrupted > 0 };
   }
 
   /** Gone products without staged edits lose their values; their row stays, so that history can name them. */

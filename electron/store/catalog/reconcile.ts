@@ -8,8 +8,9 @@ import type { Drafts } from './drafts.ts';
  * is there now is done and goes; any other is marked as a conflict or not (promise 8).
  */
 export function reconcileDrafts(products: readonly number[], drafts: Drafts, current: CurrentValues): void {
-  for (const { cell, draft } of drafts.ofProducts(JSON.stringify(products))) {
+  for (const { cell, ...before } of drafts.ofProducts(JSON.stringify(products))) {
     const now = current.read(cell);
-    drafts.write(cell, sameValue(now, effectiveValue(draft)) ? null : draft, now);
+    const done = sameValue(now, effectiveValue(before.draft));
+    drafts.write(cell, before, done ? null : before.draft, now);
   }
 }

@@ -1,6 +1,6 @@
 import { Database } from '../database.ts';
 import { CurrentValues } from './current-values.ts';
-import { Drafts } from './drafts.ts';
+import { Drafts, NOTHING_STAGED } from './drafts.ts';
 import { fromText } from './encoding.ts';
 import { Meta } from './meta.ts';
 import { Names } from './names.ts';
@@ -39,7 +39,7 @@ export function salvageEdits(damagedFile: string, fresh: Database): number {
       const draft = { intent: edit.intent, value: fromText(edit.value), base: fromText(edit.base) };
       // The service's value is unknown until the next pull; the base stands in for it, so that this is no conflict yet.
       current.write(cell, draft.base, false);
-      drafts.write(cell, { ...draft, rev: revisions.next(), failure: null }, draft.base);
+      drafts.write(cell, NOTHING_STAGED, { ...draft, rev: revisions.next(), failure: null }, draft.base);
     }
     counts.flush();
   });

@@ -97,7 +97,8 @@ export const catalogMigrations: readonly Migration[] = [
         started_at TEXT NOT NULL,
         ended_at TEXT,
         cursor TEXT,
-        done INTEGER NOT NULL DEFAULT 0
+        done INTEGER NOT NULL DEFAULT 0,
+        stopped INTEGER NOT NULL DEFAULT 0
       ) STRICT;
 
       CREATE TABLE change_set (

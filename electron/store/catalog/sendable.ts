@@ -1,5 +1,4 @@
 import type { Intent } from '#shared/domain/cell.ts';
-import type { CellValue } from '#shared/domain/value.ts';
 import type { HeldBack, SendableChange } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
 import { type Fragment, raw, sql } from '../sql.ts';
@@ -22,9 +21,10 @@ export interface Spelling {
  */
 export function sendableSql(columns: string, { primaryLocale, localized }: Spelling): Fragment {
   return sql`SELECT ${raw(columns)},
-      coalesce((SELECT (v.flags & ${LOCALELESS}) <> 0 FROM value v
+      CASE WHEN d.locale = ${primaryLocale} THEN coalesce(
+        (SELECT (v.flags & ${LOCALELESS}) <> 0 FROM value v
           WHERE v.product = d.product AND v.property = d.property AND v.locale = d.locale),
-        d.locale = ${primaryLocale} AND d.property NOT IN (${raw(localized.join(', '))}), 0) AS localeless
+        d.property NOT IN (${raw(localized.join(', '))})) ELSE 0 END AS localeless
     FROM draft d JOIN product p USING (product)
     WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(UNSETTLED)}
     ORDER BY d.product, d.property, d.locale`;
@@ -39,8 +39,18 @@ export function heldBack(db: Database): HeldBack {
   return { conflicts, gone, unsettled };
 }
 
+export function readSendable(
+  db: Database,
+  names: Names,
+  spelling: Spelling,
+): { changes: SendableChange[]; heldBack: HeldBack } {
+  const columns = 'd.product, d.property, d.locale, d.intent, d.value, d.base';
+  const { text, params } = sendableSql(columns, spelling);
+  const changes = db.arrays<ChangeColumns>(text, ...params).map((row, i) => toSendable(names, i + 1, row));
+  return { changes, heldBack: heldBack(db) };
+}
+
 export type ChangeColumns = [
-  item: number,
   product: number,
   property: number,
   locale: number,
@@ -50,14 +60,20 @@ export type ChangeColumns = [
   localeless: number,
 ];
 
-export function toSendable(names: Names, row: ChangeColumns): SendableChange {
-  const [item, product, property, locale, intent, value, base, localeless] = row;
+export function toSendable(
+  names: Names,
+  item: number,
+  row: readonly [...ChangeColumns, ...unknown[]],
+): SendableChange {
+  const [product, property, locale, intent, value, base, localeless] = row;
   return {
     item,
-    ...names.ref({ product, property, locale }),
+    product,
+    property: names.properties.name(property),
+    locale: names.locales.name(locale),
     intent,
-    value: fromText(value) as CellValue,
-    base: fromText(base) as CellValue,
+    value: fromText(value),
+    base: fromText(base),
     localeless: localeless === 1,
   };
 }

@@ -2,8 +2,8 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { dominantKind } from '#shared/service/wire.ts';
 import type { Database } from '../database.ts';
-import { kindOfFlags, LOCALELESS } from './encoding.ts';
-import type { Names } from './names.ts';
+import { FLAG_VALUES, kindOfFlags, LOCALELESS } from './encoding.ts';
+import { columnNumber, localeOf, type Names, propertyOf } from './names.ts';
 
 /**
  * How many cells hold what, per property, locale and flags; kept with every write, because counting millions of values
@@ -25,7 +25,7 @@ export class ValueCounts {
   }
 
   cell(property: number, locale: number, flags: number, by: 1 | -1): void {
-    const key = (property * 4096 + locale) * 32 + flags;
+    const key = columnNumber(property, locale) * FLAG_VALUES + flags;
     this.#cells.set(key, (this.#cells.get(key) ?? 0) + by);
   }
 
@@ -37,13 +37,13 @@ export class ValueCounts {
   flush(): void {
     for (const [key, by] of this.#cells) {
       if (by === 0) continue;
-      const cell = Math.floor(key / 32);
+      const column = Math.floor(key / FLAG_VALUES);
       this.#db.run(
         `INSERT INTO value_count (property, locale, flags, cells) VALUES (?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET cells = cells + excluded.cells`,
-        Math.floor(cell / 4096),
-        cell % 4096,
-        key % 32,
+        propertyOf(column),
+        localeOf(column),
+        key % FLAG_VALUES,
         by,
       );
     }

@@ -53,8 +53,9 @@ export class Views {
     } else if (kept.touched.size > 0) {
       const matching = new Set(this.#evaluate(kept.query, JSON.stringify([...kept.touched])));
       for (const product of kept.touched) kept.stale.delete(product);
-      const gone = [...kept.touched].filter((product) => !matching.has(product));
-      for (const product of gone) if (kept.products.includes(product)) kept.stale.add(product);
+      const unmatched = new Set([...kept.touched].filter((product) => !matching.has(product)));
+      if (unmatched.size > 0)
+        for (const product of kept.products) if (unmatched.has(product)) kept.stale.add(product);
     }
     kept.touched = new Set();
     return kept.stale.size;

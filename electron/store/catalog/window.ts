@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import { cellState, UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from './cell-states.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import { fromStored, type Stored } from './encoding.ts';
-import type { Names } from './names.ts';
+import { columnNumber, type Names } from './names.ts';
 
 type ProductColumns = [
   product: number,
@@ -29,14 +29,14 @@ class ColumnPositions {
       const property = names.properties.find(column.property);
       const locale = names.locales.find(column.locale);
       if (property === undefined || locale === undefined) return;
-      this.#positions.set(property * 4096 + locale, position);
+      this.#positions.set(columnNumber(property, locale), position);
       properties.add(property);
     });
     this.propertyIds = [...properties].sort((a, b) => a - b);
   }
 
   of(property: number, locale: number): number | undefined {
-    return this.#positions.get(property * 4096 + locale);
+    return this.#positions.get(columnNumber(property, locale));
   }
 }
 
@@ -165,8 +165,9 @@ export class WindowReader {
 
     for (const { row, position, staged, unsettled, applied } of special.values()) {
       const current = row.values[position] ?? null;
-      if (staged) row.values[position] = effectiveValue(staged.draft);
-      const state = cellState(staged?.draft ?? null, staged?.conflict ?? false, unsettled, applied, current);
+      const { draft, conflict } = staged ?? { draft: null, conflict: false };
+      if (draft) row.values[position] = effectiveValue(draft);
+      const state = cellState({ draft, conflict, unsettled, applied, current });
       if (state) row.states[position] = state;
     }
   }

@@ -47,6 +47,16 @@ describe('A pull', () => {
     expect(await identifiers(after)).toEqual(['A', 'B', 'C']);
   });
 
+  test('that the user stopped is not pending, and goes on where it stopped when they pull again', async () => {
+    const catalog = await openCatalog();
+    const started = await catalog.beginPull();
+    await catalog.writePage(started.pull, [product('A')], 'page-2');
+    await catalog.stopPull(started.pull);
+    expect((await catalog.summary()).pullPending).toBe(false);
+    expect(await catalog.beginPull()).toMatchObject({ pull: started.pull, cursor: 'page-2', done: 1 });
+    expect((await catalog.summary()).pullPending).toBe(true);
+  });
+
   test('counts a product that the service lists twice once, and keeps its last state', async () => {
     const catalog = await openCatalog();
     const { pull: id } = await catalog.beginPull();

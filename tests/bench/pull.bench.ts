@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openCatalogStore } from '#electron/store/open.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { Value } from '#shared/domain/value.ts';
+import { type Bench, median, timed } from './bench.ts';
+import { columnsOf, generatedPages, OPTIONS } from './generated-catalog.ts';
+
+const VALUES = 40;
+
+type CellRow = [product: number, property: number, locale: number, value: Value];
+
+/**
+ * Pages handed to the store's worker, against a bare script that inserts the same rows: the store also compares,
+ * counts, keeps staged edits and can be resumed at any page. A second pull over the same products follows.
+ */
+export const pullBench: Bench = {
+  name: 'pull',
+  async run({ products: asked, runs, folder }) {
+    const products = asked ?? 100_000;
+    const columns = columnsOf(VALUES);
+    const rows = products * VALUES;
+    const store: number[] = [];
+    const again: number[] = [];
+    const bare: number[] = [];
+    const packed: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      const file = join(folder, `store-${run}.db`);
+      store.push(rows / (await pullInto(file, products, columns)));
+      again.push(rows / (await pullInto(file, products, columns)));
+      bare.push(rows / (await insertBare(join(folder, `bare-${run}.db`), products, columns, 1)));
+      packed.push(rows / (await insertBare(join(folder, `packed-${run}.db`), products, columns, VALUES)));
+    }
+    const perSecond = (rates: number[]) => median(rates) * 1000;
+    return [
+      { what: `store, ${products} products × ${VALUES} values`, value: perSecond(store), unit: 'rows/s' },
+      { what: 'store, the same pull again (nothing changed)', value: perSecond(again), unit: 'rows/s' },
+      { what: 'bare script, one row per statement', value: perSecond(bare), unit: 'rows/s' },
+      { what: `bare script, ${VALUES} rows per statement`, value: perSecond(packed), unit: 'rows/s' },
+      { what: 'store ÷ bare script', value: median(store) / median(bare), unit: '×', budget: '≥ 0.7' },
+      {
+        what: 'store ÷ bare script with many rows a statement',
+        value: median(store) / median(packed),
+        unit: '×',
+      },
+      { what: 'memory of this process at the end', value: process.memoryUsage().rss / 2 ** 20, unit: 'MB' },
+    ];
+  },
+};
+
+/** Milliseconds spent in the store, making the pages left out. */
+async function pullInto(file: string, products: number, columns: readonly Column[]): Promise<number> {
+  const catalog = await openCatalogStore(file, OPTIONS);
+  const { pull } = await catalog.beginPull();
+  let ms = 0;
+  for (const page of generatedPages(products, columns))
+    ms += await timed(() => catalog.writePage(pull, page, 'more'));
+  ms += await timed(() => catalog.finishPull(pull));
+  await catalog.close();
+  return ms;
+}
+
+/** The same rows into the same table, one transaction per page, nothing else; `packed` rows in each statement. */
+async function insertBare(
+  file: string,
+  products: number,
+  columns: readonly Column[],
+  packed: number,
+): Promise<number> {
+  const db = new DatabaseSync(file);
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    CREATE TABLE value (
+      product INTEGER NOT NULL, property INTEGER NOT NULL, locale INTEGER NOT NULL, value,
+      PRIMARY KEY (product, property, locale)
+    ) WITHOUT ROWID`);
+  const placeholders = Array(packed).fill('(?, ?, ?, ?)').join(', ');
+  const insert = db.prepare(`INSERT INTO value (product, property, locale, value) VALUES ${placeholders}`);
+  let ms = 0;
+  let product = 0;
+  for (const page of generatedPages(products, columns)) {
+    const rows = page.flatMap(({ values }) => {
+      product++;
+      return values.map(
+        ({ value }, i): CellRow => [
+          product,
+          Math.floor(i / OPTIONS.locales.length),
+          i % OPTIONS.locales.length,
+          value,
+        ],
+      );
+    });
+    const statements = Array.from(
+      { length: rows.length / packed },
+      (_, i) => rows.slice(i * packed, (i + 1) * packed).flat() as (string | number)[],
+    );
+    ms += await timed(() => {
+      db.exec('BEGIN');
+      for (const params of statements) insert.run(...params);
+      db.exec('COMMIT');
+    });
+  }
+  db.close();
+  return ms;
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Bench, type Figure, keepsBudget } from './bench.ts';
+import { operationsBench } from './operations.bench.ts';
+import { pullBench } from './pull.bench.ts';
+import { viewBench } from './view-open.bench.ts';
+import { windowReadBench } from './window-read.bench.ts';
+
+/**
+ * `node tests/bench/run.ts [name] [--products N] [--runs N]`: runs one bench or all, prints a table of medians and
+ * writes them to out/bench.json.
+ */
+const BENCHES: readonly Bench[] = [pullBench, windowReadBench, viewBench, operationsBench];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { products: { type: 'string' }, runs: { type: 'string', default: '3' } },
+});
+const chosen = BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (chosen.length === 0) {
+  console.error(`No such bench. There are: ${BENCHES.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
+const results: { bench: string; figures: Figure[] }[] = [];
+for (const bench of chosen) {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-bench-'));
+  try {
+    const products = values.products === undefined ? null : Number(values.products);
+    const figures = await bench.run({ products, runs: Number(values.runs), folder });
+    results.push({ bench: bench.name, figures });
+    console.log(`\n${bench.name}`);
+    for (const figure of figures) console.log(line(figure));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const out = join(import.meta.dirname, '../../out');
+mkdirSync(out, { recursive: true });
+const machine = { node: process.version, processors: cpus().length, at: new Date().toISOString() };
+writeFileSync(join(out, 'bench.json'), `${JSON.stringify({ machine, results }, null, 2)}\n`);
+
+function line(figure: Figure): string {
+  const kept = keepsBudget(figure);
+  const value = figure.value.toLocaleString('en', { maximumFractionDigits: 2 });
+  const verdict = kept === null ? '' : `  budget ${figure.budget}  ${kept ? 'kept' : 'MISSED'}`;
+  return `  ${figure.what.padEnd(64)} ${value.padStart(12)} ${figure.unit}${verdict}`;
+}
