@@ -1,11 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
+import { lazy, Suspense } from 'react';
 import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { Toaster } from '../components/Toaster.tsx';
 import { PaletteHost } from '../features/palette/PaletteHost.tsx';
-import { Welcome } from '../features/welcome/Welcome.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnections } from '../state/connections.ts';
 import styles from './App.module.css';
@@ -15,6 +15,8 @@ import { Shell } from './Shell.tsx';
 import { loadFirstScreen } from './start.ts';
 import { ViewBoundary } from './ViewBoundary.tsx';
 import { needsConnection } from './views.ts';
+
+const Welcome = lazy(async () => ({ default: (await import('../features/welcome/Welcome.tsx')).Welcome }));
 
 export function App() {
   return (
@@ -56,5 +58,10 @@ function Screen() {
         <Spinner label="Starting" />
       </main>
     );
-  return !hasConnections && needsConnection(view) ? <Welcome /> : <Shell />;
+  if (hasConnections || !needsConnection(view)) return <Shell />;
+  return (
+    <Suspense fallback={null}>
+      <Welcome />
+    </Suspense>
+  );
 }

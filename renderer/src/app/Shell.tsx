@@ -1,5 +1,9 @@
-import { Suspense } from 'react';
+import { Cable } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
+import { Button } from '../components/Button.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { editConnection } from '../features/connections/form-target.ts';
 import { useApp } from '../state/app.ts';
 import appStyles from './App.module.css';
 import { Rail } from './Rail.tsx';
@@ -8,7 +12,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ViewBoundary } from './ViewBoundary.tsx';
 import { viewComponents } from './view-components.ts';
-import { views } from './views.ts';
+import { needsConnection, views } from './views.ts';
 
 /** The frame around every view: rail, top bar, status bar. A view starts afresh when the connection changes. */
 export function Shell() {
@@ -16,11 +20,17 @@ export function Shell() {
   const connection = useApp((state) => state.activeConnection);
   const label = views.find(({ name }) => name === view)?.label ?? view;
   const View = viewComponents[view];
+  const main = useRef<HTMLElement>(null);
+  // Focus that was inside the view that went away would start again at the top of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes.
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus();
+  }, [view]);
   return (
     <div className={styles.shell}>
       <Rail />
       <TopBar />
-      <main className={styles.main} id="view" aria-label={label} tabIndex={-1}>
+      <main ref={main} className={styles.main} aria-label={label} tabIndex={-1}>
         <ViewBoundary name={label}>
           <Suspense
             fallback={
@@ -29,11 +39,23 @@ export function Shell() {
               </div>
             }
           >
-            <View key={connection} />
+            {connection === null && needsConnection(view) ? <NoConnection /> : <View key={connection} />}
           </Suspense>
         </ViewBoundary>
       </main>
       <StatusBar />
     </div>
+  );
+}
+
+function NoConnection() {
+  return (
+    <EmptyState
+      icon={<Cable />}
+      title="Choose a connection"
+      actions={<Button onClick={() => void editConnection(null)}>Show connections</Button>}
+    >
+      Its products appear here once it is open.
+    </EmptyState>
   );
 }

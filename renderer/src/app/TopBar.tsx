@@ -39,6 +39,8 @@ function ConnectionFacts() {
   const { pulledAt } = connection;
   return (
     <div className={styles.facts}>
+      {connection.readOnly ? <span className={styles.tag}>read-only</span> : null}
+      {connection.token === 'missing' ? <span className={styles.warning}>no token</span> : null}
       <span className={styles.fact} data-state={reachable}>
         {reachable}
       </span>
@@ -50,8 +52,6 @@ function ConnectionFacts() {
         <span className={styles.fact}>{pulling ? 'first pull' : 'not pulled yet'}</span>
       )}
       {products ? <span className={styles.fact}>{count(products, 'product')}</span> : null}
-      {connection.readOnly ? <span className={styles.tag}>read-only</span> : null}
-      {connection.token === 'missing' ? <span className={styles.warning}>no token</span> : null}
     </div>
   );
 }

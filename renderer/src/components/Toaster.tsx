@@ -1,69 +1,19 @@
-import { Toast } from '@base-ui/react/toast';
-import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { Button } from './Button.tsx';
-import { classNames } from './class-names.ts';
-import { IconButton } from './IconButton.tsx';
-import styles from './Toaster.module.css';
+import { lazy, Suspense } from 'react';
+import { type ToastOptions, useToastQueue } from './toast-queue.ts';
 
-export interface ToastOptions {
-  /** `failed` stays until it is closed and is announced at once. */
-  kind?: 'info' | 'done' | 'failed';
-  title: string;
-  message?: string;
-  action?: { label: string; run: () => void };
-}
-
-const manager = Toast.createToastManager();
+const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }));
 
 /** Says something in passing, at the lower right. For what has to be answered use a dialog or a note in place. */
-export function toast({ kind = 'info', title, message, action }: ToastOptions): void {
-  const id = manager.add({
-    type: kind,
-    title,
-    description: message,
-    timeout: kind === 'failed' ? 0 : 6000,
-    priority: kind === 'failed' ? 'high' : 'low',
-    actionProps: action && {
-      children: action.label,
-      onClick: () => {
-        manager.close(id);
-        action.run();
-      },
-    },
-  });
+export function toast(options: ToastOptions): void {
+  useToastQueue.setState(({ waiting }) => ({ waiting: [...waiting, options], used: true }));
 }
 
-const icons = { info: Info, done: Check, failed: TriangleAlert };
-
-function ToastList() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((entry) => {
-    const kind = entry.type === 'done' || entry.type === 'failed' ? entry.type : 'info';
-    const Icon = icons[kind];
-    return (
-      <Toast.Root key={entry.id} toast={entry} className={styles.toast}>
-        <Toast.Content className={styles.content}>
-          <Icon size={16} className={classNames(styles.icon, styles[kind])} aria-hidden="true" />
-          <div className={styles.words}>
-            <Toast.Title className={styles.title} />
-            <Toast.Description className={styles.message} />
-          </div>
-          {entry.actionProps ? <Toast.Action render={<Button />} /> : null}
-          <Toast.Close render={<IconButton label="Close message" tooltip={false} icon={<X size={14} />} />} />
-        </Toast.Content>
-      </Toast.Root>
-    );
-  });
-}
-
+/** Stands once in the app. The region itself is loaded with the first message. */
 export function Toaster() {
-  return (
-    <Toast.Provider toastManager={manager} limit={4}>
-      <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
+  const used = useToastQueue((state) => state.used);
+  return used ? (
+    <Suspense fallback={null}>
+      <ToastRegion />
+    </Suspense>
+  ) : null;
 }

@@ -1,11 +1,13 @@
-/** Numbers, dates and durations in the user's locale. */
+/** Numbers, dates and times in the user's locale; words (languages, units, "3 minutes ago") in that of the interface. */
+
+const INTERFACE = 'en';
 
 const number = new Intl.NumberFormat();
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
-const languageNames = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' });
+const relative = new Intl.RelativeTimeFormat(INTERFACE, { numeric: 'auto' });
+const languageNames = new Intl.DisplayNames(INTERFACE, { type: 'language', fallback: 'code' });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,7 +30,7 @@ export function formatMoment(iso: string, now = new Date()): string {
 /** "3 minutes ago"; older than a week as date and time. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const ago = now - Date.parse(iso);
-  if (ago < MINUTE) return relative.format(0, 'second');
+  if (ago < MINUTE) return 'just now';
   if (ago < HOUR) return relative.format(-Math.round(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.round(ago / HOUR), 'hour');
   if (ago < 7 * DAY) return relative.format(-Math.round(ago / DAY), 'day');
@@ -36,9 +38,9 @@ export function formatRelative(iso: string, now = Date.now()): string {
 }
 
 const durationUnit = (value: number, unit: 'second' | 'minute' | 'hour') =>
-  new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  new Intl.NumberFormat(INTERFACE, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 
-/** Seconds as "7 sec", "4 min" or "2 hr 10 min" in the user's locale. */
+/** Seconds as "7 sec", "4 min" or "2 hr 10 min". */
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return durationUnit(Math.max(1, Math.round(seconds)), 'second');
   const minutes = Math.round(seconds / 60);
@@ -52,7 +54,7 @@ export function formatDuration(seconds: number): string {
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
-/** The language a code stands for, in the user's language: "de-AT" → "Austrian German". The code itself where it is not known. */
+/** The language a code stands for, "de-AT" → "Austrian German". The code itself where it is not known. */
 export function languageName(code: string): string {
   try {
     return languageNames.of(code.replaceAll('_', '-')) ?? code;

@@ -52,14 +52,18 @@ export function forgetConnection(connectionId: string): void {
 }
 
 /**
- * Shows a connection's catalog. One that was never pulled to its end starts (or goes on with) its pull; the error is
- * the pull's, where it could not be started. Does nothing when the user chose to stay with unsaved input.
+ * Shows a connection's catalog. One without products starts its first pull, one whose pull was cut off goes on with it;
+ * a pull that the user stopped waits for the user. The error is the pull's, where it could not be started. Does nothing
+ * when the user chose to stay with unsaved input.
  */
 export async function openConnection(connection: Connection): Promise<Result<null>> {
   if (!(await showView('catalog'))) return { ok: true, value: null };
   await activateConnection(connection.id);
   const running = runningPull(useJobs.getState().jobs, connection.id);
   if (connection.pulledAt !== null || running) return { ok: true, value: null };
+  const summary = await client.call('catalog.summary', { connectionId: connection.id });
+  if (!summary.ok) return summary;
+  if (summary.value.products > 0 && !summary.value.pullPending) return { ok: true, value: null };
   const pull = await client.call('catalog.pull', { connectionId: connection.id });
   return pull.ok ? { ok: true, value: null } : pull;
 }

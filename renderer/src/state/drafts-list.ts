@@ -55,6 +55,8 @@ export function useCurrentDrafts(): void {
     const stops = [
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
+      // Items on their way change what a staged change shows ("sending") without being an edit.
+      client.on('changesets.changed', ours),
       client.onConnectionState((connected) => connected && outdated()),
     ];
     return () => {

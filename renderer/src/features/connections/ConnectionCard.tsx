@@ -9,7 +9,7 @@ import { useApp } from '../../state/app.ts';
 import { openConnection } from '../../state/connections.ts';
 import styles from './ConnectionCard.module.css';
 import { editConnection } from './form-target.ts';
-import { tokenPlace } from './words.ts';
+import { tokenPlaces } from './words.ts';
 
 export interface ConnectionCardProps {
   connection: Connection;
@@ -39,7 +39,7 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
           <span className={styles.facts}>{facts(connection, isActive)}</span>
           {connection.kind === 'service' ? (
             <span className={classNames(styles.facts, connection.token === 'missing' && styles.missing)}>
-              {tokenPlace(connection.token)}
+              {tokenPlaces[connection.token]}
             </span>
           ) : null}
         </span>

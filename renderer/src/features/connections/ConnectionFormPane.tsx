@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { toast } from '../../components/Toaster.tsx';
+import { useApp } from '../../state/app.ts';
 import { openConnection } from '../../state/connections.ts';
 import styles from './ConnectionFormPane.module.css';
 import { useFormTarget } from './form-target.ts';
@@ -33,7 +34,8 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
     event.preventDefault();
     const saved = await state.save();
     if (!saved) return showFirstError();
-    if (connection) return toast({ kind: 'done', title: `“${saved.name}” saved` });
+    if (connection) return;
+    useApp.setState({ leaveGuard: null });
     useFormTarget.setState({ target: saved.id });
     const opened = await openConnection(saved);
     if (!opened.ok)
@@ -70,7 +72,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
             )}
           </div>
         </div>
-        <footer className={styles.footer}>
+        <footer className={styles.footer} data-form-footer="">
           <div className={styles.actions}>
             {connection ? (
               <Button
@@ -81,7 +83,9 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 Delete…
               </Button>
             ) : null}
-            <span className={styles.gap}>{dirty ? 'Not saved yet' : null}</span>
+            <span className={styles.gap} role="status">
+              {dirty ? 'Not saved yet' : state.savedOnce ? 'Saved' : null}
+            </span>
             {isSample ? null : (
               <Button
                 icon={<FlaskConical size={14} aria-hidden="true" />}

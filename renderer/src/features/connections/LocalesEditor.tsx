@@ -104,6 +104,7 @@ export function LocalesEditor({ value, onChange, error }: LocalesEditorProps) {
             event.preventDefault();
             add();
           }}
+          onBlur={add}
         />
         <Button icon={<Plus size={14} aria-hidden="true" />} disabled={typed.trim() === ''} onClick={add}>
           Add

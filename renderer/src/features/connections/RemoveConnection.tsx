@@ -78,20 +78,19 @@ function Consequences({ connection, impact }: { connection: Connection; impact: 
       <p>This goes from this computer, with no way back:</p>
       <ul className={styles.list}>
         <li>the local catalog of {count(products, 'product')}</li>
-        <li className={stagedChanges > 0 ? styles.lost : undefined}>
-          {stagedChanges > 0
-            ? `${count(stagedChanges, 'staged change')} not sent yet`
-            : 'no staged changes: nothing is waiting to be sent'}
-        </li>
-        <li>the history of {count(changeSets, 'change set')}</li>
+        {stagedChanges > 0 ? (
+          <li className={styles.lost}>{count(stagedChanges, 'staged change')} not sent yet</li>
+        ) : null}
+        {changeSets > 0 ? <li>the history of {count(changeSets, 'change set')}</li> : null}
         {connection.token === 'keychain' ? <li>the token in the keychain</li> : null}
         {connection.kind === 'sample' ? <li>what was changed in the sample service itself</li> : null}
       </ul>
-      {connection.kind === 'sample' ? (
-        <p>The sample catalog can be opened again at any time, as new.</p>
-      ) : (
-        <p>Nothing changes in the service.</p>
-      )}
+      <p>
+        {stagedChanges === 0 ? 'No staged changes are waiting to be sent. ' : null}
+        {connection.kind === 'sample'
+          ? 'The sample catalog can be opened again at any time, as new.'
+          : 'Nothing changes in the service.'}
+      </p>
     </>
   );
 }

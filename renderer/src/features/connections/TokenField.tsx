@@ -6,7 +6,6 @@ import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
 import styles from './TokenField.module.css';
-import { tokenPlace } from './words.ts';
 
 export interface TokenFieldProps {
   /** Where the stored token is; null for a connection that has none yet. */
@@ -27,7 +26,12 @@ export function TokenField({ stored, value, onChange, error }: TokenFieldProps) 
         <KeyRound size={16} aria-hidden="true" />
         <div className={styles.words}>
           <div className={styles.label}>API token</div>
-          <div className={styles.hint}>{tokenPlace(stored)}. It is never shown again.</div>
+          <div className={styles.hint}>
+            {stored === 'keychain'
+              ? 'Kept in the keychain of the operating system.'
+              : 'Kept in memory until you quit.'}{' '}
+            It is never shown again.
+          </div>
         </div>
         <Button onClick={() => setReplacing(true)}>Replace token…</Button>
       </div>

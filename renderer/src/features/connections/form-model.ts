@@ -71,6 +71,7 @@ export function readForm(form: ConnectionForm, { needsToken }: { needsToken: boo
       if (typeof field !== 'string' || !isFormField(field)) continue;
       errors[field] ??= /^[a-z]/.test(message) ? `This ${message}` : message;
     }
+  if (form.baseUrl.trim() === '') errors.baseUrl = 'Give the base address';
   const token = form.token.trim();
   if (token === '' && needsToken) errors.token = 'Give the API token';
   else if (/[^\x21-\x7e]/.test(token)) errors.token = 'The token must not contain spaces or line breaks';

@@ -26,6 +26,7 @@ export function useConnectionForm(connection: Connection | null) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [error, setError] = useState<AppErrorShape | null>(null);
   const [saving, setSaving] = useState(false);
+  const [savedOnce, setSavedOnce] = useState(false);
   const [test, setTest] = useState<TestState>({ kind: 'none' });
   const dirty = useMemo(() => isChanged(form, saved), [form, saved]);
 
@@ -82,6 +83,7 @@ export function useConnectionForm(connection: Connection | null) {
     }
     const now = formOf(answer.value);
     setSaved(now);
+    setSavedOnce(true);
     setForm(now);
     keepConnection(answer.value);
     return answer.value;
@@ -93,7 +95,7 @@ export function useConnectionForm(connection: Connection | null) {
     setError(null);
   };
 
-  return { form, errors, error, dirty, saving, test, change, runTest, save, revert, setTest };
+  return { form, errors, error, dirty, saving, savedOnce, test, change, runTest, save, revert, setTest };
 }
 
 export type ConnectionFormState = ReturnType<typeof useConnectionForm>;

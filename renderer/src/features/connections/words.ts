@@ -1,11 +1,10 @@
 import type { Connection, ConnectionTest } from '#shared/contract/connections.ts';
 
-export const tokenPlace = (token: Connection['token']): string =>
-  ({
-    keychain: 'Kept in the keychain of the operating system',
-    memory: 'Kept in memory until you quit',
-    missing: 'No token',
-  })[token];
+export const tokenPlaces: Record<Connection['token'], string> = {
+  keychain: 'Token in the keychain',
+  memory: 'Token in memory until you quit',
+  missing: 'No token',
+};
 
 export const colourNames: Record<Connection['colour'], string> = {
   red: 'Red',

@@ -1,15 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOverlay } from './overlay.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }));
 
-/** Loads palette and shortcut sheet when they are first asked for. */
+/**
+ * Palette and shortcut sheet, outside the first load. The palette is mounted as soon as there is time for it: who
+ * presses its keys types on at once.
+ */
 export function PaletteHost() {
   const { open, used } = useOverlay();
+  const [hasTime, setHasTime] = useState(false);
+  useEffect(() => {
+    const handle = requestIdleCallback(() => setHasTime(true), { timeout: 5000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
   return (
     <Suspense fallback={null}>
-      {used.has('palette') ? <Palette open={open === 'palette'} /> : null}
+      {hasTime || used.has('palette') ? <Palette open={open === 'palette'} /> : null}
       {used.has('shortcuts') ? <ShortcutSheet open={open === 'shortcuts'} /> : null}
     </Suspense>
   );

@@ -47,13 +47,20 @@ test('an empty form names every field that has to be filled, at once', () => {
     ok: false,
     errors: {
       name: 'Give the connection a name',
-      baseUrl: 'This is not a web address such as https://api.example.com',
+      baseUrl: 'Give the base address',
       integrationId: 'Give the integration id',
       locales: 'Give at least one language',
       identifierField: 'Name the field that identifies a product',
       titleField: 'Name the field that holds the title',
       token: 'Give the API token',
     },
+  });
+});
+
+test('a message that is worded without its subject gets one', () => {
+  expect(readForm({ ...filled, baseUrl: 'shop' }, { needsToken: true })).toEqual({
+    ok: false,
+    errors: { baseUrl: 'This is not a web address such as https://api.example.com' },
   });
 });
 

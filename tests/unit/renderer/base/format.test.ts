@@ -25,16 +25,18 @@ test('a code that names no language is its own name', () => {
 });
 
 test('durations take the unit that fits, and never say "0"', () => {
-  expect(formatDuration(0.2)).toMatch(/^1\b/);
-  expect(formatDuration(59)).toMatch(/^59\b/);
-  expect(formatDuration(61)).toMatch(/^1\b/);
-  expect(formatDuration(2 * 3600 + 600)).toMatch(/^2\b.*\b10\b/);
+  expect(formatDuration(0.2)).toBe('1 sec');
+  expect(formatDuration(59)).toBe('59 sec');
+  expect(formatDuration(61)).toBe('1 min');
+  expect(formatDuration(2 * 3600)).toBe('2 hr');
+  expect(formatDuration(2 * 3600 + 600)).toBe('2 hr 10 min');
 });
 
 test('a moment ago is not "0 minutes ago"', () => {
   const now = Date.parse('2026-01-02T12:00:00Z');
-  expect(formatRelative('2026-01-02T11:59:50Z', now)).toBe('now');
-  expect(formatRelative('2026-01-02T11:00:00Z', now)).toMatch(/1/);
+  expect(formatRelative('2026-01-02T11:59:50Z', now)).toBe('just now');
+  expect(formatRelative('2026-01-02T11:00:00Z', now)).toBe('1 hour ago');
+  expect(formatRelative('2026-01-01T12:00:00Z', now)).toBe('yesterday');
 });
 
 test('one product is one product', () => {

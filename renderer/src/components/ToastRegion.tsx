@@ -1,0 +1,67 @@
+import { Toast } from '@base-ui/react/toast';
+import { Check, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './ToastRegion.module.css';
+import { type ToastOptions, takeToasts, useToastQueue } from './toast-queue.ts';
+
+const manager = Toast.createToastManager();
+
+function show({ kind = 'info', title, message, action }: ToastOptions): void {
+  const id = manager.add({
+    type: kind,
+    title,
+    description: message,
+    timeout: kind === 'failed' ? 0 : 6000,
+    priority: kind === 'failed' ? 'high' : 'low',
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        manager.close(id);
+        action.run();
+      },
+    },
+  });
+}
+
+const icons = { info: Info, done: Check, failed: TriangleAlert };
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((entry) => {
+    const kind = entry.type === 'done' || entry.type === 'failed' ? entry.type : 'info';
+    const Icon = icons[kind];
+    return (
+      <Toast.Root key={entry.id} toast={entry} className={styles.toast}>
+        <Toast.Content className={styles.content}>
+          <Icon size={16} className={classNames(styles.icon, styles[kind])} aria-hidden="true" />
+          <div className={styles.words}>
+            <Toast.Title className={styles.title} />
+            <Toast.Description className={styles.message} />
+          </div>
+          {entry.actionProps ? <Toast.Action render={<Button />} /> : null}
+          <Toast.Close render={<IconButton label="Close message" tooltip={false} icon={<X size={14} />} />} />
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
+
+/** Where the messages stand, at the lower right. Shows what waits in the queue. */
+export function ToastRegion() {
+  const waiting = useToastQueue((state) => state.waiting);
+  useEffect(() => {
+    if (waiting.length > 0) takeToasts().forEach(show);
+  }, [waiting]);
+  return (
+    <Toast.Provider toastManager={manager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
