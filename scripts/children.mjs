@@ -60,18 +60,29 @@ export async function end(child) {
 /** Whether the user asked to stop: no further step is to be started. */
 export const wasInterrupted = () => interrupted;
 
-/** Passes Ctrl-C, SIGTERM and a closed terminal on to every child, and ends those that do not listen. */
+/**
+ * Passes Ctrl-C, SIGTERM and a closed terminal on to every child, and ends those that do not listen. A killed npm tells
+ * nobody: it signals the shell between it and this process, which dies without a word, so that is watched for.
+ */
 export function passSignalsOn() {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, () => {
-      interrupted = true;
-      const children = [...running];
-      for (const child of children) signal(child, name);
-      setTimeout(() => {
-        for (const child of children) if (running.has(child)) signal(child, 'SIGKILL');
-      }, GRACE_MS).unref();
-    });
-  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupt(name));
+  if (!POSIX || process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    interrupt('SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
+function interrupt(name) {
+  interrupted = true;
+  const children = [...running];
+  for (const child of children) signal(child, name);
+  setTimeout(() => {
+    for (const child of children) if (running.has(child)) signal(child, 'SIGKILL');
+  }, GRACE_MS).unref();
 }
 
 function signal(child, name) {

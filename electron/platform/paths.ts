@@ -34,8 +34,6 @@ export interface AppFiles {
   renderer: string;
   preload: string;
   icon: string;
-  /** What Electron is started with, and what `npm start` runs. */
-  main: string;
 }
 
 /** The app's own files, found from any file of it: sources, `out/main`, its chunks, or inside the packaged archive. */
@@ -53,6 +51,5 @@ export function appFiles(from: string = import.meta.dirname): AppFiles {
     renderer: join(out, 'renderer'),
     preload: join(out, 'preload', 'preload.cjs'),
     icon: join(root, 'electron', 'shell', 'icon', '512x512.png'),
-    main: join(out, 'main', 'main.js'),
   };
 }

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
 import type { CatalogOptions } from './catalog/create-catalog-store.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import type { Recovery } from './open-database.ts';
+import { packPage } from './packed-page.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
 import type { Lifecycle, StoreWorkerData } from './worker.ts';
 
@@ -19,13 +21,20 @@ export type OpenStore<T> = StoreClient<T> & {
  * cannot be used; a damaged one is set aside and reported in `recovered`.
  */
 export const openCatalogStore = (file: string, options: CatalogOptions): Promise<OpenStore<CatalogStore>> =>
-  openStore<CatalogStore>({ kind: 'catalog', file, options });
+  openStore<CatalogStore>({ kind: 'catalog', file, options }, (calls) => ({
+    writePage: (pull: number, page: readonly ProductRecord[], next: string | null) =>
+      calls.call('writePage', [pull, packPage(page), next]),
+  }));
 
 /** Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. */
 export const openAppStore = (file: string): Promise<OpenStore<AppStore>> =>
   openStore<AppStore>({ kind: 'app', file });
 
-async function openStore<T extends object>(workerData: StoreWorkerData): Promise<OpenStore<T>> {
+/** `own`: methods that do something on this side before the worker is asked. */
+async function openStore<T extends object>(
+  workerData: StoreWorkerData,
+  own: (calls: WorkerCalls) => object = () => ({}),
+): Promise<OpenStore<T>> {
   const worker = new Worker(workerFile(), {
     workerData,
     // node:sqlite still announces itself as experimental in Node 24.
@@ -39,7 +48,11 @@ async function openStore<T extends object>(workerData: StoreWorkerData): Promise
       await lifecycle.close();
       await worker.terminate();
     };
-    return calls.client<T, { recovered: Recovery | null; close(): Promise<void> }>({ recovered, close });
+    return calls.client<T, { recovered: Recovery | null; close(): Promise<void> }>({
+      ...own(calls),
+      recovered,
+      close,
+    });
   } catch (error) {
     await worker.terminate();
     throw error;

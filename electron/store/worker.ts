@@ -4,6 +4,7 @@ import { type CatalogOptions, createCatalogStore } from './catalog/create-catalo
 import { salvageEdits } from './catalog/salvage.ts';
 import { catalogMigrations } from './catalog/schema.ts';
 import { type OpenedDatabase, openDatabase, type Recovery } from './open-database.ts';
+import { type PackedPage, unpackPage } from './packed-page.ts';
 import { serveStore } from './rpc.ts';
 import { isDamage } from './storage-error.ts';
 
@@ -25,7 +26,11 @@ let opened: OpenedDatabase | null = null;
 function open(): { recovered: Recovery | null } {
   if (data.kind === 'catalog') {
     opened = openDatabase(data.file, catalogMigrations, salvageEdits);
-    Object.assign(methods, createCatalogStore(opened.db, data.options));
+    const store = createCatalogStore(opened.db, data.options);
+    Object.assign(methods, store, {
+      writePage: (pull: number, page: PackedPage, next: string | null) =>
+        store.writePage(pull, unpackPage(page), next),
+    });
   } else {
     opened = openDatabase(data.file, appMigrations, () => 0);
     Object.assign(methods, createAppStore(opened.db));

@@ -3,8 +3,9 @@ import { type CellValue, isExactNumber, type Value } from '../domain/value.ts';
 /** JSON as it stands on the wire. Numbers that a JavaScript number would change are `ExactNumber`s. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Sixteen digits in a row, or an exponent: only then can a number lose digits. Strings match too; that costs time, never truth. */
-const MAY_LOSE_DIGITS = /\d{16}|\d[eE][+-]?\d/;
+/** A number where a value can stand, with sixteen digits or an exponent: only such a number can lose digits. A text may hold a look-alike. */
+const MAY_LOSE_DIGITS = /((?:^|[:,[])\s*)(-?\d(?:[\d.]{15}[\d.eE+-]*|[\d.]*[eE][\d+-]*))/g;
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 type SourceReviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 
@@ -13,13 +14,24 @@ type SourceReviver = (this: unknown, key: string, value: unknown, context: { sou
  * on anything that is not JSON.
  */
 export function parseJson(text: string): Json {
-  if (!MAY_LOSE_DIGITS.test(text)) return JSON.parse(text) as Json;
-  const keepDigits: SourceReviver = (_key, value, context) =>
-    typeof value === 'number' && context.source !== undefined && !sameDigits(value, context.source)
-      ? { $number: context.source }
-      : value;
-  return JSON.parse(text, keepDigits as (this: unknown, key: string, value: unknown) => unknown) as Json;
+  const marked = text.replace(MAY_LOSE_DIGITS, (all, before: string, digits: string) =>
+    JSON_NUMBER.test(digits) && !sameDigits(Number(digits), digits)
+      ? `${before}{"$number":"${digits}"}`
+      : all,
+  );
+  if (marked === text) return JSON.parse(text) as Json;
+  try {
+    return JSON.parse(marked) as Json;
+  } catch {
+    // A look-alike inside a text: the quote put there ends the text before a "$", which no JSON allows. Slower, but exact:
+    return JSON.parse(text, keepDigits as (this: unknown, key: string, value: unknown) => unknown) as Json;
+  }
 }
+
+const keepDigits: SourceReviver = (_key, value, context) =>
+  typeof value === 'number' && context.source !== undefined && !sameDigits(value, context.source)
+    ? { $number: context.source }
+    : value;
 
 function sameDigits(value: number, source: string): boolean {
   if (Number.isSafeInteger(value)) return true;

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
+import { pullServiceBench } from './pull-service.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
@@ -12,7 +13,7 @@ import { windowReadBench } from './window-read.bench.ts';
  * `node tests/bench/run.ts [name] [--products N] [--runs N]`: runs one bench or all, prints a table of medians and
  * writes them to out/bench.json.
  */
-const BENCHES: readonly Bench[] = [pullBench, windowReadBench, viewBench, operationsBench];
+const BENCHES: readonly Bench[] = [pullBench, pullServiceBench, windowReadBench, viewBench, operationsBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

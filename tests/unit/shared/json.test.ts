@@ -19,6 +19,33 @@ describe('JSON on the wire', () => {
     );
   });
 
+  it('is not fooled by texts that look like long numbers, nor by what is no number at all', () => {
+    const text =
+      '["id: 12345678901234567890, x", 12345678901234567890, {"a\\": 1e400": "[9007199254740993"}]';
+    expect(parseJson(text)).toEqual([
+      'id: 12345678901234567890, x',
+      { $number: '12345678901234567890' },
+      { 'a": 1e400': '[9007199254740993' },
+    ]);
+    for (const bad of ['[1.2.3.4.5.6.7.8.9.0]', '[01234567890123456789]', '[1234567890123456e]', '{"a":']) {
+      expect(() => parseJson(bad)).toThrow(SyntaxError);
+    }
+  });
+
+  it('reads texts of any kind beside long numbers', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.string(), fc.bigInt({ min: 2n ** 53n })), { minLength: 1 }),
+        (entries) => {
+          const text = `[${entries.map(([name, n]) => `{${JSON.stringify(name)}:${n}}`).join()}]`;
+          expect(JSON.stringify(toJson(parseJson(text)))).toBe(
+            `[${entries.map(([name, n]) => `{${JSON.stringify(name)}:${n}}`).join()}]`,
+          );
+        },
+      ),
+    );
+  });
+
   it('reads like JSON.parse where no digits are at stake', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { extractFile, listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { Ajv } from 'ajv';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const require = createRequire(import.meta.url);
+
+const readConfiguration = (): Record<string, unknown> => {
+  const yaml = require('js-yaml') as { load(text: string): unknown };
+  return yaml.load(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Record<string, unknown>;
+};
+
+describe('the configuration', () => {
+  const schema = require('app-builder-lib/scheme.json') as object;
+  const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
+
+  test('is one that electron-builder understands', () => {
+    validate(readConfiguration());
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...readConfiguration(), asarUnpak: [] })).toBe(false);
+  });
+
+  test('names installers for the three systems', () => {
+    expect(readConfiguration()).toMatchObject({
+      linux: { target: ['AppImage', 'deb'] },
+      win: { target: ['nsis'] },
+      mac: { target: ['dmg', 'zip'] },
+    });
+  });
+});
+
+/** Where Electron's program keeps its fuses: this mark, a version, a count, and one character each. */
+const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+/** All fuses of version 1 as Electron ships them. */
+const SHIPPED_FUSES = '101100110';
+
+/** An Electron distribution of which only the program is missing: in its place stands a file with the fuses. */
+function standInElectron(folder: string): string {
+  const distribution = join(folder, 'electron');
+  mkdirSync(join(distribution, 'resources'), { recursive: true });
+  const wire = Buffer.concat([
+    Buffer.from(FUSE_SENTINEL),
+    Buffer.from([1, SHIPPED_FUSES.length]),
+    Buffer.from(SHIPPED_FUSES),
+  ]);
+  writeFileSync(join(distribution, 'electron'), wire, { mode: 0o755 });
+  for (const file of ['LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(distribution, file), '');
+  return distribution;
+}
+
+const built = existsSync(join(root, 'out', 'main', 'main.js'));
+
+describe.skipIf(!built)(
+  `the package${built ? '' : ' (skipped: nothing is built; run "npm run build")'}`,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-package-'));
+    const app = join(folder, 'dist', 'linux-unpacked');
+    const archive = join(app, 'resources', 'app.asar');
+    let files: string[];
+
+    beforeAll(async () => {
+      await promisify(execFile)(
+        process.execPath,
+        [
+          join(root, 'node_modules', 'electron-builder', 'cli.js'),
+          ...['--linux', 'dir', '--x64', '--publish', 'never'],
+          `-c.electronDist=${standInElectron(folder)}`,
+          `-c.directories.output=${join(folder, 'dist')}`,
+        ],
+        { cwd: root },
+      );
+      files = listPackage(archive, { isPack: false })
+        .map((file) => file.replaceAll('\\', '/'))
+        .filter((file) => /\.\w+$/.test(file));
+    }, 120_000);
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    test('holds what the app starts with', () => {
+      expect(files).toEqual(
+        expect.arrayContaining([
+          '/package.json',
+          '/out/main/main.js',
+          '/out/main/store-worker.js',
+          '/out/main/sandbox-worker.js',
+          '/out/preload/preload.cjs',
+          '/out/renderer/index.html',
+          '/electron/shell/icon/512x512.png',
+          '/node_modules/@napi-rs/keyring/index.js',
+          '/node_modules/undici/index.js',
+        ]),
+      );
+      const { main } = JSON.parse(extractFile(archive, 'package.json').toString()) as { main: string };
+      expect(files).toContain(`/${main}`);
+    });
+
+    test('holds every file that the built main process loads', () => {
+      const chunks = readdirSync(join(root, 'out', 'main', 'chunks')).filter((file) => file.endsWith('.js'));
+      expect(files).toEqual(expect.arrayContaining(chunks.map((file) => `/out/main/chunks/${file}`)));
+    });
+
+    test('holds nothing else: no sources, maps, tests, tools or files with secrets', () => {
+      const ours = files.filter((file) => !file.startsWith('/node_modules/'));
+      const expected =
+        /^\/package\.json$|^\/out\/(main|preload)\/[\w./-]+\.c?js$|^\/out\/renderer\/[\w./-]+\.(html|js|css|woff2|svg|png)$|^\/electron\/shell\/icon\/512x512\.png$/;
+      expect(ours.filter((file) => !expected.test(file))).toEqual([]);
+      expect(ours).not.toContain('/out/main/browser.js');
+
+      const dependencies = new Set(
+        files.flatMap((file) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
+      );
+      expect([...dependencies].filter((name) => !/^undici$|^@napi-rs\/keyring/.test(name))).toEqual([]);
+      expect(files.filter((file) => /\.npmrc$|\.env(\.|$)|\.pem$|\.key$/.test(file))).toEqual([]);
+    });
+
+    test('keeps the native module outside the archive, where it can be loaded from', () => {
+      const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true, encoding: 'utf8' });
+      expect(unpacked.filter((file) => file.endsWith('.node'))).toEqual([
+        expect.stringMatching(/keyring\.[\w-]+\.node$/),
+      ]);
+    });
+
+    test('has the fuses blown that turn Electron’s side doors off', async () => {
+      const wire = await getCurrentFuseWire(join(app, 'catalog-desk'));
+      const state = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
+      expect({
+        runAsNode: state(FuseV1Options.RunAsNode),
+        cookieEncryption: state(FuseV1Options.EnableCookieEncryption),
+        nodeOptions: state(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+        inspect: state(FuseV1Options.EnableNodeCliInspectArguments),
+        asarIntegrity: state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+        onlyFromAsar: state(FuseV1Options.OnlyLoadAppFromAsar),
+        fileProtocolPrivileges: state(FuseV1Options.GrantFileProtocolExtraPrivileges),
+      }).toEqual({
+        runAsNode: false,
+        cookieEncryption: true,
+        nodeOptions: false,
+        inspect: false,
+        asarIntegrity: true,
+        onlyFromAsar: true,
+        fileProtocolPrivileges: false,
+      });
+    });
+  },
+);

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { packPage, unpackPage } from '#electron/store/packed-page.ts';
+import { value } from '../../support/arbitraries.ts';
+
+const recordValue = fc.record({
+  property: fc.constantFrom('title', 'tags', '__proto__', 'constructor', ''),
+  locale: fc.constantFrom('en', 'de', 'ar'),
+  localeless: fc.boolean(),
+  value,
+});
+
+const record = fc.record({
+  productId: fc.option(fc.string()),
+  productIdIsNumber: fc.boolean(),
+  identifier: fc.string(),
+  identifierIsNumber: fc.boolean(),
+  title: fc.string(),
+  parentIdentifier: fc.option(fc.string()),
+  childBoundAttributes: fc.array(fc.string(), { maxLength: 2 }),
+  definingProperties: fc.constant([]),
+  // A value without a locale stands in the primary language, so that its locale follows from it (2.1 rule 2).
+  values: fc.array(
+    recordValue.map((v) => (v.localeless ? { ...v, locale: 'en' } : v)),
+    { maxLength: 8 },
+  ),
+  extra: fc.option(fc.string()),
+});
+
+it('a page arrives in the worker as it was sent', () => {
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 5 }), (records) => {
+      expect(unpackPage(JSON.parse(JSON.stringify(packPage(records))))).toEqual(
+        JSON.parse(JSON.stringify(records)),
+      );
+    }),
+  );
+});
