@@ -1,24 +1,13 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { runAction } from '../../actions/table.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
-import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
-import { toast } from '../../components/Toaster.tsx';
-import { useApp } from '../../state/app.ts';
 import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
@@ -29,16 +18,16 @@ import { ColumnChooser } from './columns/ColumnChooser.tsx';
 import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
 import { copiedText, removeValue } from './editing/cell-actions.ts';
-import type { EditFailure } from './editing/edit-session.ts';
-import { provideOpenEditor } from './editing/open-editor.ts';
 import { isPrintable } from './editing/type-ahead.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { CellMenu } from './grid/CellMenu.tsx';
 import { ConflictPopover } from './grid/ConflictPopover.tsx';
-import { CatalogGrid } from './grid/catalog-grid.ts';
+import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
 import { ValueDialog } from './grid/ValueDialog.tsx';
+import { useCatalogGrid } from './use-catalog-grid.ts';
 import { cellKey, useCellPopups } from './use-cell-popups.ts';
+import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
 
 /** The catalog as a grid of products by properties and languages. */
@@ -49,9 +38,10 @@ export function CatalogView() {
 
 function ConnectionCatalog({ connection }: { connection: Connection }) {
   const grid = useCatalogGrid(connection);
-  const [status, say] = useState('');
-  useStatusText(status);
-  useActions(useMemo(() => catalogActions({ grid, say }), [grid]));
+  const status = useGridStatus();
+  const { announce } = status;
+  useStatusText(status.text);
+  useActions(useMemo(() => catalogActions({ grid, say: announce }), [grid, announce]));
   useLiveCatalog(grid);
   const job = usePullProgress(grid);
   const loaded = useCatalog((state) => state.loaded && state.connectionId === connection.id);
@@ -81,7 +71,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
       <FilterBar connection={connection} onRefresh={() => void refresh(grid)} />
       <div className={styles.body}>
         {summary.products > 0 ? (
-          <ProductGrid grid={grid} summary={summary} say={say} />
+          <ProductGrid grid={grid} summary={summary} status={status} />
         ) : (
           <div className={styles.centre}>
             {job ? (
@@ -95,7 +85,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
         )}
       </div>
       <div className="visually-hidden" aria-live="polite">
-        {status.startsWith('Undone') || status.startsWith('Redone') ? status : ''}
+        {status.announced}
       </div>
     </section>
   );
@@ -104,11 +94,11 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
 function ProductGrid({
   grid,
   summary,
-  say,
+  status: { describe, goesOn },
 }: {
   grid: CatalogGrid;
   summary: CatalogSummary;
-  say: (text: string) => void;
+  status: GridStatus;
 }) {
   const { connection } = grid;
   const layout = useLayout(connection, summary);
@@ -134,15 +124,18 @@ function ProductGrid({
   const onFocus = useCallback(
     (ref: CellRef | null) => {
       const words = ref ? stateWords(grid.contentOf(ref)?.state ?? null) : '';
-      say(ref ? [columnLabel(ref), words].filter(Boolean).join(' · ') : '');
+      describe(
+        ref ? [grid.identifierOf(ref.product), columnLabel(ref), words].filter(Boolean).join(' · ') : '',
+      );
     },
-    [grid, say],
+    [grid, describe],
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const isRedo = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'z';
     if (isRedo && !grid.isEditing && runAction('catalog.redo')) event.preventDefault();
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
+    goesOn();
     if (!(event.target instanceof Element) || !event.target.classList.contains('ag-cell')) return;
     if (grid.typeAhead.hold(event, event.timeStamp)) {
       event.preventDefault();
@@ -162,7 +155,13 @@ function ProductGrid({
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and copying of the grid inside. */}
-      <div className={styles.grid} onKeyDown={onKeyDown} onKeyDownCapture={onKeyDownCapture} onCopy={onCopy}>
+      <div
+        className={styles.grid}
+        onPointerDownCapture={goesOn}
+        onKeyDown={onKeyDown}
+        onKeyDownCapture={onKeyDownCapture}
+        onCopy={onCopy}
+      >
         <Grid
           grid={grid}
           layout={layout.forGrid}
@@ -216,38 +215,4 @@ function ProductGrid({
       <ValueDialog shown={popups.shown} onClose={popups.close} />
     </>
   );
-}
-
-/** The grid's data and edits, as long as the view lives; an open editor is committed before the view is left. */
-function useCatalogGrid(connection: Connection): CatalogGrid {
-  const [grid] = useState(() => {
-    const created: CatalogGrid = new CatalogGrid(client, connection, (failure) =>
-      sayNotKept(created, failure),
-    );
-    return created;
-  });
-  grid.connection = connection;
-  useEffect(() => {
-    const withdraw = provideOpenEditor(() => grid.commitOpenEditor());
-    const leaveGuard = () => grid.commitOpenEditor();
-    useApp.setState({ leaveGuard });
-    const onLeave = () => void grid.commitOpenEditor();
-    window.addEventListener('pagehide', onLeave);
-    return () => {
-      withdraw();
-      window.removeEventListener('pagehide', onLeave);
-      if (useApp.getState().leaveGuard === leaveGuard) useApp.setState({ leaveGuard: null });
-    };
-  }, [grid]);
-  return grid;
-}
-
-function sayNotKept(grid: CatalogGrid, { ref, typed, message }: EditFailure): void {
-  toast({
-    kind: 'failed',
-    title: ref ? `Not kept: ${columnLabel(ref)}` : 'Nothing was changed',
-    message,
-    action:
-      ref && typed !== '' ? { label: 'Edit again', run: () => void grid.editAgain(ref, typed) } : undefined,
-  });
 }

@@ -25,7 +25,7 @@ export const numberText = (value: number | ExactNumber, format: NumberFormat): s
 
 export type ParsedNumber = { ok: true; value: number | ExactNumber } | { ok: false; message: string };
 
-const SPACES = /[\s\u00a0\u202f\u2009']/g;
+const SPACES = /[\s\u00a0\u202f\u2009\u2019']/g;
 const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**

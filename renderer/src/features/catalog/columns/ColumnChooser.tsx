@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, GripVertical, RotateCcw } from 'lucide-react';
+import { ChevronDown, ChevronRight, GripVertical, Plus, RotateCcw } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
@@ -98,15 +98,16 @@ export function ColumnChooser({ basis, columns, onChange, onClose }: ColumnChoos
       {hidden.length > 0 ? <h3 className={styles.heading}>Not shown</h3> : null}
       <ul className={styles.list}>
         {hidden.map((info) => (
-          <li key={info.name} className={styles.property}>
-            <div className={styles.row}>
-              <Checkbox
-                checked={false}
-                onChange={() => onChange(toggleProperty(columns, info, basis.locales))}
-              >
-                <PropertyName info={info} />
-              </Checkbox>
-            </div>
+          <li key={info.name}>
+            <button
+              type="button"
+              className={styles.add}
+              aria-label={`Show ${info.name}`}
+              onClick={() => onChange(toggleProperty(columns, info, basis.locales))}
+            >
+              <Plus size={13} aria-hidden="true" />
+              <PropertyName info={info} />
+            </button>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { CustomHeaderGroupProps, CustomInnerHeaderProps } from 'ag-grid-react';
+import type { CustomInnerHeaderProps } from 'ag-grid-react';
 import type { Column } from '#shared/domain/cell.ts';
 import { languageName } from '../../../components/format.ts';
 
@@ -25,14 +25,6 @@ export function LocaleHeader({
           <span className={spellOutPrimary ? undefined : 'visually-hidden'}> primary</span>
         </span>
       ) : null}
-    </span>
-  );
-}
-
-export function GroupHeader({ displayName }: CustomHeaderGroupProps) {
-  return (
-    <span className="header-property" title={displayName}>
-      {displayName}
     </span>
   );
 }

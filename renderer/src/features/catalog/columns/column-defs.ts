@@ -8,7 +8,7 @@ import { cellText, columnName } from '../cells/cell-text.ts';
 import { type GridRow, stateAt, valueAt } from '../cells/grid-row.ts';
 import { MarkedCell, needsMarkedCell } from '../cells/MarkedCell.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
-import { GroupHeader, LocaleHeader, type LocaleHeaderProps } from './headers.tsx';
+import { LocaleHeader, type LocaleHeaderProps } from './LocaleHeader.tsx';
 import { groupsOf } from './layout.ts';
 
 const WIDTHS: Record<ValueKind, number> = {
@@ -44,7 +44,6 @@ export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupD
       return {
         groupId: groupIdOf(property),
         headerName: property,
-        headerGroupComponent: GroupHeader,
         marryChildren: true,
         children: columns.map((column) => localeColumn(column, kind, input, position === 0)),
       } satisfies ColGroupDef<GridRow>;
@@ -78,12 +77,14 @@ function pinnedColumns(widths: ColumnDefsInput['widths']): ColDef<GridRow>[] {
       width: widths[TITLE_COLUMN] ?? 210,
       minWidth: 90,
       cellClass: 'cell-title',
+      cellClassRules: { ...fixedCellClasses, 'cell-absent': ({ data }) => data?.title === '' },
       valueGetter: ({ data }) => data && titleText(data),
     },
   ];
 }
 
-const titleText = ({ title, children }: GridRow): string => (children > 0 ? `${title} (${children})` : title);
+const titleText = ({ title, children }: GridRow): string =>
+  children > 0 && title !== '' ? `${title} (${children})` : title;
 
 function valueColumn(column: Column, kind: ValueKind, widths: ColumnDefsInput['widths']): ColDef<GridRow> {
   const id = columnKey(column);

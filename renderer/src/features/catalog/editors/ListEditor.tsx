@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { sameValue } from '#shared/domain/value.ts';
 import { Button } from '../../../components/Button.tsx';
 import { direction } from '../../../components/format.ts';
@@ -37,7 +37,7 @@ export function ListEditor(props: EditorProps) {
   const dir = direction(edit.column.locale);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when the items change, not when the grid hands over new functions.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setError(undefined);
     const typed = itemTexts(items, unadded);
     const result = listValue(items, unadded, userNumbers);
@@ -46,7 +46,7 @@ export function ListEditor(props: EditorProps) {
     report(unchanged ? null : { change: { kind: 'set', value: result.value } }, typed);
   }, [items, unadded]);
 
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   useHeldKeys(props, setUnadded);
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isExactNumber } from '#shared/domain/value.ts';
 import { columnName, userNumbers } from '../cells/cell-text.ts';
 import { numberText, parseNumber } from '../cells/numbers.ts';
@@ -17,7 +17,7 @@ export function NumberEditor(props: EditorProps) {
   const { report } = edit;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when the text changes, not when the grid hands over new functions.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setError(undefined);
     if (text === before) return report(null, text);
     const parsed = readNumber(text);
@@ -25,7 +25,7 @@ export function NumberEditor(props: EditorProps) {
   }, [text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is placed once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(text.length, text.length);
   }, []);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { direction } from '../../../components/format.ts';
 import { columnName } from '../cells/cell-text.ts';
 import { EditorFrame } from './EditorFrame.tsx';
@@ -17,12 +17,12 @@ export function TextEditor(props: EditorProps & { large?: boolean }) {
   const { report } = edit;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when the text changes, not when the grid hands over new functions.
-  useEffect(() => {
+  useLayoutEffect(() => {
     report(text === before ? null : { change: { kind: 'set', value: text } }, text);
   }, [text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is placed once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     area.current?.focus();
     area.current?.setSelectionRange(text.length, text.length);
   }, []);
@@ -37,6 +37,7 @@ export function TextEditor(props: EditorProps & { large?: boolean }) {
 
   useHeldKeys(props, setText);
 
+  const large = props.large || text.includes('\n');
   const onKeyDownCapture = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || tabLeaves(event, props)) return;
     if (event.key === 'Enter' && (event.altKey || event.shiftKey)) {
@@ -52,8 +53,8 @@ export function TextEditor(props: EditorProps & { large?: boolean }) {
   return (
     <EditorFrame
       width={props.column.getActualWidth()}
-      large={props.large || text.includes('\n')}
-      hint={props.large ? 'Enter saves · Alt+Enter breaks the line · Esc cancels' : undefined}
+      large={large}
+      hint={large ? 'Enter saves · Alt+Enter breaks the line · Esc cancels' : undefined}
     >
       <textarea
         ref={area}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { columnName } from '../cells/cell-text.ts';
 import { EditorFrame } from './EditorFrame.tsx';
@@ -30,7 +30,7 @@ export function YesNoEditor(props: EditorProps) {
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the editor was opened with is reported once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     choose(chosen);
     list.current?.focus();
   }, []);

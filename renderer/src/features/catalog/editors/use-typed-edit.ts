@@ -1,5 +1,5 @@
 import type { CustomCellEditorProps } from 'ag-grid-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type CellRef, type Change, type Column, parseColumnKey } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { type GridRow, valueAt } from '../cells/grid-row.ts';
@@ -15,6 +15,9 @@ export interface Recovered {
 export interface EditorParams {
   /** Hands over the recovered text of a cell, once. */
   takeRecovered: (ref: CellRef) => Recovered | null;
+  /** Is told what a commit would do now, as it is typed, and when the editor is taken away. */
+  onTyped: (typed: TypedEdit | null) => void;
+  onGone: () => void;
   /** Hands over what was pressed while the editor was opening, once. */
   takeHeldKeys: () => HeldKeys;
 }
@@ -31,11 +34,12 @@ export interface TypedEditHandle {
   /** The character that opened the editor; it replaces the value. */
   typedKey: string | null;
   /** Reports what a commit would do now: a change, a refusal with its reason, or nothing. */
-  report: (outcome: { change: Change } | { refused: string } | null, typed: string) => void;
+  report: (outcome: Outcome, typed: string) => void;
   /** Commits what was reported and gives the focus back to the grid. */
   commit: () => void;
-  cancel: () => void;
 }
+
+type Outcome = { change: Change } | { refused: string } | null;
 
 /** What every cell editor needs: the cell it was opened on, kept fast, and the way to report what was typed. */
 export function useTypedEdit(props: EditorProps): TypedEditHandle {
@@ -51,31 +55,34 @@ export function useTypedEdit(props: EditorProps): TypedEditHandle {
       typedKey: props.eventKey?.length === 1 ? props.eventKey : null,
     };
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the editor is taken away.
+  useEffect(() => props.onGone, []);
   return {
     ...opened,
     report: (outcome, typed) => {
-      const { ref } = opened;
-      if (outcome === null) props.onValueChange(props.initialValue);
-      else
-        props.onValueChange(
-          'change' in outcome
-            ? ({ kind: 'edit', ref, change: outcome.change, typed } satisfies TypedEdit)
-            : ({ kind: 'refused', ref, typed, message: outcome.refused } satisfies TypedEdit),
-        );
+      const edit = typedEdit(opened.ref, outcome, typed);
+      props.onTyped(edit);
+      props.onValueChange(edit ?? props.initialValue);
     },
     commit: () => props.stopEditing(),
-    cancel: () => props.api.stopEditing(true),
   };
+}
+
+function typedEdit(ref: CellRef, outcome: Outcome, typed: string): TypedEdit | null {
+  if (outcome === null) return null;
+  return 'change' in outcome
+    ? { kind: 'edit', ref, change: outcome.change, typed }
+    : { kind: 'refused', ref, typed, message: outcome.refused };
 }
 
 /**
  * Brings in, once, what was pressed while the editor was opening; when Enter or Tab was among it, the editor commits
- * after that text was reported.
+ * after that text was reported. Layout effects here and in the editors: nothing may be typed between focus and render.
  */
 export function useHeldKeys(props: EditorProps, change: (next: (text: string) => string) => void): void {
   const [endsWith, setEndsWith] = useState<HeldKeys['endsWith']>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are taken once, when the editor is there.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const held = props.takeHeldKeys();
     if (held.replaces || held.text !== '') change((now) => (held.replaces ? held.text : now + held.text));
     setEndsWith(held.endsWith);

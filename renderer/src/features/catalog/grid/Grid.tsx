@@ -86,6 +86,8 @@ export function Grid(props: GridProps) {
           {
             takeRecovered: (ref) => grid.takeRecovered(ref),
             takeHeldKeys: () => grid.typeAhead.take(),
+            onTyped: (edit) => grid.typed(edit),
+            onGone: () => grid.editorGone(),
           },
         ),
     };
@@ -114,7 +116,7 @@ export function Grid(props: GridProps) {
   );
 
   const onCellEditRequest = (event: CellEditRequestEvent<GridRow>) => {
-    if (isTypedEdit(event.newValue)) grid.edits.take(event.newValue);
+    if (isTypedEdit(event.newValue)) grid.take(event.newValue);
   };
   const onCellFocused = ({ api, rowIndex, column }: CellFocusedEvent<GridRow>) => {
     const columnId = typeof column === 'string' ? column : column?.getColId();

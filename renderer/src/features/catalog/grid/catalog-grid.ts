@@ -13,13 +13,16 @@ import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { applyUpdate, type GridRow, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
-import { type EditFailure, EditSession } from '../editing/edit-session.ts';
+import { type EditFailure, EditSession, type TypedEdit } from '../editing/edit-session.ts';
 import { TypeAhead } from '../editing/type-ahead.ts';
 import type { Recovered } from '../editors/use-typed-edit.ts';
 import { RowSource, TITLE_COLUMN } from './row-source.ts';
 
 /** Below this many products, looking each one up is cheaper than walking all loaded rows. */
 const FEW_PRODUCTS = 4;
+
+/** The grid reports the end of editing in a task of its own; this is long enough for it. */
+const REPORTED_WITHIN = 150;
 
 /**
  * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers
@@ -37,6 +40,9 @@ export class CatalogGrid {
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
   #recovered: Recovered | null = null;
+  /** What a commit of the open editor would do. */
+  #typed: TypedEdit | null = null;
+  #taken: TypedEdit | null = null;
   /** What to do when the open editor closes: rows are not read again under it. */
   #afterEditing: (() => void) | null = null;
 
@@ -126,7 +132,31 @@ export class CatalogGrid {
     if (focused) this.#api?.setFocusedCell(focused.rowIndex, focused.column);
   }
 
+  /** Keeps what the open editor would commit: the grid's own way of reporting it comes later than a commit may need it. */
+  typed(edit: TypedEdit | null): void {
+    this.#typed = edit;
+  }
+
+  /** Takes what a closed editor held, once, whoever reports it first. */
+  take(edit: TypedEdit): void {
+    if (this.#typed === edit) this.#typed = null;
+    if (this.#taken === edit) return;
+    this.#taken = edit;
+    this.edits.take(edit);
+  }
+
+  /**
+   * The open editor was taken away. A commit or Escape is reported by the grid soon; where neither was, the rows went
+   * from under the editor, and what it held is kept all the same.
+   */
+  editorGone(): void {
+    window.setTimeout(() => {
+      if (this.#typed && !this.isEditing) this.take(this.#typed);
+    }, REPORTED_WITHIN);
+  }
+
   editingEnded(): void {
+    this.#typed = null;
     const next = this.#afterEditing;
     this.#afterEditing = null;
     next?.();
@@ -134,7 +164,8 @@ export class CatalogGrid {
 
   /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
   commitOpenEditor(): Promise<boolean> {
-    if (this.isEditing) this.#api?.stopEditing(false);
+    if (this.#typed) this.take(this.#typed);
+    if (this.isEditing) this.#api?.stopEditing(true);
     return this.edits.settled();
   }
 
@@ -143,6 +174,11 @@ export class CatalogGrid {
     if (!row) return null;
     const value = valueAt(row, columnKey(ref));
     return value === undefined ? null : { value, state: stateAt(row, columnKey(ref)) };
+  }
+
+  /** A loaded product's identifier. */
+  identifierOf(product: number): string | undefined {
+    return this.#node(product)?.data?.identifier;
   }
 
   /** Opens a cell's editor with text that could not be kept before. Resolves to false when the product is not shown. */

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { client } from '../../client/index.ts';
+import { toast } from '../../components/Toaster.tsx';
+import { useApp } from '../../state/app.ts';
+import { columnLabel } from './cells/cell-text.ts';
+import type { EditFailure } from './editing/edit-session.ts';
+import { provideOpenEditor } from './editing/open-editor.ts';
+import { CatalogGrid } from './grid/catalog-grid.ts';
+
+/** The grid's data and edits, as long as the view lives; an open editor is committed before the view is left. */
+export function useCatalogGrid(connection: Connection): CatalogGrid {
+  const [grid] = useState(() => {
+    const created: CatalogGrid = new CatalogGrid(client, connection, (failure) =>
+      sayNotKept(created, failure),
+    );
+    return created;
+  });
+  grid.connection = connection;
+  useEffect(() => {
+    const withdraw = provideOpenEditor(() => grid.commitOpenEditor());
+    const leaveGuard = () => grid.commitOpenEditor();
+    useApp.setState({ leaveGuard });
+    const onLeave = () => void grid.commitOpenEditor();
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      withdraw();
+      window.removeEventListener('pagehide', onLeave);
+      if (useApp.getState().leaveGuard === leaveGuard) useApp.setState({ leaveGuard: null });
+    };
+  }, [grid]);
+  return grid;
+}
+
+function sayNotKept(grid: CatalogGrid, { ref, typed, message }: EditFailure): void {
+  toast({
+    kind: 'failed',
+    title: ref ? `Not kept: ${columnLabel(ref)}` : 'Nothing was changed',
+    message,
+    action:
+      ref && typed !== '' ? { label: 'Edit again', run: () => void grid.editAgain(ref, typed) } : undefined,
+  });
+}

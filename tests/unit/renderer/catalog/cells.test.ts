@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '#shared/contract/catalog.ts';
+import type { CellState } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/cell.ts';
+import {
+  cellText,
+  columnLabel,
+  columnName,
+  hintLines,
+  spokenCell,
+  stateWords,
+} from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
+import {
+  applyUpdate,
+  gridRow,
+  indexColumns,
+  Look,
+  lookAt,
+  lookOf,
+  showSaving,
+  stateAt,
+  valueAt,
+} from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
+
+const edited: CellState = { mark: 'edited', intent: 'set', base: 'old' };
+const removed: CellState = { mark: 'edited', intent: 'remove', base: 'old' };
+
+describe('what a cell shows', () => {
+  it('tells no value, the empty text, the empty list and a removed value apart (promise 2)', () => {
+    expect(lookOf(null, null)).toBe(Look.Absent);
+    expect(lookOf('', null)).toBe(Look.Empty);
+    expect(lookOf([], null)).toBe(Look.Empty);
+    expect(lookOf(null, removed)).toBe(Look.Edited | Look.Removed);
+    expect(lookOf('', edited)).toBe(Look.Edited | Look.Empty);
+    expect(lookOf(false, null)).toBe(0);
+    expect(lookOf(0, null)).toBe(0);
+  });
+
+  it('shows a removed value struck through until it is applied, then as no value', () => {
+    expect(cellText(null, removed)).toBe('old');
+    expect(lookOf(null, { ...removed, mark: 'applied' })).toBe(Look.Applied | Look.Absent);
+  });
+
+  it('has one look for each mark', () => {
+    const marks = ['edited', 'sending', 'applied', 'failed', 'conflict', 'unknown'] as const;
+    const looks = marks.map((mark) => lookOf('x', { mark }));
+    expect(new Set(looks).size).toBe(marks.length);
+    for (const look of looks) expect(look).toBeGreaterThan(0);
+  });
+
+  it('writes lists, yes and no, structures and numbers as people read them', () => {
+    expect(cellText(['a', 'b'], null)).toBe('a · b');
+    expect(cellText(true, null)).toBe('Yes');
+    expect(cellText(false, null)).toBe('No');
+    expect(cellText({ nodes: [{ path: 'Kitchen › Kettles' }] }, null)).toBe('Kitchen › Kettles');
+    expect(cellText({ $number: '9007199254740993' }, null)).toBe('9007199254740993');
+    expect(cellText(undefined, null)).toBe('');
+  });
+
+  it('cuts off what no cell can show', () => {
+    expect(cellText('x'.repeat(5000), null).length).toBeLessThan(400);
+  });
+});
+
+describe('what a screen reader says', () => {
+  it('says the value and the state in words', () => {
+    expect(spokenCell('Kessel', edited)).toBe('Kessel, edited');
+    expect(spokenCell('Kessel', { mark: 'failed', message: 'too long' })).toBe('Kessel, failed: too long');
+    expect(spokenCell(null, removed)).toBe('old, edited: value will be removed');
+    expect(spokenCell('mine', { mark: 'conflict', base: 'b', theirs: 'theirs' })).toBe(
+      'mine, conflict: the service now has “theirs”',
+    );
+    expect(spokenCell(null, null)).toBe('no value');
+    expect(spokenCell('', null)).toBe('empty text');
+    expect(stateWords(null)).toBe('');
+  });
+
+  it('names a column with its property, for the group above is not read out', () => {
+    expect(columnName({ property: 'title', locale: 'de' })).toBe('title, German');
+    expect(columnLabel({ property: 'title', locale: 'de' })).toBe('title · de');
+  });
+});
+
+describe('the hint of a cell', () => {
+  it('gives the service\u2019s own words for a failed cell', () => {
+    expect(hintLines('x', { mark: 'failed', message: 'title is too long' }, false)).toEqual([
+      'The service says: title is too long',
+    ]);
+  });
+
+  it('gives what was seen, ours and theirs for a conflict', () => {
+    const words = hintLines('mine', { mark: 'conflict', base: null, theirs: '' }, false).join(' ');
+    expect(words).toContain('no value');
+    expect(words).toContain('mine');
+    expect(words).toContain('an empty text');
+  });
+
+  it('gives the whole text of a cell that is too narrow for it, and else nothing', () => {
+    expect(hintLines('long', null, true)).toEqual(['long']);
+    expect(hintLines('short', null, false)).toEqual([]);
+  });
+});
+
+describe('a loaded row', () => {
+  const title = { property: 'title', locale: 'en' };
+  const colour = { property: 'colour', locale: 'de' };
+  const fromService: Row = {
+    product: 7,
+    identifier: '007',
+    title: 'Kettle',
+    productId: null,
+    parentIdentifier: null,
+    children: 0,
+    gone: false,
+    values: ['Kettle', null],
+    states: { 1: edited },
+  };
+  const load = () =>
+    gridRow({ ...fromService, values: [...fromService.values] }, indexColumns([title, colour]));
+
+  it('finds values and states by column, and knows which columns it was not read with', () => {
+    const row = load();
+    expect(valueAt(row, columnKey(title))).toBe('Kettle');
+    expect(stateAt(row, columnKey(colour))).toEqual(edited);
+    expect(valueAt(row, columnKey({ property: 'size', locale: 'en' }))).toBeUndefined();
+  });
+
+  it('takes over an answer of the main process, and says when it does not hold the cell', () => {
+    const row = load();
+    expect(applyUpdate(row, { product: 7, ...colour, value: 'rot', state: null })).toBe(true);
+    expect(valueAt(row, columnKey(colour))).toBe('rot');
+    expect(lookAt(row, columnKey(colour))).toBe(0);
+    expect(applyUpdate(row, { product: 7, property: 'size', locale: 'en', value: 1, state: null })).toBe(
+      false,
+    );
+  });
+
+  it('shows a typed value as saving, never as edited (promise 1)', () => {
+    const row = load();
+    showSaving(row, columnKey(colour), 'blau');
+    expect(valueAt(row, columnKey(colour))).toBe('blau');
+    expect(lookAt(row, columnKey(colour))).toBe(Look.Saving);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import {
+  extendFirst,
+  firstColumns,
+  groupsOf,
+  keepUnknown,
+  knownColumns,
+  type LayoutBasis,
+  localeShown,
+  moveProperty,
+  movePropertyTo,
+  setLocaleShown,
+  toggleColumn,
+  toggleProperty,
+} from '../../../../renderer/src/features/catalog/columns/layout.ts';
+
+const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo => ({
+  name,
+  kind: 'text',
+  localized: true,
+  products: 10,
+  locales: {},
+  ...more,
+});
+
+const basis = (properties: PropertyInfo[], locales = ['en', 'de', 'ar']): LayoutBasis => ({
+  properties,
+  locales,
+  titleField: 'title',
+});
+
+const columns = (text: string): Column[] =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((entry) => {
+      const [name, locale] = entry.split('.');
+      return { property: name!, locale: locale! };
+    });
+
+const text = (list: readonly Column[]) => list.map((c) => `${c.property}.${c.locale}`).join(' ');
+
+describe('the columns shown first', () => {
+  it('begin with the title field, then title-like and short texts, then long texts, lists, numbers and structures', () => {
+    const first = firstColumns(
+      basis(
+        [
+          property('categories', { kind: 'struct' }),
+          property('weight', { kind: 'number' }),
+          property('description', { kind: 'multiline' }),
+          property('colour'),
+          property('tags', { kind: 'list' }),
+          property('display_name'),
+          property('title'),
+        ],
+        ['en'],
+      ),
+    );
+    expect(groupsOf(first).map((g) => g.property)).toEqual([
+      'title',
+      'display_name',
+      'colour',
+      'description',
+      'tags',
+      'weight',
+      'categories',
+    ]);
+  });
+
+  it('show a localized property in all languages and any other in the primary one only', () => {
+    const first = firstColumns(
+      basis([property('title'), property('weight', { kind: 'number', localized: false })]),
+    );
+    expect(text(first)).toBe('title.en title.de title.ar weight.en');
+  });
+
+  it('are limited, but never split a property and never leave the grid empty', () => {
+    const locales = Array.from({ length: 60 }, (_, i) => `l${i}`);
+    expect(firstColumns(basis([property('title'), property('colour')], locales))).toHaveLength(60);
+    const many = Array.from({ length: 200 }, (_, i) => property(`p${i}`));
+    const first = firstColumns(basis(many));
+    expect(first.length).toBeLessThanOrEqual(40);
+    for (const { locales: shown } of groupsOf(first)) expect(shown).toEqual(['en', 'de', 'ar']);
+  });
+
+  it('stay in place while a pull makes better ones known', () => {
+    const early = firstColumns(basis([property('colour')]));
+    const later = extendFirst(early, basis([property('colour'), property('title')]));
+    expect(groupsOf(later).map((g) => g.property)).toEqual(['colour', 'title']);
+  });
+});
+
+describe('a kept layout', () => {
+  const known = basis([property('title'), property('colour'), property('weight', { localized: false })]);
+
+  it('shows only what exists: no vanished property, no language that was taken away, nothing twice', () => {
+    const kept = columns('title.de title.fr gone.en colour.en title.de weight.de weight.en');
+    expect(text(knownColumns(kept, known))).toBe('title.de colour.en weight.en');
+  });
+
+  it('keeps the columns of a property side by side, where its first one stands', () => {
+    expect(text(knownColumns(columns('title.en colour.en title.de'), known))).toBe(
+      'title.en title.de colour.en',
+    );
+  });
+
+  it('does not add properties that appeared later: the choice is the user\u2019s', () => {
+    expect(text(knownColumns(columns('colour.en'), known))).toBe('colour.en');
+  });
+
+  it('remembers columns that cannot be shown now, so that they come back with their property', () => {
+    const kept = columns('title.en gone.en');
+    const after = keepUnknown(columns('title.en colour.en'), kept, known);
+    expect(text(after)).toBe('title.en colour.en gone.en');
+    expect(text(knownColumns(after, basis([...known.properties, property('gone')])))).toBe(
+      'title.en colour.en gone.en',
+    );
+  });
+
+  it('forgets a shown column that the user hides', () => {
+    expect(text(keepUnknown(columns('title.en'), columns('title.en colour.en'), known))).toBe('title.en');
+  });
+});
+
+describe('choosing columns', () => {
+  const all = basis([property('title'), property('colour'), property('weight', { localized: false })]);
+  const shown = columns('title.en title.de title.ar colour.en');
+
+  it('adds a property with all its languages at the end, and takes it away whole', () => {
+    expect(text(toggleProperty(columns('colour.en'), property('title'), all.locales))).toBe(
+      'colour.en title.en title.de title.ar',
+    );
+    expect(text(toggleProperty(shown, property('title'), all.locales))).toBe('colour.en');
+  });
+
+  it('puts a language back where the connection\u2019s order has it', () => {
+    const without = toggleColumn(shown, { property: 'title', locale: 'de' }, all.locales);
+    expect(text(without)).toBe('title.en title.ar colour.en');
+    expect(text(toggleColumn(without, { property: 'title', locale: 'de' }, all.locales))).toBe(text(shown));
+    expect(text(toggleColumn(columns('title.de'), { property: 'title', locale: 'en' }, all.locales))).toBe(
+      'title.en title.de',
+    );
+  });
+
+  it('shows and hides a language for all properties at once, and says whether all, some or none have it', () => {
+    expect(localeShown(shown, 'en', all)).toBe(true);
+    expect(localeShown(shown, 'de', all)).toBe('some');
+    expect(localeShown(columns('title.en'), 'de', all)).toBe(false);
+    expect(text(setLocaleShown(shown, 'de', true, all))).toBe(
+      'title.en title.de title.ar colour.en colour.de',
+    );
+    expect(text(setLocaleShown(shown, 'de', false, all))).toBe('title.en title.ar colour.en');
+  });
+
+  it('never takes the last column of a property, nor touches one that has no languages', () => {
+    expect(text(setLocaleShown(columns('colour.en weight.en'), 'en', false, all))).toBe(
+      'colour.en weight.en',
+    );
+  });
+
+  it('moves a property with all its columns, and stops at the ends', () => {
+    expect(text(moveProperty(shown, 'colour', -1))).toBe('colour.en title.en title.de title.ar');
+    expect(text(moveProperty(shown, 'colour', 1))).toBe(text(shown));
+    expect(text(moveProperty(shown, 'title', -1))).toBe(text(shown));
+    expect(text(movePropertyTo(shown, 'title', 5))).toBe('colour.en title.en title.de title.ar');
+    expect(text(moveProperty(shown, 'unknown', 1))).toBe(text(shown));
+  });
+});
