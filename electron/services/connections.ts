@@ -24,6 +24,7 @@ export class Connections {
   readonly #sample: Sample;
   readonly #jobs: Jobs;
   readonly #emit: Emit;
+  #telling: Promise<void> = Promise.resolve();
 
   constructor(options: {
     appStore: StoreClient<AppStore>;
@@ -42,15 +43,23 @@ export class Connections {
   }
 
   async list(): Promise<Connection[]> {
-    return Promise.all((await this.#appStore.connections()).map((stored) => this.#describe(stored)));
+    const places = new Map<string, Connection['token']>();
+    for (const { id } of await this.#appStore.connections()) places.set(id, await this.#tokens.place(id));
+    const sampleAddress = await this.#sample.address();
+    // Read last: with something slow between reading and answering, a pull that ends meanwhile would be taken back.
+    return (await this.#appStore.connections()).map(({ createdAt: _, ...stored }) => ({
+      ...stored,
+      ...(stored.kind === 'sample' ? sampleAddress : {}),
+      token: places.get(stored.id) ?? 'missing',
+    }));
   }
 
   async openSample(): Promise<Connection> {
     const known = (await this.#appStore.connections()).find(({ id }) => id === SAMPLE_ID);
     if (!known) await this.#appStore.saveConnection(this.#sample.describe());
-    const { connection } = await this.#workspaces.get(SAMPLE_ID);
-    if (!known) await this.changed();
-    return this.#describe(connection);
+    await this.#workspaces.get(SAMPLE_ID);
+    await this.changed();
+    return this.#find(SAMPLE_ID);
   }
 
   /** The token is in the keychain before the connection exists, so that there is never one that cannot be used. */
@@ -65,7 +74,7 @@ export class Connections {
     await this.#tokens.set(stored.id, token);
     await this.#appStore.saveConnection(stored);
     await this.changed();
-    return this.#describe(stored);
+    return this.#find(stored.id);
   }
 
   async update(connectionId: string, fields: Fields, token: string | undefined): Promise<Connection> {
@@ -82,7 +91,7 @@ export class Connections {
     await this.#workspaces.close(connectionId);
     await this.changed();
     this.#emit('catalog.changed', { connectionId, reason: 'connection' });
-    return this.#describe(updated);
+    return this.#find(connectionId);
   }
 
   async test(
@@ -123,9 +132,11 @@ export class Connections {
     await this.changed();
   }
 
-  /** Tells all windows the connections as they are now. */
-  async changed(): Promise<void> {
-    this.#emit('connections.changed', await this.list());
+  /** Tells all windows the connections as they are now; one after the other, so that the last word is the newest. */
+  changed(): Promise<void> {
+    const told = this.#telling.then(async () => this.#emit('connections.changed', await this.list()));
+    this.#telling = told.catch(() => {}); // who asked is told; the next one starts afresh
+    return told;
   }
 
   async #stored(connectionId: string): Promise<StoredConnection> {
@@ -134,9 +145,10 @@ export class Connections {
     return stored;
   }
 
-  async #describe({ createdAt: _, ...stored }: StoredConnection): Promise<Connection> {
-    const address = stored.kind === 'sample' ? await this.#sample.address() : {};
-    return { ...stored, ...address, token: await this.#tokens.place(stored.id) };
+  async #find(connectionId: string): Promise<Connection> {
+    const found = (await this.list()).find(({ id }) => id === connectionId);
+    if (!found) throw new AppError('not_found', 'This connection no longer exists.');
+    return found;
   }
 }
 

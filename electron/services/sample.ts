@@ -39,7 +39,10 @@ export class Sample {
 
   /** The connection with the address at which the sandbox listens now; every start gives it a new port and token. */
   async current(connection: StoredConnection): Promise<StoredConnection> {
-    this.#running ??= this.#start();
+    this.#running ??= this.#start().catch((error: unknown) => {
+      this.#running = null;
+      throw error;
+    });
     return { ...connection, ...(await this.#running.then(addressOf)) };
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellState, column } from '../domain/cell.ts';
 import { viewQuery } from '../domain/query.ts';
-import { cellValueSchema, valueKind } from '../domain/value.ts';
+import { cellValueSchema, valueKind } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellValueSchema } from '../domain/value.ts';
+import { cellValueSchema } from '../domain/value-schema.ts';
 import { serviceProfile, serviceProfileInput } from '../service/profile.ts';
 import { defineEvent, defineOperation } from './define.ts';
 

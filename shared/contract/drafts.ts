@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellRef, cellUpdate, change, intent } from '../domain/cell.ts';
-import { cellValueSchema } from '../domain/value.ts';
+import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });

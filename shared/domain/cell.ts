@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellValueSchema, valueSchema } from './value.ts';
+import { cellValueSchema, valueSchema } from './value-schema.ts';
 
 /** One cell of the catalog: a product (key in the local catalog), a property and a locale. Locale-less values stand in the primary locale (2.1 rule 2). */
 export const cellRef = z.object({
@@ -12,14 +12,6 @@ export type CellRef = z.infer<typeof cellRef>;
 /** A grid column: one property in one locale. */
 export const column = cellRef.omit({ product: true });
 export type Column = z.infer<typeof column>;
-
-/** A text key for a column, for maps and column ids. U+001F cannot appear in a locale code. */
-export const columnKey = (c: Column): string => `${c.property}\u001f${c.locale}`;
-
-export function parseColumnKey(key: string): Column | null {
-  const at = key.lastIndexOf('\u001f');
-  return at > 0 ? { property: key.slice(0, at), locale: key.slice(at + 1) } : null;
-}
 
 /** What a staged edit asks of the service (4.2): set a value, remove the value, or append to a list. */
 export const intent = z.enum(['set', 'remove', 'append']);

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * The value of one localized property, as JSON: text, number, yes/no, a list (several values) or a struct
  * (an object, e.g. a category, service document 2.5). "No value" is never a `Value`: it is `null` beside it.
@@ -15,7 +13,6 @@ export interface ExactNumber {
 export type CellValue = Value | null;
 
 export type ValueKind = 'text' | 'multiline' | 'number' | 'yesno' | 'list' | 'struct';
-export const valueKind = z.enum(['text', 'multiline', 'number', 'yesno', 'list', 'struct']);
 
 export const isExactNumber = (value: unknown): value is ExactNumber =>
   typeof value === 'object' &&
@@ -43,12 +40,6 @@ export function isValue(input: unknown, depth = 0): input is Value {
       return false;
   }
 }
-
-export const valueSchema = z.custom<Value>(
-  (input) => isValue(input),
-  'expected text, a number, true/false, a list or an object',
-);
-export const cellValueSchema = valueSchema.nullable();
 
 /** The kind of editor and comparison a value asks for. Text with a line break or markup is `multiline`. */
 export function kindOf(value: Value): ValueKind {

@@ -4,6 +4,7 @@ import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
+import { runningChangeSet, useChangeSets } from './changesets.ts';
 
 interface ApplyPreviewState {
   /** service: what applying would send now; null until the first answer. */
@@ -40,11 +41,16 @@ export function useCurrentPreview(requests: number): void {
       busy = false;
     };
     void read();
-    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && void read();
+    // While a change set is sent, what would be sent next changes with every answer, and nobody can send it yet.
+    const idle = () => runningChangeSet(useChangeSets.getState().changeSets) === undefined;
+    const ours = (event: { connectionId: string }) =>
+      event.connectionId === connectionId && idle() && void read();
     const stops = [
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
-      client.on('changesets.changed', ours),
+      client.on('changesets.changed', (event) => {
+        if (event.connectionId === connectionId && event.changeSet.state !== 'running') void read();
+      }),
       client.onConnectionState((connected) => connected && void read()),
     ];
     return () => {

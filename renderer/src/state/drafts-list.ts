@@ -42,16 +42,26 @@ export async function readDrafts(
   return answer;
 }
 
-/** Keeps the list current while the calling component is mounted. */
+/** While a change set is sent, answers come faster than reading the list again is of use to anyone. */
+const READ_AGAIN_EVERY_MS = 750;
+
+/** Keeps the list current while the calling component is mounted: at once after a pause, else at a steady pace. */
 export function useCurrentDrafts(): void {
   const connectionId = useApp((state) => state.activeConnection);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection has other staged changes.
   useEffect(() => {
-    const outdated = () => useDraftsList.setState(({ version }) => ({ version: version + 1 }));
+    let lastTime = 0;
+    let timer = 0;
+    const readAgain = () => {
+      lastTime = performance.now();
+      timer = 0;
+      useDraftsList.setState(({ version }) => ({ version: version + 1 }));
+    };
+    const outdated = () => {
+      if (timer !== 0) return;
+      timer = window.setTimeout(readAgain, Math.max(0, lastTime + READ_AGAIN_EVERY_MS - performance.now()));
+    };
     useDraftsList.setState({ counts: null, error: null });
-    outdated();
-    const ours = (event: { connectionId: string }) =>
-      event.connectionId === useApp.getState().activeConnection && outdated();
+    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && outdated();
     const stops = [
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
@@ -60,6 +70,7 @@ export function useCurrentDrafts(): void {
       client.onConnectionState((connected) => connected && outdated()),
     ];
     return () => {
+      window.clearTimeout(timer);
       for (const stop of stops) stop();
     };
   }, [connectionId]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packPage, unpackPage } from '#electron/store/packed-page.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import { value } from '../../support/arbitraries.ts';
 
 const recordValue = fc.record({
@@ -18,7 +19,7 @@ const record = fc.record({
   title: fc.string(),
   parentIdentifier: fc.option(fc.string()),
   childBoundAttributes: fc.array(fc.string(), { maxLength: 2 }),
-  definingProperties: fc.constant([]),
+  definingProperties: fc.constant<ProductRecord['definingProperties']>([]),
   // A value without a locale stands in the primary language, so that its locale follows from it (2.1 rule 2).
   values: fc.array(
     recordValue.map((v) => (v.localeless ? { ...v, locale: 'en' } : v)),

@@ -57,8 +57,12 @@ export function ChangeSetDetails({
           <p className={styles.sub}>
             {formatDateTime(changeSet.createdAt)} · {changeSet.locales.join(' · ')}
           </p>
-          <p className={styles.sentence}>{outcomeSentence(changeSet)}</p>
-          <OutcomeBar changeSet={changeSet} />
+          {state === 'running' ? null : (
+            <>
+              <p className={styles.sentence}>{outcomeSentence(changeSet)}</p>
+              <OutcomeBar changeSet={changeSet} />
+            </>
+          )}
           <Explanation changeSet={changeSet} readOnly={readOnly} />
         </div>
         <div className={styles.buttons}>

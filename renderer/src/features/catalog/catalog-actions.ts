@@ -1,5 +1,5 @@
 import type { DraftFilter } from '#shared/contract/drafts.ts';
-import { columnKey } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
 import { client } from '../../client/index.ts';
 import { languageName } from '../../components/format.ts';

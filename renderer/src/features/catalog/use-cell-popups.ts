@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type CellRef, columnKey } from '#shared/domain/cell.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { type CellAction, cellActions } from './editing/cell-actions.ts';
 import { cellKind } from './editors/select-editor.ts';

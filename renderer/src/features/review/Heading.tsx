@@ -30,9 +30,9 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
         <h1>{heading(summary)}</h1>
         <p className={styles.sub}>
           {localeCounts(summary.locales)}
-          {preview ? ` — ${sentAs(preview)}` : null}
+          {preview && !running ? ` — ${sentAs(preview)}` : null}
         </p>
-        {preview ? <HeldBack held={preview.heldBack} /> : null}
+        {preview && !running ? <HeldBack held={preview.heldBack} /> : null}
       </div>
       <div className={styles.actions}>
         <div className={styles.buttons}>
@@ -46,7 +46,7 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
             aria-describedby="apply-note"
             onClick={() => void start(NOTHING_SENT, apply(connection.id))}
           >
-            Apply {count(changes, 'change')}
+            {running ? 'Applying…' : `Apply ${count(changes, 'change')}`}
           </Button>
         </div>
         <p id="apply-note" className={styles.note}>

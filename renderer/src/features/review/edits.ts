@@ -1,9 +1,10 @@
-import type { DraftFilter, DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { count } from '../../components/format.ts';
 import { shortcutKeys } from '../../components/shortcut-keys.ts';
 import { toast } from '../../components/Toaster.tsx';
 import { dropDrafts, resolveDrafts, stepHistory } from '../../state/drafts-list.ts';
+import { useStaged } from '../../state/staged.ts';
 
 export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
 
@@ -27,10 +28,24 @@ export async function step(connectionId: string, which: 'history.undo' | 'histor
   });
 }
 
-const undoAction = (connectionId: string) => ({
-  label: 'Undo',
-  run: () => void step(connectionId, 'history.undo'),
-});
+/** The step that the newest message's *Undo* is about. */
+let latestStep = 0;
+
+/** Takes back the step just made. A message left standing must not take back a newer step in its place. */
+function undoAction(connectionId: string, { undo }: StagedSummary) {
+  const made = ++latestStep;
+  return {
+    label: 'Undo',
+    run: () => {
+      const isLast = made === latestStep && useStaged.getState().summary?.undo === undo;
+      if (isLast) return void step(connectionId, 'history.undo');
+      toast({
+        title: 'There are newer steps',
+        message: `${shortcutKeys('Mod+Z').join('+')} takes them back one by one.`,
+      });
+    },
+  };
+}
 
 /** Drops staged changes and says how to get them back. `changes` is how many, for the words. */
 export async function drop(connectionId: string, which: DraftSelection, changes: number): Promise<void> {
@@ -41,7 +56,7 @@ export async function drop(connectionId: string, which: DraftSelection, changes:
     kind: 'done',
     title: `${count(changes, 'change')} dropped`,
     message: `The service keeps its values. ${shortcutKeys('Mod+Z').join('+')} brings the edits back.`,
-    action: undoAction(connectionId),
+    action: undoAction(connectionId, answer.value.summary),
   });
 }
 
@@ -58,7 +73,7 @@ export async function resolve(
   toast({
     kind: 'done',
     title: `${count(conflicts, 'conflict')} decided: ${keep === 'mine' ? 'your values stay staged' : 'the service’s values stay'}`,
-    action: undoAction(connectionId),
+    action: undoAction(connectionId, answer.value.summary),
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState } from '#shared/domain/cell.ts';
-import { columnKey } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import {
   cellText,
   columnLabel,

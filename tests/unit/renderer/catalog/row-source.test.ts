@@ -1,7 +1,7 @@
 import type { IGetRowsParams } from 'ag-grid-community';
 import { describe, expect, it } from 'vitest';
 import type { ContractClient } from '#shared/contract/registry.ts';
-import { columnKey } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import { type GridRow, valueAt } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
 import { RowSource, sortOf } from '../../../../renderer/src/features/catalog/grid/row-source.ts';
 

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/contract/catalog.ts';
-import { type CellState, type CellUpdate, type Column, columnKey } from '#shared/domain/cell.ts';
+import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 
 /** Where each column stands in the `values` of rows that were read with it. Shared by all rows of a read. */

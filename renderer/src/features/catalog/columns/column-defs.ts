@@ -1,6 +1,7 @@
 import type { CellClassParams, ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import { type Column, columnKey } from '#shared/domain/cell.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
 import { fixedCellClasses, valueCellClasses } from '../cells/cell-classes.ts';

@@ -1,5 +1,6 @@
 import type { CatalogSummary, GridLayout, PropertyInfo } from '#shared/contract/catalog.ts';
-import { type Column, columnKey } from '#shared/domain/cell.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 
 /** What the layout functions need to know of a connection. */
 export interface LayoutBasis {

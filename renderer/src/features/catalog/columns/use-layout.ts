@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import { type Column, parseColumnKey } from '#shared/domain/cell.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { parseColumnKey } from '#shared/domain/column-key.ts';
 import { keepLayout, useCatalog } from '../../../state/catalog.ts';
 import type { ColumnDefsInput } from './column-defs.ts';
 import { basisOf, extendFirst, keepUnknown, knownColumns, type LayoutBasis, withWidth } from './layout.ts';

@@ -1,13 +1,8 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
-import {
-  type CellRef,
-  type CellState,
-  type CellUpdate,
-  type Change,
-  columnKey,
-} from '#shared/domain/cell.ts';
+import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { columnLabel } from '../cells/cell-text.ts';
 import { type GridRow, showSaving } from '../cells/grid-row.ts';

@@ -1,6 +1,7 @@
 import type { CustomCellEditorProps } from 'ag-grid-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { type CellRef, type Change, type Column, parseColumnKey } from '#shared/domain/cell.ts';
+import type { CellRef, Change, Column } from '#shared/domain/cell.ts';
+import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { type GridRow, valueAt } from '../cells/grid-row.ts';
 import type { TypedEdit } from '../editing/edit-session.ts';

@@ -15,7 +15,8 @@ import type {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type CellRef, parseColumnKey } from '#shared/domain/cell.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
 import { useSettings } from '../../../state/settings.ts';

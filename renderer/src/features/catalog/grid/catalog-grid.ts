@@ -1,14 +1,8 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
-import {
-  type CellRef,
-  type CellState,
-  type CellUpdate,
-  type Column,
-  columnKey,
-  parseColumnKey,
-} from '#shared/domain/cell.ts';
+import type { CellRef, CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';

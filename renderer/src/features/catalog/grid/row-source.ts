@@ -2,7 +2,8 @@ import type { IDatasource, IGetRowsParams, SortModelItem } from 'ag-grid-communi
 import type { Row } from '#shared/contract/catalog.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import { type CellUpdate, type Column, parseColumnKey } from '#shared/domain/cell.ts';
+import type { CellUpdate, Column } from '#shared/domain/cell.ts';
+import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ViewQuery, ViewSort } from '#shared/domain/query.ts';
 import type { Narrowing, OpenedView } from '../../../state/catalog.ts';
 import { applyUpdate, type ColumnIndex, type GridRow, gridRow, indexColumns } from '../cells/grid-row.ts';
