@@ -13,8 +13,10 @@ export interface ServiceEndpoint extends Dialect {
 }
 
 /** One page of products, and where the next one starts (null at the end). */
-export interface ProductPage extends ReadRecords {
+export interface ProductPage {
   next: string | null;
+  /** Reads the records out of the page: apart, so that the next page can be asked for first. */
+  read(): ReadRecords;
   /** How many products the list has in all, where the service says so; an estimate for progress only. */
   total: number | null;
   /** The first record as the service sent it, to show beside what was made of it. */
@@ -61,7 +63,7 @@ export class ServiceClient {
       );
     }
     return {
-      ...readProducts(items, this.#endpoint),
+      read: () => readProducts(items, this.#endpoint),
       next,
       total: listedTotal(body),
       first: items[0] ?? null,

@@ -26,10 +26,10 @@ function describePage(page: ProductPage, { locales, titleField }: ServiceEndpoin
     { step: 'reach', outcome: 'passed', message: 'The service answers.' },
     { step: 'authenticate', outcome: 'passed', message: 'The token is accepted.' },
   ];
-  const count = page.records.length;
-  const [record] = page.records;
+  const { records, unreadable } = page.read();
+  const [record] = records;
   if (!record) {
-    const problem = page.unreadable[0];
+    const [problem] = unreadable;
     const steps: Step[] = problem
       ? [
           { step: 'list', outcome: 'passed', message: 'The list of products was read.' },
@@ -45,7 +45,7 @@ function describePage(page: ProductPage, { locales, titleField }: ServiceEndpoin
   const list: Step = {
     step: 'list',
     outcome: 'passed',
-    message: `Read ${count}${of} products from the first page.`,
+    message: `Read ${records.length}${of} products from the first page.`,
   };
   const foreign = [...new Set(record.values.map((v) => v.locale))].filter(
     (locale) => !locales.includes(locale),
@@ -73,7 +73,7 @@ function describePage(page: ProductPage, { locales, titleField }: ServiceEndpoin
       identifier: record.identifier,
       title: record.title,
       parentIdentifier: record.parentIdentifier,
-      children: page.records.filter((other) => other.parentIdentifier === record.identifier).length,
+      children: records.filter((other) => other.parentIdentifier === record.identifier).length,
       values: record.values.map(({ property, locale, value }) => ({ property, locale, value })),
       raw: JSON.stringify(toJson(page.first), null, 2),
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/contract/result.ts';
 import type { UnreadableRecord } from '#shared/service/wire.ts';
 import type { PullState } from '../store/catalog-store.ts';
@@ -68,9 +69,11 @@ async function pullPages(
     if (page.next !== null) {
       upcoming = client.listProducts(page.next, signal);
       upcoming.catch(() => {}); // awaited in the next round; if the page cannot be written, that error is the one to tell
+      await setImmediate(); // the request leaves before this thread is busy reading records
     }
-    const { done } = await store.writePage(pull, page.records, page.next);
-    unreadable.push(...page.unreadable);
+    const read = page.read();
+    const { done } = await store.writePage(pull, read.records, page.next);
+    unreadable.push(...read.unreadable);
     report({ done, total: page.total ?? expected, phase: null });
     if (page.next === null) return unreadable;
     signal.throwIfAborted();

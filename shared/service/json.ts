@@ -3,8 +3,13 @@ import { type CellValue, isExactNumber, type Value } from '../domain/value.ts';
 /** JSON as it stands on the wire. Numbers that a JavaScript number would change are `ExactNumber`s. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A number where a value can stand, with sixteen digits or an exponent: only such a number can lose digits. A text may hold a look-alike. */
-const MAY_LOSE_DIGITS = /((?:^|[:,[])\s*)(-?\d(?:[\d.]{15}[\d.eE+-]*|[\d.]*[eE][\d+-]*))/g;
+/**
+ * Only a number of sixteen digits or more, or one with a huge exponent, can lose digits. They are looked for where a
+ * value can stand; texts may hold look-alikes.
+ */
+const MANY_DIGITS = /[:,[]\s*-?[\d.]{16,}(?:[eE][+-]?\d+)?/g;
+const HUGE_EXPONENT = /[:,[]\s*-?\d[\d.]*[eE][+-]?\d{3,}/g;
+const BEFORE_DIGITS = /^[:,[]\s*/;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 type SourceReviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
@@ -14,11 +19,7 @@ type SourceReviver = (this: unknown, key: string, value: unknown, context: { sou
  * on anything that is not JSON.
  */
 export function parseJson(text: string): Json {
-  const marked = text.replace(MAY_LOSE_DIGITS, (all, before: string, digits: string) =>
-    JSON_NUMBER.test(digits) && !sameDigits(Number(digits), digits)
-      ? `${before}{"$number":"${digits}"}`
-      : all,
-  );
+  const marked = text.replace(MANY_DIGITS, markDigits).replace(HUGE_EXPONENT, markDigits);
   if (marked === text) return JSON.parse(text) as Json;
   try {
     return JSON.parse(marked) as Json;
@@ -26,6 +27,14 @@ export function parseJson(text: string): Json {
     // A look-alike inside a text: the quote put there ends the text before a "$", which no JSON allows. Slower, but exact:
     return JSON.parse(text, keepDigits as (this: unknown, key: string, value: unknown) => unknown) as Json;
   }
+}
+
+/** A number with what stands before it, as an `ExactNumber` where JavaScript would change its digits; else as it is. */
+function markDigits(found: string): string {
+  const [before = ''] = BEFORE_DIGITS.exec(found) ?? [];
+  const digits = found.slice(before.length);
+  const keeps = !JSON_NUMBER.test(digits) || sameDigits(Number(digits), digits);
+  return keeps ? found : `${before}{"$number":"${digits}"}`;
 }
 
 const keepDigits: SourceReviver = (_key, value, context) =>

@@ -94,7 +94,7 @@ describe('listing products (4.3)', () => {
       const seen: string[] = [];
       for (let cursor: string | null = null; ; ) {
         const page = await api.listProducts(cursor);
-        seen.push(...page.records.map(({ identifier }) => identifier));
+        seen.push(...page.read().records.map(({ identifier }) => identifier));
         if (page.next === null) break;
         cursor = page.next;
       }
@@ -134,7 +134,7 @@ describe('listing products (4.3)', () => {
       else if (requests === 2) response.writeHead(503).end();
       else json(response, { products: [] });
     });
-    expect((await api.listProducts(null)).records).toEqual([]);
+    expect((await api.listProducts(null)).read().records).toEqual([]);
     expect(requests).toBe(3);
   });
 
@@ -144,7 +144,7 @@ describe('listing products (4.3)', () => {
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"products":[{"sku":"a","product_id":9007199254740993}]}'),
     );
-    expect((await api.listProducts(null)).records[0]).toMatchObject({
+    expect((await api.listProducts(null)).read().records[0]).toMatchObject({
       productId: '9007199254740993',
       productIdIsNumber: true,
     });

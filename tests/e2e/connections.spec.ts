@@ -1,0 +1,135 @@
+import { startSandboxService } from './harness/sandbox.ts';
+import { expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { ConnectionsPage, connectionTo } from './pages/connections.ts';
+import { ReviewPage } from './pages/review.ts';
+
+test('the first start offers two ways in', async ({ app }) => {
+  const { page } = app;
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalog Desk' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the sample catalog' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect to your service' })).toBeVisible();
+});
+
+test('a form with gaps is not saved, and says what is missing', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await page.getByLabel('Base address').fill('not an address');
+  await page.getByRole('button', { name: 'Save and open' }).click();
+  await expect(page.getByText('Give the connection a name')).toBeVisible();
+  await expect(page.getByText('is not a web address')).toBeVisible();
+  await expect(page.getByText('Give the API token')).toBeVisible();
+  expect(await app.call('connections.list', {})).toEqual([]);
+});
+
+test('Test connection says what worked and shows a product as it is understood', async ({ app, sandbox }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  const form = new ConnectionsPage(page);
+  await form.fill(connectionTo(sandbox));
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  const result = page.getByRole('complementary', { name: 'Test connection' });
+  await expect(result).toContainText('It works');
+  for (const step of ['Reach the service', 'Present the token', 'List products', 'Understand a product'])
+    await expect(result.getByRole('listitem').filter({ hasText: step })).toContainText('passed');
+  await expect(result.getByRole('region', { name: 'A product as the app maps it' })).toContainText('0045');
+});
+
+test('a wrong token is told apart from a wrong address', async ({ app, sandbox }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  const form = new ConnectionsPage(page);
+  await form.fill({ ...connectionTo(sandbox), token: 'not-the-token' });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  const result = page.getByRole('complementary', { name: 'Test connection' });
+  await expect(result).toContainText('This connection does not work yet');
+  await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText('passed');
+  await expect(result.getByRole('listitem').filter({ hasText: 'Present the token' })).toContainText('failed');
+
+  await page.getByLabel('Base address').fill('http://127.0.0.1:9');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText('failed');
+});
+
+test('several connections: each keeps its own products and staged edits', async ({ app, sandbox }) => {
+  const other = await startSandboxService(60);
+  try {
+    const { page } = app;
+    const catalog = new CatalogPage(page);
+    const form = new ConnectionsPage(page);
+    await page.getByRole('button', { name: 'Connect to your service' }).click();
+    await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+    await catalog.pulled('200');
+
+    await form.choose('New connection…');
+    await form.add(connectionTo(other, 'Südhaus'), '60');
+    await catalog.pulled('60');
+    await catalog.type('004504', 'title', 'fr', 'Tapis de cuisson');
+
+    await form.choose('Nordhaus');
+    await catalog.pulled('200');
+    await new ReviewPage(page).open();
+    await expect(page.getByRole('heading', { name: 'Nothing is staged' })).toBeVisible();
+
+    await form.choose('Südhaus');
+    await new ReviewPage(page).open();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 change in 1 product');
+
+    await test.step('the one open last is open after a restart', async () => {
+      const again = await app.restart();
+      await expect(again.getByRole('button', { name: 'Connection: Südhaus' })).toBeVisible();
+      await expect(again.getByRole('button', { name: 'Review 1 change' })).toBeVisible();
+    });
+  } finally {
+    await other.stop();
+  }
+});
+
+test('deleting a connection asks with what goes along, and takes its files with it', async ({
+  app,
+  sandbox,
+}) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  const form = new ConnectionsPage(page);
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+  await catalog.pulled('200');
+  await catalog.type('004504', 'title', 'fr', 'Tapis de cuisson');
+  const [connection] = await app.call('connections.list', {});
+  const ownFiles = () => app.files().filter(({ path }) => path.includes(connection?.id ?? 'no id'));
+  expect(ownFiles().length).toBeGreaterThan(0);
+
+  await form.choose('Edit this connection…');
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete “Nordhaus”?' });
+  await expect(question).toContainText('the local catalog of 200 products');
+  await expect(question).toContainText('1 staged change not sent yet');
+  await expect(question).toContainText('Nothing changes in the service');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await app.call('connections.list', {})).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await question.getByRole('button', { name: 'Delete connection' }).click();
+  await expect(question).toBeHidden();
+  expect(await app.call('connections.list', {})).toEqual([]);
+  expect(ownFiles().map(({ path }) => path)).toEqual([]);
+});
+
+test('a read-only connection cannot send, and says why', async ({ app, sandbox }) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  const form = new ConnectionsPage(page);
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+  await catalog.pulled('200');
+  await catalog.type('004504', 'title', 'fr', 'Tapis de cuisson');
+
+  await form.choose('Edit this connection…');
+  await page.getByRole('switch', { name: 'Read-only' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('banner').getByText('read-only')).toBeVisible();
+  await new ReviewPage(page).open();
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeDisabled();
+  await expect(page.getByText('This connection is read-only.')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright/test';
+import { appNode, Child, ROOT } from './child.ts';
+import { type RunningApp, type Shell, type StartOptions, VIEWPORT, watchPage } from './shell.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Playwright's own Chromium where it is installed, else the system's (`CHROMIUM_PATH`, or the usual place). */
+export function chromiumPath(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  if (existsSync(chromium.executablePath())) return undefined;
+  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    existsSync,
+  );
+  if (!system)
+    throw new Error('No Chromium found: run `npm test`, which installs one, or set CHROMIUM_PATH.');
+  return system;
+}
+
+/** Browser mode: the built app served on a loopback port, opened in Chromium. */
+export async function browserShell(): Promise<Shell> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  return {
+    kind: 'browser',
+    close: () => browser.close(),
+    async start({ dataDir, args, env, onComplaint }: StartOptions): Promise<RunningApp> {
+      const server = new Child(
+        'catalog-desk',
+        appNode(),
+        [join(ROOT, 'out/main/browser.js'), '--port', '0', '--no-open', '--data-dir', dataDir, ...args],
+        env,
+      );
+      const [address] = await server.says(/https?:\/\/[\w.[\]:-]+:\d+\/\S*/);
+      const context = await browser.newContext({
+        viewport: VIEWPORT,
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const page = await context.newPage();
+      let watching = true;
+      watchPage(page, (complaint) => watching && onComplaint(complaint));
+      await page.goto(address);
+      return {
+        page,
+        async quit() {
+          await context.close();
+          const { code, signal } = await server.end('SIGINT');
+          if (code !== 0) throw new Error(`Ctrl-C ended the app with ${signal ?? code}:\n${server.output}`);
+        },
+        async kill() {
+          // A page that lost its server complains, and is right to.
+          watching = false;
+          await server.end('SIGKILL');
+          await context.close();
+        },
+      };
+    },
+  };
+}

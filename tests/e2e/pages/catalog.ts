@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** The grid as a user works with it: look for a product, go to a cell, type. */
+export class CatalogPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('button', { name: 'Catalog' })
+      .click();
+    await expect(this.page.getByRole('searchbox', { name: 'Search products' })).toBeVisible();
+  }
+
+  /** Waits until a pull has brought this many products. */
+  async pulled(products: string): Promise<void> {
+    await expect(this.page.getByRole('banner').getByText(`${products} products`)).toBeVisible({
+      timeout: 120_000,
+    });
+    await expect(this.page.getByRole('banner').getByText(/^·?\s*pulled /)).toBeVisible();
+  }
+
+  /**
+   * Narrows the grid to a product and gives its row's id: the grid splits a row into a pinned and a scrolling part.
+   * Resolves when the rows of the search are shown, so that nothing moves under what is done next.
+   */
+  async find(identifier: string): Promise<string> {
+    await this.page.getByRole('searchbox', { name: 'Search products' }).fill(identifier);
+    const toolbar = this.page.getByRole('toolbar', { name: 'Catalog' });
+    await expect(toolbar.getByText(/^[\d,]+ of [\d,]+ products?/)).toBeVisible();
+    const first = this.page.locator('[row-index="0"]').filter({
+      has: this.page.getByRole('gridcell', { name: identifier, exact: true }),
+    });
+    await expect(first).toHaveCount(1);
+    return (await first.getAttribute('row-id')) ?? '';
+  }
+
+  /** A cell of a product, scrolled into sight. */
+  async cell(identifier: string, property: string, locale: string): Promise<Locator> {
+    const row = await this.find(identifier);
+    const cell = this.page.locator(`[row-id="${row}"] [col-id="${property}\u001f${locale}"]`);
+    if ((await cell.count()) === 0) await this.#walkTo(row, `${property}\u001f${locale}`);
+    await expect(cell).toBeVisible();
+    return cell;
+  }
+
+  /** Types a text into a cell and waits until its mark says that it is on disk. */
+  async type(identifier: string, property: string, locale: string, text: string): Promise<Locator> {
+    const cell = await this.cell(identifier, property, locale);
+    await cell.click();
+    await this.page.keyboard.press('F2');
+    const editor = this.page.locator('.ag-cell-editor, .ag-popup-editor').getByRole('textbox').last();
+    await editor.fill(text);
+    await editor.press('Enter');
+    await expect(cell).toHaveAccessibleName(/, edited$/);
+    return cell;
+  }
+
+  /** Adds an item at the end of a list. */
+  async addItem(identifier: string, property: string, locale: string, item: string): Promise<Locator> {
+    const cell = await this.cell(identifier, property, locale);
+    await cell.click();
+    await this.page.keyboard.press('F2');
+    const field = this.page.getByRole('textbox', { name: 'New item' });
+    await field.fill(item);
+    await field.press('Enter');
+    await field.press('Enter');
+    await expect(cell).toHaveAccessibleName(/, edited$/);
+    return cell;
+  }
+
+  /** Takes a value away with Delete. */
+  async remove(identifier: string, property: string, locale: string): Promise<Locator> {
+    const cell = await this.cell(identifier, property, locale);
+    await cell.click();
+    await this.page.keyboard.press('Delete');
+    await expect(cell).toHaveAccessibleName(/value will be removed$/);
+    return cell;
+  }
+
+  /** Columns out of sight are not in the page: the keyboard goes there, as a user would. */
+  async #walkTo(row: string, column: string): Promise<void> {
+    await this.page.locator(`[row-id="${row}"] [col-id="identifier"]`).click();
+    const focused = () => this.page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? '');
+    for (let at = await focused(); at !== column; ) {
+      await this.page.keyboard.press('ArrowRight');
+      await expect.poll(focused).not.toBe(at);
+      at = await focused();
+    }
+  }
+}

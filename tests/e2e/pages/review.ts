@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** Staged changes before they are sent, and how sending them ended. */
+export class ReviewPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly list: Locator;
+  readonly outcome: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.list = page.getByRole('grid', { name: 'Staged changes' });
+    this.outcome = page.getByRole('region', { name: 'Outcome' });
+  }
+
+  async open(): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('button', { name: /^Review/ })
+      .click();
+    await expect(this.page.getByRole('main', { name: 'Review' })).toBeVisible();
+  }
+
+  /** The listed change of one cell. */
+  change(identifier: string, property: string, locale: string): Locator {
+    return this.list
+      .getByRole('row')
+      .filter({ has: this.page.getByText(identifier, { exact: true }) })
+      .filter({ has: this.page.getByText(`${property} · ${locale}`, { exact: true }) });
+  }
+
+  async apply(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Apply \d/ }).click();
+    await expect(this.outcome).toBeVisible();
+  }
+}
