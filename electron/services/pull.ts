@@ -86,13 +86,19 @@ function outcomeSentences(
   conflicts: number,
   unreadable: UnreadableRecord[],
 ): string {
-  const count = (n: number) => n.toLocaleString('en');
   return [
-    `${count(products)} products pulled.`,
-    gone > 0 ? `${count(gone)} with staged changes are no longer listed by the service.` : '',
-    conflicts > 0 ? `${count(conflicts)} staged changes meet a value that changed in the service.` : '',
-    unreadable[0] ? `${count(unreadable.length)} records could not be read: ${unreadable[0].problem}.` : '',
+    `${counted(products, 'product')} pulled.`,
+    gone > 0 ? `${counted(gone, 'product')} with staged changes no longer listed by the service.` : '',
+    conflicts > 0
+      ? `${counted(conflicts, 'staged change')} in conflict: the value changed in the service meanwhile.`
+      : '',
+    unreadable[0]
+      ? `${counted(unreadable.length, 'record')} could not be read: ${unreadable[0].problem}.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

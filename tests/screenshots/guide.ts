@@ -116,7 +116,7 @@ test.describe('with the sample catalog', () => {
     await expect
       .poll(async () => (await app.call('drafts.summary', { connectionId: sample.id })).conflicts)
       .toBe(1);
-    await expect(page.getByText('meet a value that changed in the service')).toBeVisible();
+    await expect(page.getByText('in conflict: the value changed')).toBeVisible();
     await closeMessages(app);
     await picture(app, 'catalog');
 

@@ -64,7 +64,7 @@ describe('a pull', () => {
     service.products.delete('0000');
     service.products.delete('0001');
     const job = await pull();
-    expect(job.message).toContain('1 with staged changes are no longer listed');
+    expect(job.message).toContain('1 product with staged changes no longer listed');
     expect((await listed()).toSorted()).toEqual(identifiers.slice(1));
     expect(await app.call('catalog.product', { connectionId, product: edited.product })).toMatchObject({
       gone: true,
