@@ -1,5 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { CellUpdate } from '#shared/domain/cell.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
 import type { Emit } from './event-bus.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -11,7 +11,7 @@ const EMIT_EVERY_MS = 250;
 export class ChangeSetEvents {
   readonly #workspace: Workspace;
   readonly #emit: Emit;
-  #cells: CellUpdate[] = [];
+  #cells: CellRef[] = [];
   #changeSet: ChangeSet | null = null;
   #last = 0;
 
@@ -20,7 +20,7 @@ export class ChangeSetEvents {
     this.#emit = emit;
   }
 
-  async add(changeSet: ChangeSet, cells: CellUpdate[]): Promise<void> {
+  async add(changeSet: ChangeSet, cells: readonly CellRef[]): Promise<void> {
     this.#changeSet = changeSet;
     this.#cells.push(...cells);
     if (Date.now() - this.#last >= EMIT_EVERY_MS) await this.flush();
@@ -35,12 +35,10 @@ export class ChangeSetEvents {
     this.#changeSet = null;
     if (changeSet) this.#emit('changesets.changed', { connectionId, changeSet });
     if (cells.length > 0) {
-      const summary = await this.#workspace.store.stagedSummary();
-      this.#emit('drafts.changed', {
-        connectionId,
-        summary,
-        cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
-      });
+      const { store } = this.#workspace;
+      const summary = await store.stagedSummary();
+      const updates = cells.length <= MAX_CELLS_PER_EVENT ? await store.cellUpdates(cells) : null;
+      this.#emit('drafts.changed', { connectionId, summary, cells: updates });
     }
   }
 }

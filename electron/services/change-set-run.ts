@@ -1,18 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { buildOperations, type Operation } from '#shared/domain/patch.ts';
-import { batchOperations, type ProductAddress } from '#shared/service/patch-request.ts';
+import type { Operation } from '#shared/domain/patch.ts';
 import type { OperationResult } from '#shared/service/results.ts';
 import type { ItemOutcome } from '../store/catalog-store.ts';
 import { ChangeSetEvents } from './change-set-events.ts';
 import type { Emit } from './event-bus.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel, Slots } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
+import { type Batch, ITEMS_PER_PAGE, pendingBatches } from './pending-batches.ts';
 import { settleUnknown } from './settle-unknown.ts';
 import type { Workspace } from './workspaces.ts';
 
 const REQUESTS_AT_A_TIME = 4;
+/** More than requests: while some lanes write down their results, the others keep the service busy. */
+const LANES = REQUESTS_AT_A_TIME + 2;
 /** After so many rounds of sending and reading back, what is still unknown is left to the user. */
 const MAX_ROUNDS = 3;
 const MAX_BUSY_ANSWERS = 6;
@@ -28,6 +30,7 @@ export class ChangeSetRun {
   readonly #changeSet: number;
   readonly #handle: JobHandle;
   readonly #events: ChangeSetEvents;
+  readonly #requests = new Slots(REQUESTS_AT_A_TIME);
   /** Why no further request may start. */
   #halt: AppError | null = null;
 
@@ -82,35 +85,50 @@ export class ChangeSetRun {
   }
 
   async #sendPending(): Promise<void> {
-    const { store, connection } = this.#workspace;
-    const items = await store.itemsToSend(this.#changeSet, 'pending');
-    const addresses = new Map(
-      (await store.addresses([...new Set(items.map(({ product }) => product))])).map((a) => [a.product, a]),
-    );
-    const batches = batchOperations(buildOperations(items), connection.profile.patch.max_operations);
-    await inParallel(batches, REQUESTS_AT_A_TIME, async (batch) => {
-      if (!this.#halted()) await this.#sendBatch(batch, addresses);
-    });
+    const queue = pendingBatches(this.#workspace, this.#changeSet);
+    const lanes = Array.from({ length: LANES }, () => queue);
+    await inParallel(lanes, LANES, (batches) => this.#lane(batches));
   }
 
-  async #sendBatch(batch: Operation[], addresses: ReadonlyMap<number, ProductAddress>): Promise<void> {
-    const { store, client } = this.#workspace;
-    const items = batch.flatMap((operation) => operation.items);
-    await store.markInFlight(this.#changeSet, items);
-    for (let busy = 0; ; busy++) {
-      const outcome = await client.patch(batch, addresses);
-      if (outcome.kind === 'answered')
-        return this.#record(batch.flatMap((op, i) => itemOutcomes(op, outcome.results[i])));
-      if (outcome.kind === 'unknown') {
-        return this.#record(items.map((item) => ({ item, state: 'unknown', message: outcome.reason })));
+  /**
+   * Request after request. The results of one and the start of the next are one transaction, so that a request costs
+   * one wait for the disk; both are there before the next request leaves.
+   */
+  async #lane(queue: AsyncGenerator<Batch, undefined>): Promise<void> {
+    try {
+      let batch = await this.#next(queue);
+      if (batch) await this.#workspace.store.markInFlight(this.#changeSet, batch.items);
+      while (batch) {
+        const sending = batch;
+        const outcomes = await this.#requests.run(() => this.#send(sending));
+        batch = await this.#next(queue);
+        await this.#record(outcomes, batch ? [batch.items] : []);
       }
+    } catch (error) {
+      await queue.return(undefined); // the other lanes end after the request they are in
+      throw error;
+    }
+  }
+
+  async #next(queue: AsyncGenerator<Batch, undefined>): Promise<Batch | undefined> {
+    return this.#halted() ? undefined : (await queue.next()).value;
+  }
+
+  /** What became of the items of a request that is in flight on disk. */
+  async #send({ operations, items, addresses }: Batch): Promise<ItemOutcome[]> {
+    for (let busy = 0; !this.#halted(); busy++) {
+      const outcome = await this.#workspace.client.patch(operations, addresses);
+      if (outcome.kind === 'answered')
+        return operations.flatMap((operation, i) => itemOutcomes(operation, outcome.results[i]));
+      if (outcome.kind === 'unknown')
+        return items.map((item) => ({ item, state: 'unknown', message: outcome.reason }));
       const { error, retryAfterMs } = outcome;
       const busyAnswer = error.code === 'service_error' && error.shape.retryable === true;
       if (busyAnswer && busy < MAX_BUSY_ANSWERS) await this.#waitUntilFree(retryAfterMs);
       else this.#halt ??= error;
-      // The service did nothing with this request, so its items may simply be sent another time.
-      if (this.#halted()) return this.#record(items.map((item) => ({ item, state: 'pending' })));
     }
+    // The service did nothing with these, or they never left: they may simply be sent another time.
+    return items.map((item) => ({ item, state: 'pending' }));
   }
 
   async #waitUntilFree(retryAfterMs: number | null): Promise<void> {
@@ -129,20 +147,21 @@ export class ChangeSetRun {
     this.#handle.report({ phase: null });
   }
 
+  /** Page by page, so that the local catalog answers others in between. */
   async #skipPending(): Promise<void> {
-    const pending = await this.#workspace.store.itemsToSend(this.#changeSet, 'pending');
-    await this.#record(
-      pending.map(({ item }) => ({
-        item,
-        state: 'skipped',
-        message: 'Stopped before it was sent. It is still staged.',
-      })),
-    );
+    const message = 'Stopped before it was sent. It is still staged.';
+    for (;;) {
+      const page = { after: 0, limit: ITEMS_PER_PAGE };
+      const pending = await this.#workspace.store.itemsToSend(this.#changeSet, 'pending', page);
+      if (pending.length === 0) return;
+      await this.#record(pending.map(({ item }) => ({ item, state: 'skipped', message })));
+    }
   }
 
-  async #record(outcomes: ItemOutcome[]): Promise<void> {
-    if (outcomes.length === 0) return;
-    const { changeSet, cells } = await this.#workspace.store.recordOutcomes(this.#changeSet, outcomes);
+  /** `next`: the items of requests that are about to leave. */
+  async #record(outcomes: ItemOutcome[], next: number[][] = []): Promise<void> {
+    if (outcomes.length + next.length === 0) return;
+    const { changeSet, cells } = await this.#workspace.store.recordOutcomes(this.#changeSet, outcomes, next);
     this.#handle.report({ done: ended(changeSet.counts), total: changeSet.total });
     await this.#events.add(changeSet, cells);
   }

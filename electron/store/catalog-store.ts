@@ -103,15 +103,29 @@ export interface CatalogStore {
     offset: number,
     limit: number,
   ): { total: number; rows: ChangeSetItem[] };
-  /** Items of a change set in one state, ready for operations, in journal order. */
-  itemsToSend(changeSet: number, state: 'pending' | 'unknown'): SendableChange[];
+  /**
+   * Items of a change set in one state, ready for operations, in journal order: all, or `limit` of those after the item
+   * `after` and whatever else there is of the last one's product, so that a product's items always come together.
+   */
+  itemsToSend(
+    changeSet: number,
+    state: 'pending' | 'unknown',
+    page?: { after: number; limit: number },
+  ): SendableChange[];
   /** Puts items in flight under a new request number, durably (synchronous=FULL), before the request leaves. */
   markInFlight(changeSet: number, items: number[]): { request: number };
   /**
    * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
    * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Never touches items that already ended as applied.
+   * The items of the requests in `next` go in flight in the same transaction, as by `markInFlight`.
    */
-  recordOutcomes(changeSet: number, outcomes: ItemOutcome[]): { changeSet: ChangeSet; cells: CellUpdate[] };
+  recordOutcomes(
+    changeSet: number,
+    outcomes: ItemOutcome[],
+    next?: number[][],
+  ): { changeSet: ChangeSet; cells: CellRef[] };
+  /** What these cells show now. */
+  cellUpdates(cells: CellRef[]): CellUpdate[];
   /** Failed items (all, or the named ones) back to pending with what is staged for their cells now; no longer staged ones become skipped. */
   retryItems(changeSet: number, items: number[] | null): ChangeSet;
   setChangeSetState(changeSet: number, state: ChangeSet['state'], message: string | null): ChangeSet;

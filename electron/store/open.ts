@@ -4,6 +4,7 @@ import type { AppStore } from './app-store.ts';
 import type { CatalogOptions } from './catalog/create-catalog-store.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import type { Recovery } from './open-database.ts';
+import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
 import { packPage } from './packed-page.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
 import type { Lifecycle, StoreWorkerData } from './worker.ts';
@@ -24,6 +25,9 @@ export const openCatalogStore = (file: string, options: CatalogOptions): Promise
   openStore<CatalogStore>({ kind: 'catalog', file, options }, (calls) => ({
     writePage: (pull: number, page: readonly ProductRecord[], next: string | null) =>
       calls.call('writePage', [pull, packPage(page), next]),
+    sendable: async () => unpackSendable((await calls.call('sendable', [])) as PackedSendable),
+    itemsToSend: async (...which: Parameters<CatalogStore['itemsToSend']>) =>
+      unpackChanges((await calls.call('itemsToSend', which)) as PackedChanges),
   }));
 
 /** Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. */

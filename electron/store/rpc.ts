@@ -20,21 +20,35 @@ interface Request {
 
 type Response = { id: number; ok: true; value: unknown } | { id: number; ok: false; error: AppErrorShape };
 
+/** What a method answers when it has the JSON text already. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Answers requests from `port` by calling `store`, one after the other; errors travel as shapes, after `onError` saw them. */
 export function serveStore(port: MessagePort, store: object, onError: (error: unknown) => void): void {
   const methods = store as Methods;
   port.on('message', (text: string) => {
     const { id, method, args } = JSON.parse(text) as Request;
-    let response: Response;
+    let response: string;
     try {
-      response = { id, ok: true, value: methods[method]!(...(args as never[])) };
+      response = answer(id, methods[method]!(...(args as never[])));
     } catch (error) {
       onError(error);
-      response = { id, ok: false, error: toStoreError(error).shape };
+      response = JSON.stringify({ id, ok: false, error: toStoreError(error).shape } satisfies Response);
     }
-    port.postMessage(JSON.stringify(response));
+    port.postMessage(response);
   });
 }
+
+const answer = (id: number, value: unknown): string =>
+  value instanceof JsonText
+    ? `{"id":${id},"ok":true,"value":${value.text}}`
+    : JSON.stringify({ id, ok: true, value } satisfies Response);
 
 interface Pending {
   resolve(value: unknown): void;

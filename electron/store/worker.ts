@@ -5,7 +5,7 @@ import { salvageEdits } from './catalog/salvage.ts';
 import { catalogMigrations } from './catalog/schema.ts';
 import { type OpenedDatabase, openDatabase, type Recovery } from './open-database.ts';
 import { type PackedPage, unpackPage } from './packed-page.ts';
-import { serveStore } from './rpc.ts';
+import { JsonText, serveStore } from './rpc.ts';
 import { isDamage } from './storage-error.ts';
 
 /** What a worker is started with: which database it serves. */
@@ -30,6 +30,9 @@ function open(): { recovered: Recovery | null } {
     Object.assign(methods, store, {
       writePage: (pull: number, page: PackedPage, next: string | null) =>
         store.writePage(pull, unpackPage(page), next),
+      sendable: () => new JsonText(store.packed.sendable()),
+      itemsToSend: (...which: Parameters<typeof store.itemsToSend>) =>
+        new JsonText(store.packed.itemsToSend(...which)),
     });
   } else {
     opened = openDatabase(data.file, appMigrations, () => 0);

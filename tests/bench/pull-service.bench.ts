@@ -1,16 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { createApp } from '#electron/services/app.ts';
-import type { Logger } from '#electron/services/ports.ts';
-import { defaultProfile } from '#shared/service/profile.ts';
-import { memoryKeychain } from '../support/running-app.ts';
 import { type Bench, median, percentile, timed } from './bench.ts';
+import { appOnSandbox, jobDone, startSandboxProcess } from './sandbox-process.ts';
 
 const VALUES = 40;
-const LOCALES = ['en', 'de', 'fr', 'ja', 'ar'];
 const ROWS_PER_TRANSACTION = 100 * VALUES;
 
 /**
@@ -58,62 +51,18 @@ async function pullFromSandbox(
   dataDir: string,
   products: number,
 ): Promise<{ ms: number; database: string; memory: number[] }> {
-  const cli = join(import.meta.dirname, '../../electron/sandbox/cli.ts');
-  const args = [
-    '--disable-warning=ExperimentalWarning',
-    cli,
-    '--products',
-    String(products),
-    '--values-per-product',
-    String(VALUES),
-    '--port',
-    '0',
-  ];
-  const sandbox = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(createInterface(sandbox.stdout), 'line')) as [string];
-  const { url, token, integrationId } = JSON.parse(line) as {
-    url: string;
-    token: string;
-    integrationId: string;
-  };
-  const app = await createApp({
-    dataDir,
-    shell: 'browser',
-    version: '0',
-    openSample: false,
-    keychain: memoryKeychain(),
-    logger,
-  });
+  const sandbox = await startSandboxProcess({ products, valuesPerProduct: VALUES });
+  const { app, connectionId, database } = await appOnSandbox(dataDir, sandbox);
   try {
-    const connection = await app.handlers['connections.create']({
-      token,
-      fields: {
-        name: 'Bench',
-        colour: 'blue',
-        readOnly: false,
-        baseUrl: url,
-        integrationId,
-        locales: LOCALES,
-        identifierField: 'sku',
-        titleField: 'title',
-        profile: defaultProfile,
-      },
-    });
     const memory: number[] = [];
     const ms = await timed(async () => {
-      const { jobId } = await app.handlers['catalog.pull']({ connectionId: connection.id });
-      for (;;) {
-        const job = (await app.handlers['jobs.list']({})).find(({ id }) => id === jobId);
-        if (job?.state === 'done') return;
-        if (job?.state !== 'running') throw new Error(job?.message ?? 'the pull ended otherwise');
-        memory.push(process.memoryUsage().rss / 2 ** 20);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      const { jobId } = await app.handlers['catalog.pull']({ connectionId });
+      await jobDone(app, jobId, () => memory.push(process.memoryUsage().rss / 2 ** 20));
     });
-    return { ms, database: join(dataDir, 'catalogs', connection.id, 'catalog.db'), memory };
+    return { ms, database, memory };
   } finally {
     await app.close();
-    sandbox.kill();
+    await sandbox.close();
   }
 }
 
@@ -154,5 +103,3 @@ async function insertBare(source: string, file: string): Promise<{ ms: number; r
   db.close();
   return { ms, rows };
 }
-
-const logger: Logger = { info: () => {}, warn: () => {}, error: console.error, addSecret: () => {} };

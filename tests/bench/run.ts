@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
@@ -13,7 +14,14 @@ import { windowReadBench } from './window-read.bench.ts';
  * `node tests/bench/run.ts [name] [--products N] [--runs N]`: runs one bench or all, prints a table of medians and
  * writes them to out/bench.json.
  */
-const BENCHES: readonly Bench[] = [pullBench, pullServiceBench, windowReadBench, viewBench, operationsBench];
+const BENCHES: readonly Bench[] = [
+  pullBench,
+  pullServiceBench,
+  windowReadBench,
+  viewBench,
+  operationsBench,
+  applyBench,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -11,13 +11,15 @@ import {
   toStaged,
 } from './drafts.ts';
 import { fromStored, type Stored } from './encoding.ts';
-import type { CellKey, Names } from './names.ts';
+import { type CellKey, cellKeysJson, type Names } from './names.ts';
 
 /** All that is known of one cell. */
 export interface CellFacts {
   cell: CellKey;
   /** What the service holds. */
   current: CellValue;
+  /** How it is stored; null where there is no value. */
+  flags: number | null;
   draft: StagedDraft | null;
   conflict: boolean;
   unsettled: Unsettled;
@@ -39,7 +41,6 @@ type Nulls<Columns> = { [Column in keyof Columns]: null };
 
 /** The facts of these cells, in their order: one statement for all, since edits come by the thousand. */
 export function readFacts(db: Database, cells: readonly CellKey[]): CellFacts[] {
-  const keys = `[${cells.map(({ product, property, locale }) => `[${product},${property},${locale}]`).join()}]`;
   return db
     .arrays<FactColumns>(
       `WITH k AS MATERIALIZED (
@@ -54,11 +55,12 @@ export function readFacts(db: Database, cells: readonly CellKey[]): CellFacts[] 
        LEFT JOIN change_set s ON s.change_set = i.change_set
        LEFT JOIN applied_mark m ON m.product = k.product AND m.property = k.property AND m.locale = k.locale
        ORDER BY k.n`,
-      keys,
+      cellKeysJson(cells),
     )
     .map(([product, property, locale, flags, stored, unsettled, applied, ...draft]) => ({
       cell: { product, property, locale },
       current: flags === null ? null : fromStored(flags, stored),
+      flags,
       ...(draft[0] === null ? NOTHING_STAGED : toStaged(draft as DraftColumns)),
       unsettled,
       applied: applied === 1,

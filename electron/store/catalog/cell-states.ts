@@ -19,7 +19,7 @@ export function cellState({
   unsettled,
   applied,
   current,
-}: Omit<CellFacts, 'cell'>): CellState | null {
+}: Omit<CellFacts, 'cell' | 'flags'>): CellState | null {
   if (!draft) {
     const mark: CellMark | null = unsettled ?? (applied ? 'applied' : null);
     return mark ? { mark } : null;

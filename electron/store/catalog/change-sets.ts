@@ -2,11 +2,11 @@ import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/chang
 import { AppError } from '#shared/contract/result.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
-import type { SendableChange } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
+import { type Fragment, sql } from '../sql.ts';
+import { UNSETTLED_SQL } from './cell-states.ts';
 import { fromText } from './encoding.ts';
 import type { Names } from './names.ts';
-import { type ChangeColumns, toSendable } from './sendable.ts';
 
 export type ItemCounts = Record<ItemState, number>;
 
@@ -83,15 +83,38 @@ export class ChangeSets {
     return { total: state === null ? total : (counts[state] ?? 0), rows };
   }
 
-  itemsToSend(changeSet: number, state: 'pending' | 'unknown'): SendableChange[] {
-    return this.#db
-      .arrays<[...ChangeColumns, item: number]>(
-        `SELECT product, property, locale, intent, value, old, localeless, item FROM item
-         WHERE change_set = ? AND state = ? ORDER BY item`,
-        changeSet,
-        state,
-      )
-      .map((row) => toSendable(this.#names, row[7], row));
+  /** The query of items to be sent, for `packChanges`. */
+  toSend(changeSet: number, state: 'pending' | 'unknown', page?: { after: number; limit: number }): Fragment {
+    const after = page?.after ?? 0;
+    const end = page ? this.#endOfPage(changeSet, state, page) : null;
+    return sql`SELECT product, property, locale, intent, value, old AS base, localeless, item FROM item
+      WHERE change_set = ${changeSet} AND state = ${state} AND item > ${after}
+        AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
+  }
+
+  /** The last item of the product at which the page is full; null when it does not get full. */
+  #endOfPage(
+    changeSet: number,
+    state: 'pending' | 'unknown',
+    { after, limit }: { after: number; limit: number },
+  ): number | null {
+    const product = this.#db.firstArray<[number]>(
+      `SELECT product FROM item WHERE change_set = ? AND state = ? AND item > ?
+       ORDER BY item LIMIT 1 OFFSET ?`,
+      changeSet,
+      state,
+      after,
+      limit - 1,
+    );
+    if (!product) return null;
+    const [end] = this.#db.firstArray<[number]>(
+      // Unary plus: found by product, among all that is unsettled.
+      `SELECT max(item) FROM item WHERE product = ? AND ${UNSETTLED_SQL} AND +change_set = ? AND +state = ?`,
+      ...product,
+      changeSet,
+      state,
+    ) ?? [null];
+    return end;
   }
 
   count(): number {

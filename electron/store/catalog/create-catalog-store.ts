@@ -1,6 +1,7 @@
 import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { CatalogStore, EditOutcome } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
+import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from '../packed-changes.ts';
 import { type CellFacts, cellUpdate, readFacts } from './cell-facts.ts';
 import { ChangeSets } from './change-sets.ts';
 import { CurrentValues } from './current-values.ts';
@@ -12,10 +13,11 @@ import { Journal } from './journal.ts';
 import { Meta } from './meta.ts';
 import { Names } from './names.ts';
 import { OutcomeEffects } from './outcome-effects.ts';
+import { packChanges } from './pack-changes.ts';
 import { ProductReader } from './product-reader.ts';
 import { Pull } from './pull.ts';
 import { Revisions } from './revisions.ts';
-import { readSendable, type Spelling } from './sendable.ts';
+import { heldBack, type Spelling, sendableChangesSql } from './sendable.ts';
 import { ValueCounts } from './value-counts.ts';
 import { ValueWriter } from './value-writer.ts';
 import { Views } from './views.ts';
@@ -29,8 +31,19 @@ export interface CatalogOptions {
   titleField: string;
 }
 
+/** What may be long, as JSON text (`packed-changes.ts`), so that a worker can hand it on as it is. */
+export interface PackedReads {
+  packed: {
+    sendable(): string;
+    itemsToSend(...which: Parameters<CatalogStore['itemsToSend']>): string;
+  };
+}
+
 /** `CatalogStore` over an open, migrated database. */
-export function createCatalogStore(db: Database, { locales, titleField }: CatalogOptions): CatalogStore {
+export function createCatalogStore(
+  db: Database,
+  { locales, titleField }: CatalogOptions,
+): CatalogStore & PackedReads {
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
@@ -50,7 +63,7 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
   const pull = new Pull(db, new ValueWriter(db, names, counts), current, drafts);
   const history = new History(db, drafts, revisions);
   const editing = new Editing({ db, names, drafts, history, revisions });
-  const effects = new OutcomeEffects({ db, drafts, current, counts, revisions, titleCell });
+  const effects = new OutcomeEffects({ db, drafts, current, revisions, titleCell });
   const journal = new Journal({ db, names, effects, spelling });
   const changeSets = new ChangeSets(db, names);
   const windows = new WindowReader(db, names, drafts, titleCell);
@@ -74,7 +87,16 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
   });
   const stepped = ({ cells, label, leftAlone }: StepOutcome) => ({ ...edited(cells), label, leftAlone });
 
+  const packed: PackedReads['packed'] = {
+    sendable: () => {
+      const changes = packChanges(db, names, sendableChangesSql(spelling()));
+      return `{"changes":${changes},"heldBack":${JSON.stringify(heldBack(db))}}`;
+    },
+    itemsToSend: (...which) => packChanges(db, names, changeSets.toSend(...which)),
+  };
+
   return {
+    packed,
     summary: () => ({ ...pull.counts(), ...pull.state(), properties: counts.properties() }),
 
     beginPull: () => pull.begin(),
@@ -110,7 +132,7 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
     undo: () => stepped(history.undo()),
     redo: () => stepped(history.redo()),
 
-    sendable: () => readSendable(db, names, spelling()),
+    sendable: () => unpackSendable(JSON.parse(packed.sendable()) as PackedSendable),
     addresses: (wanted) => products.addresses(wanted),
     freeze: () => {
       const frozen = journal.freeze();
@@ -119,12 +141,18 @@ export function createCatalogStore(db: Database, { locales, titleField }: Catalo
     changeSets: () => changeSets.all(),
     changeSet: (changeSet) => changeSets.get(changeSet),
     items: (changeSet, state, offset, limit) => changeSets.items(changeSet, state, offset, limit),
-    itemsToSend: (changeSet, state) => changeSets.itemsToSend(changeSet, state),
+    itemsToSend: (...which) => unpackChanges(JSON.parse(packed.itemsToSend(...which)) as PackedChanges),
     markInFlight: (changeSet, items) => journal.markInFlight(changeSet, items),
-    recordOutcomes: (changeSet, outcomes) => {
-      const cells = journal.recordOutcomes(changeSet, outcomes);
-      return { changeSet: changeSets.get(changeSet), cells: updates(readFacts(db, cells)) };
+    recordOutcomes: (changeSet, outcomes, next = []) => {
+      const cells = journal.recordOutcomes(changeSet, outcomes, next);
+      views.touch(cells.map(({ product }) => product));
+      return { changeSet: changeSets.get(changeSet), cells: cells.map((cell) => names.ref(cell)) };
     },
+    cellUpdates: (cells) =>
+      readFacts(
+        db,
+        cells.map((cell) => names.key(cell)),
+      ).map((facts) => cellUpdate(names, facts)),
     retryItems: (changeSet, items) => {
       journal.retryItems(changeSet, items);
       return changeSets.get(changeSet);

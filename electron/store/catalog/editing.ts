@@ -135,12 +135,14 @@ export class Editing {
   }
 
   #checkProducts(edits: readonly CellRef[]): void {
-    for (const product of new Set(edits.map((edit) => edit.product))) {
-      if (!this.#db.firstArray('SELECT 1 FROM product WHERE product = ?', product))
-        throw new AppError('not_found', 'This product is no longer in the local catalog.', {
-          details: `product ${product}`,
-        });
-    }
+    const missing = this.#db.firstArray<[number]>(
+      'SELECT k.value FROM json_each(?) k WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.product = k.value)',
+      JSON.stringify([...new Set(edits.map((edit) => edit.product))]),
+    );
+    if (missing)
+      throw new AppError('not_found', 'This product is no longer in the local catalog.', {
+        details: `product ${missing[0]}`,
+      });
   }
 }
 

@@ -1,10 +1,11 @@
-import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { HeldBack, ItemOutcome } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
 import { readFacts } from './cell-facts.ts';
 import { UNSETTLED_SQL } from './cell-states.ts';
 import { toText } from './encoding.ts';
+import { ItemStates } from './item-states.ts';
 import type { CellKey, Names } from './names.ts';
 import type { JournalItem, OutcomeEffects } from './outcome-effects.ts';
 import { heldBack, type Spelling, sendableSql } from './sendable.ts';
@@ -16,6 +17,7 @@ import { heldBack, type Spelling, sendableSql } from './sendable.ts';
 export class Journal {
   readonly #db: Database;
   readonly #names: Names;
+  readonly #states: ItemStates;
   readonly #effects: OutcomeEffects;
   readonly #spelling: () => Spelling;
 
@@ -26,6 +28,7 @@ export class Journal {
     spelling: () => Spelling;
   }) {
     this.#db = parts.db;
+    this.#states = new ItemStates(parts.db);
     this.#names = parts.names;
     this.#effects = parts.effects;
     this.#spelling = parts.spelling;
@@ -62,52 +65,21 @@ export class Journal {
 
   /** Throws `internal` when any item is not pending: nothing is ever sent twice. */
   markInFlight(changeSet: number, items: readonly number[]): { request: number } {
-    return this.#db.transaction('durable', () => {
-      const now = new Date().toISOString();
-      const request = this.#db.run(
-        'INSERT INTO request (change_set, sent_at) VALUES (?, ?)',
-        changeSet,
-        now,
-      ).lastId;
-      const { changes } = this.#db.run(
-        `UPDATE item SET state = 'in_flight', request = ?, code = NULL, message = NULL, at = ?
-         WHERE item IN (SELECT value FROM json_each(?)) AND change_set = ? AND state = 'pending'`,
-        request,
-        now,
-        JSON.stringify(items),
-        changeSet,
-      );
-      if (changes !== items.length)
-        throw new AppError('internal', 'A change that is not waiting to be sent was about to be sent.');
-      this.#move(changeSet, 'pending', 'in_flight', changes);
-      return { request };
-    });
+    return this.#db.transaction('durable', () => this.#send(changeSet, items));
   }
 
-  /** The cells that an outcome may have changed. */
-  recordOutcomes(changeSet: number, outcomes: readonly ItemOutcome[]): CellKey[] {
+  /**
+   * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Gives
+   * the cells that an outcome may have changed. Throws like `markInFlight`; then nothing is recorded either.
+   */
+  recordOutcomes(
+    changeSet: number,
+    outcomes: readonly ItemOutcome[],
+    next: readonly (readonly number[])[],
+  ): CellKey[] {
     return this.#db.transaction('durable', () => {
-      const now = new Date().toISOString();
-      const cells: CellKey[] = [];
-      for (const outcome of outcomes) {
-        const item = this.#item(changeSet, outcome.item);
-        if (item.state === 'applied') continue;
-        this.#db.run(
-          'UPDATE item SET state = ?, code = ?, message = ?, at = ? WHERE item = ?',
-          outcome.state,
-          outcome.code ?? null,
-          outcome.message ?? null,
-          now,
-          item.item,
-        );
-        this.#move(changeSet, item.state, outcome.state, 1);
-        if (outcome.state === 'applied') this.#effects.applied(item, outcome.now);
-        if (outcome.state === 'failed')
-          this.#effects.failed(item, outcome.code ?? null, outcome.message ?? null);
-        cells.push({ product: item.product, property: item.property, locale: item.locale });
-      }
-      this.#effects.flush();
-      this.#endRequests(changeSet, now);
+      const cells = this.#record(changeSet, outcomes);
+      for (const items of next) this.#send(changeSet, items);
       return cells;
     });
   }
@@ -117,32 +89,34 @@ export class Journal {
     this.#db.transaction('durable', () => {
       const chosen = items && new Set(items);
       const failed = this.#db
-        .all<JournalItem>(`${ITEM_SQL} WHERE i.change_set = ? AND i.state = 'failed'`, changeSet)
+        .all<JournalItem & { underWay: number }>(
+          `${FAILED_ITEM_SQL} WHERE i.change_set = ? AND i.state = 'failed'`,
+          changeSet,
+        )
         .filter(({ item }) => !chosen || chosen.has(item));
+      const facts = readFacts(this.#db, failed);
+      const dropped = failed.filter((_, i) => !facts[i]!.draft);
+      this.#states.record(
+        changeSet,
+        dropped,
+        dropped.map(({ item }) => ({ item, state: 'skipped', message: 'No longer staged' })),
+      );
       let pending = 0;
-      for (const item of failed) {
-        const [facts] = readFacts(this.#db, [item]);
-        if (!facts?.draft) {
-          this.#db.run(
-            `UPDATE item SET state = 'skipped', message = 'No longer staged' WHERE item = ?`,
-            item.item,
-          );
-          this.#move(changeSet, 'failed', 'skipped', 1);
-        } else if (!facts.conflict && item.gone === 0 && !this.#isUnsettled(item)) {
-          const { intent, value, base, rev } = facts.draft;
-          this.#db.run(
-            `UPDATE item SET state = 'pending', intent = ?, value = ?, old = ?, rev = ?, code = NULL, message = NULL
-             WHERE item = ?`,
-            intent,
-            toText(value),
-            toText(base),
-            rev,
-            item.item,
-          );
-          this.#move(changeSet, 'failed', 'pending', 1);
-          pending++;
-        }
-      }
+      failed.forEach(({ item, gone, underWay }, i) => {
+        const { draft, conflict } = facts[i]!;
+        if (!draft || conflict || gone === 1 || underWay === 1) return;
+        this.#db.run(
+          `UPDATE item SET state = 'pending', intent = ?, value = ?, old = ?, rev = ?, code = NULL, message = NULL
+           WHERE item = ?`,
+          draft.intent,
+          toText(draft.value),
+          toText(draft.base),
+          draft.rev,
+          item,
+        );
+        pending++;
+      });
+      this.#states.move(changeSet, 'failed', 'pending', pending);
       if (pending > 0) this.#setState(changeSet, 'running', null);
     });
   }
@@ -150,7 +124,8 @@ export class Journal {
   /** Cancelled: what is pending becomes skipped. A change set with unsent items never counts as finished; it is paused. */
   setState(changeSet: number, state: ChangeSet['state'], message: string | null): void {
     this.#db.transaction('durable', () => {
-      if (state === 'cancelled') this.#endAll(changeSet, 'pending', 'skipped', 'Stopped before it was sent');
+      if (state === 'cancelled')
+        this.#states.moveAll(changeSet, 'pending', 'skipped', 'Stopped before it was sent');
       this.#setState(
         changeSet,
         state === 'finished' && this.#hasUnsent(changeSet) ? 'paused' : state,
@@ -165,7 +140,7 @@ export class Journal {
       for (const [changeSet] of this.#db.arrays<[number]>(
         'SELECT change_set FROM change_set WHERE in_flight > 0',
       ))
-        this.#endAll(changeSet, 'in_flight', 'unknown', 'The app stopped before the answer arrived');
+        this.#states.moveAll(changeSet, 'in_flight', 'unknown', 'The app stopped before the answer arrived');
       for (const [changeSet] of this.#db.arrays<[number]>(
         `SELECT change_set FROM change_set WHERE state = 'running'`,
       ))
@@ -178,25 +153,38 @@ export class Journal {
     });
   }
 
-  #item(changeSet: number, item: number): JournalItem {
-    const row = this.#db.get<JournalItem>(
-      `${ITEM_SQL} WHERE i.item = ? AND i.change_set = ?`,
-      item,
-      changeSet,
-    );
-    if (!row) throw new AppError('internal', `Change set ${changeSet} has no item ${item}`);
-    return row;
+  #send(changeSet: number, items: readonly number[]): { request: number } {
+    const sent = this.#states.send(changeSet, items);
+    if (!sent)
+      throw new AppError('internal', 'A change that is not waiting to be sent was about to be sent.');
+    return sent;
   }
 
-  #isUnsettled({ product, property, locale }: CellKey): boolean {
-    return (
-      this.#db.firstArray(
-        `SELECT 1 FROM item WHERE product = ? AND property = ? AND locale = ? AND ${UNSETTLED_SQL}`,
-        product,
-        property,
-        locale,
-      ) !== undefined
+  #record(changeSet: number, all: readonly ItemOutcome[]): CellKey[] {
+    const last = lastOutcomes(all);
+    const items = this.#items(changeSet, [...last.keys()]).filter(({ state }) => state !== 'applied');
+    const outcomes = items.map(({ item }) => last.get(item)!);
+    const facts = readFacts(this.#db, items);
+    this.#states.record(changeSet, items, outcomes);
+    items.forEach((item, i) => {
+      const { state, now, code, message } = outcomes[i]!;
+      if (state === 'applied') this.#effects.applied(item, facts[i]!, now);
+      if (state === 'failed') this.#effects.failed(item, facts[i]!, code ?? null, message ?? null);
+    });
+    this.#effects.flush();
+    return facts.map(({ cell }) => cell);
+  }
+
+  #items(changeSet: number, items: readonly number[]): JournalItem[] {
+    const found = this.#db.all<JournalItem>(
+      // Unary plus: found by their numbers, never by looking through the whole change set.
+      `${ITEM_SQL} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.change_set = ?`,
+      JSON.stringify(items),
+      changeSet,
     );
+    if (found.length !== items.length)
+      throw new AppError('internal', `Change set ${changeSet} has no such item`);
+    return found;
   }
 
   #localesOf(changeSet: number): string[] {
@@ -214,18 +202,6 @@ export class Journal {
     );
   }
 
-  #endAll(changeSet: number, from: ItemState, to: ItemState, message: string): void {
-    const { changes } = this.#db.run(
-      'UPDATE item SET state = ?, message = ?, at = ? WHERE change_set = ? AND state = ?',
-      to,
-      message,
-      new Date().toISOString(),
-      changeSet,
-      from,
-    );
-    this.#move(changeSet, from, to, changes);
-  }
-
   #setState(changeSet: number, state: ChangeSet['state'], message: string | null): void {
     const ended = state === 'finished' || state === 'cancelled';
     const { changes } = this.#db.run(
@@ -237,26 +213,20 @@ export class Journal {
     );
     if (changes === 0) throw new AppError('not_found', 'This change set does not exist.');
   }
-
-  /** Keeps the counts; a CHECK of the table refuses any that do not add up. */
-  #move(changeSet: number, from: ItemState, to: ItemState, count: number): void {
-    if (from === to || count === 0) return;
-    this.#db.run(
-      `UPDATE change_set SET ${from} = ${from} - ?1, ${to} = ${to} + ?1 WHERE change_set = ?2`,
-      count,
-      changeSet,
-    );
-  }
-
-  #endRequests(changeSet: number, now: string): void {
-    this.#db.run(
-      `UPDATE request SET ended_at = ?1 WHERE change_set = ?2 AND ended_at IS NULL AND NOT EXISTS
-         (SELECT 1 FROM item i WHERE i.change_set = ?2 AND i.state = 'in_flight' AND i.request = request.request)`,
-      now,
-      changeSet,
-    );
-  }
 }
 
-const ITEM_SQL = `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.rev,
-  i.state, p.gone FROM item i JOIN product p USING (product)`;
+const ITEM_COLUMNS = `i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.rev, i.state,
+  i.request, p.gone`;
+const ITEM_SQL = `SELECT ${ITEM_COLUMNS} FROM item i JOIN product p USING (product)`;
+/** With `underWay`: whether the cell has an item that is not settled yet. */
+const FAILED_ITEM_SQL = `SELECT ${ITEM_COLUMNS}, EXISTS (SELECT 1 FROM item u
+    WHERE u.product = i.product AND u.property = i.property AND u.locale = i.locale AND u.${UNSETTLED_SQL}) AS underWay
+  FROM item i JOIN product p USING (product)`;
+
+/** One outcome for each item: the last one, unless the item was applied before that. */
+function lastOutcomes(outcomes: readonly ItemOutcome[]): Map<number, ItemOutcome> {
+  const last = new Map<number, ItemOutcome>();
+  for (const outcome of outcomes)
+    if (last.get(outcome.item)?.state !== 'applied') last.set(outcome.item, outcome);
+  return last;
+}

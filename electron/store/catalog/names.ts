@@ -77,6 +77,10 @@ export interface CellKey {
   locale: number;
 }
 
+/** Cells as a JSON list of `[product, property, locale]`, for statements over many of them. */
+export const cellKeysJson = (cells: readonly CellKey[]): string =>
+  `[${cells.map(({ product, property, locale }) => `[${product},${property},${locale}]`).join()}]`;
+
 /** Property and locale names of one catalog. */
 export class Names {
   readonly properties: NameTable;

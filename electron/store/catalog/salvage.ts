@@ -1,5 +1,5 @@
 import { Database } from '../database.ts';
-import { CurrentValues } from './current-values.ts';
+import { CurrentValues, NO_VALUE } from './current-values.ts';
 import { Drafts, NOTHING_STAGED } from './drafts.ts';
 import { fromText } from './encoding.ts';
 import { Meta } from './meta.ts';
@@ -29,8 +29,7 @@ export function salvageEdits(damagedFile: string, fresh: Database): number {
   if (edits.length === 0) return 0;
   const names = new Names(fresh);
   const drafts = new Drafts(fresh, names);
-  const counts = new ValueCounts(fresh, names);
-  const current = new CurrentValues(fresh, counts);
+  const current = new CurrentValues(fresh, new ValueCounts(fresh, names));
   const revisions = new Revisions(new Meta(fresh));
   fresh.transaction('durable', () => {
     for (const edit of edits) {
@@ -38,10 +37,10 @@ export function salvageEdits(damagedFile: string, fresh: Database): number {
       const cell = names.key({ product, property: edit.property, locale: edit.locale });
       const draft = { intent: edit.intent, value: fromText(edit.value), base: fromText(edit.base) };
       // The service's value is unknown until the next pull; the base stands in for it, so that this is no conflict yet.
-      current.write(cell, draft.base, false);
+      current.write(cell, NO_VALUE, draft.base, false);
       drafts.write(cell, NOTHING_STAGED, { ...draft, rev: revisions.next(), failure: null }, draft.base);
     }
-    counts.flush();
+    current.flush();
   });
   return edits.length;
 }

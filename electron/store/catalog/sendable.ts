@@ -1,10 +1,8 @@
-import type { Intent } from '#shared/domain/cell.ts';
-import type { HeldBack, SendableChange } from '../catalog-store.ts';
+import type { HeldBack } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
 import { type Fragment, raw, sql } from '../sql.ts';
 import { UNSETTLED_SQL } from './cell-states.ts';
-import { fromText, LOCALELESS } from './encoding.ts';
-import type { Names } from './names.ts';
+import { LOCALELESS } from './encoding.ts';
 
 const UNSETTLED = `EXISTS (SELECT 1 FROM item i WHERE i.product = d.product AND i.property = d.property
   AND i.locale = d.locale AND i.${UNSETTLED_SQL})`;
@@ -39,41 +37,9 @@ export function heldBack(db: Database): HeldBack {
   return { conflicts, gone, unsettled };
 }
 
-export function readSendable(
-  db: Database,
-  names: Names,
-  spelling: Spelling,
-): { changes: SendableChange[]; heldBack: HeldBack } {
-  const columns = 'd.product, d.property, d.locale, d.intent, d.value, d.base';
-  const { text, params } = sendableSql(columns, spelling);
-  const changes = db.arrays<ChangeColumns>(text, ...params).map((row, i) => toSendable(names, i + 1, row));
-  return { changes, heldBack: heldBack(db) };
-}
-
-export type ChangeColumns = [
-  product: number,
-  property: number,
-  locale: number,
-  intent: Intent,
-  value: string | null,
-  base: string | null,
-  localeless: number,
-];
-
-export function toSendable(
-  names: Names,
-  item: number,
-  row: readonly [...ChangeColumns, ...unknown[]],
-): SendableChange {
-  const [product, property, locale, intent, value, base, localeless] = row;
-  return {
-    item,
-    product,
-    property: names.properties.name(property),
-    locale: names.locales.name(locale),
-    intent,
-    value: fromText(value),
-    base: fromText(base),
-    localeless: localeless === 1,
-  };
-}
+/** The query of everything that can be sent, for `packChanges`; what is not in a journal yet has no item number. */
+export const sendableChangesSql = (spelling: Spelling): Fragment =>
+  sendableSql(
+    'NULL AS item, d.product AS product, d.property AS property, d.locale AS locale, d.intent AS intent, d.value AS value, d.base AS base',
+    spelling,
+  );

@@ -96,6 +96,37 @@ describe('Sending', () => {
     });
   });
 
+  test('of the next request begins in the transaction that records the last one: both or neither', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet } = await catalog.freeze();
+    const id = changeSet.changeSet;
+    await catalog.markInFlight(id, [1]);
+    await expect(catalog.recordOutcomes(id, [{ item: 1, state: 'applied' }], [[1]])).rejects.toMatchObject({
+      code: 'internal',
+    });
+    expect((await catalog.changeSet(id)).counts).toEqual({ ...NONE, pending: 2, in_flight: 1 });
+    const after = await catalog.recordOutcomes(id, [{ item: 1, state: 'applied' }], [[2], [3]]);
+    expect(after.changeSet.counts).toEqual({ ...NONE, applied: 1, in_flight: 2 });
+    expect((await shown(catalog, 'A title/en')).state?.mark).toBe('applied');
+  });
+
+  test('takes items page by page in journal order, a product never split over two', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A, product('B'), product('C')]);
+    const cells = ['A p/en', 'A q/en', 'B p/en', 'B q/en', 'B r/en', 'C p/en'];
+    await edit(catalog, Object.fromEntries(cells.map((name) => [name, set(name)])));
+    const { changeSet } = await catalog.freeze();
+    const page = async (after: number, limit: number) =>
+      (await catalog.itemsToSend(changeSet.changeSet, 'pending', { after, limit })).map(({ item }) => item);
+    expect(await page(0, 2)).toEqual([1, 2]);
+    expect(await page(2, 1)).toEqual([3, 4, 5]);
+    expect(await page(2, 3)).toEqual([3, 4, 5]);
+    expect(await page(5, 2)).toEqual([6]);
+    expect(await page(6, 2)).toEqual([]);
+    await catalog.markInFlight(changeSet.changeSet, [1, 5]);
+    expect(await page(0, 2)).toEqual([2, 3, 4]);
+  });
+
   test('that was cut off by the end of the app leaves items unknown and the change set paused', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await withThreeStaged(file);
@@ -124,7 +155,7 @@ describe('An applied item', () => {
       changeSet,
       items.map((item) => ({ item, state: 'applied' })),
     );
-    expect(cells.map(({ value, state }) => ({ value, state }))).toEqual([
+    expect((await catalog.cellUpdates(cells)).map(({ value, state }) => ({ value, state }))).toEqual([
       { value: 'Skillet', state: { mark: 'applied' } },
       { value: null, state: { mark: 'applied' } },
       { value: ['a', 'b'], state: { mark: 'applied' } },
@@ -185,6 +216,45 @@ describe('An applied item', () => {
   });
 });
 
+describe('Outcomes that arrive together', () => {
+  test('count a property once for a product, however many of its languages came or went', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A, product('B')]);
+    const products = async () =>
+      Object.fromEntries((await catalog.summary()).properties.map((p) => [p.name, p.products]));
+    await edit(catalog, {
+      'B title/en': set('Pot'),
+      'B title/de': set('Topf'),
+      'A tags/en': remove,
+      'A title/de': remove,
+    });
+    const { changeSet, items } = await send(catalog);
+    await catalog.recordOutcomes(
+      changeSet,
+      items.map((item) => ({ item, state: 'applied' })),
+    );
+    expect(await products()).toEqual({ title: 2 });
+  });
+
+  test('keep their own words, and the last one of an item counts unless it was applied', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, item } = await send(catalog);
+    const { changeSet: after } = await catalog.recordOutcomes(changeSet, [
+      { item: item('A title/en'), state: 'applied' },
+      { item: item('A title/en'), state: 'failed', message: 'too late' },
+      { item: item('A title/de'), state: 'failed', code: 'E1', message: 'no' },
+      { item: item('A tags/en'), state: 'pending' },
+      { item: item('A tags/en'), state: 'failed', code: 'E2', message: 'neither' },
+    ]);
+    expect(after.counts).toEqual({ ...NONE, applied: 1, failed: 2 });
+    const { rows } = await catalog.listDrafts('failed', 0, 10);
+    expect(rows.map(({ code, message }) => [code, message]).sort()).toEqual([
+      ['E1', 'no'],
+      ['E2', 'neither'],
+    ]);
+  });
+});
+
 describe('A failed item', () => {
   test('leaves the edit staged with the words of the service', async () => {
     const catalog = await withThreeStaged();
@@ -192,7 +262,7 @@ describe('A failed item', () => {
     const { cells } = await catalog.recordOutcomes(changeSet, [
       { item: item('A title/en'), state: 'failed', code: 'E1', message: 'Title is too short' },
     ]);
-    expect(cells).toMatchObject([
+    expect(await catalog.cellUpdates(cells)).toMatchObject([
       { value: 'Skillet', state: { mark: 'failed', base: 'Pan', message: 'Title is too short' } },
     ]);
     expect((await catalog.listDrafts('failed', 0, 10)).rows).toMatchObject([

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type App, createApp } from '#electron/services/app.ts';
+import type { Logger } from '#electron/services/ports.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { defaultProfile } from '#shared/service/profile.ts';
+import { memoryKeychain } from '../support/running-app.ts';
+
+/** The sandbox service in a process of its own, so that its work is not counted as the app's. */
+export interface SandboxProcess {
+  url: string;
+  token: string;
+  integrationId: string;
+  close(): Promise<void>;
+}
+
+export async function startSandboxProcess(options: {
+  products: number;
+  valuesPerProduct: number;
+  latencyMs?: number;
+}): Promise<SandboxProcess> {
+  const cli = join(import.meta.dirname, '../../electron/sandbox/cli.ts');
+  const given = {
+    products: options.products,
+    'values-per-product': options.valuesPerProduct,
+    latency: options.latencyMs ?? 0,
+    port: 0,
+  };
+  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const close = async () => {
+    const exited = once(child, 'exit');
+    child.kill();
+    await exited;
+  };
+  return { ...(JSON.parse(line) as Omit<SandboxProcess, 'close'>), close };
+}
+
+/** The whole app without a shell, with one connection to the sandbox. */
+export async function appOnSandbox(
+  dataDir: string,
+  { url, token, integrationId }: SandboxProcess,
+): Promise<{ app: App; connectionId: string; database: string }> {
+  const app = await createApp({
+    dataDir,
+    shell: 'browser',
+    version: '0',
+    openSample: false,
+    keychain: memoryKeychain(),
+    logger,
+  });
+  const { id } = await app.handlers['connections.create']({
+    token,
+    fields: {
+      name: 'Bench',
+      colour: 'blue',
+      readOnly: false,
+      baseUrl: url,
+      integrationId,
+      locales: ['en', 'de', 'fr', 'ja', 'ar'],
+      identifierField: 'sku',
+      titleField: 'title',
+      profile: defaultProfile,
+    },
+  });
+  return { app, connectionId: id, database: join(dataDir, 'catalogs', id, 'catalog.db') };
+}
+
+const POLL_MS = 50;
+
+/** Waits until a job is done, `meanwhile` doing something now and then. Throws when it ends otherwise. */
+export async function jobDone(app: App, jobId: string, meanwhile: () => void = () => {}): Promise<Job> {
+  for (;;) {
+    const job = (await app.handlers['jobs.list']({})).find(({ id }) => id === jobId);
+    if (job?.state === 'done') return job;
+    if (job?.state !== 'running') throw new Error(job?.message ?? 'the job ended otherwise');
+    meanwhile();
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+const logger: Logger = { info: () => {}, warn: () => {}, error: console.error, addSecret: () => {} };
