@@ -71,9 +71,15 @@ module.exports = {
     ),
     only(
       'client-below-state',
-      'features → state → client.',
-      { path: '^renderer/src/(client|state|components)/' },
+      'features → grid, changesets → state → client.',
+      { path: '^renderer/src/(client|state|components|grid|changesets)/' },
       { path: '^renderer/src/features/' },
+    ),
+    only(
+      'features-stand-apart',
+      'What two features need stands below both: components, grid, changesets, state.',
+      { path: '^renderer/src/features/([^/]+)/' },
+      { path: '^renderer/src/features/', pathNot: '^renderer/src/features/$1/' },
     ),
     only(
       'components-are-presentational',

@@ -20,7 +20,7 @@ import { createApp } from './services/app.ts';
 import { recoverFromCrashes } from './shell/crashes.ts';
 import { closeBeforeQuit, focusOnSecondStart, followWindows } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
-import { denyPermissions, guardNavigation } from './shell/navigation.ts';
+import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
 import { openMainWindow } from './shell/window.ts';
 import { createDispatch } from './transports/dispatch.ts';
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
 
   await app.whenReady();
-  denyPermissions(session.defaultSession);
+  restrictPermissions(session.defaultSession, APP_ORIGIN);
   serveAppScheme(protocol, createRendererFiles(files.renderer));
   const desk = await createApp({
     dataDir,

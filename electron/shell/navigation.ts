@@ -50,14 +50,23 @@ export function guardNavigation({ app, origin, openExternal, logger }: Navigatio
   });
 }
 
-/** No page gets camera, location, notifications, devices or any other permission: the app needs none. */
-export function denyPermissions(
+/** Putting text on the clipboard, as a copy button does. Reading from it is another permission. */
+const COPYING = 'clipboard-sanitized-write';
+
+/** Our own pages may copy; nobody gets camera, location, notifications, devices or anything else: the app needs none. */
+export function restrictPermissions(
   session: Pick<
     Session,
     'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
   >,
+  origin: string,
 ): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, decide, { isMainFrame, requestingUrl }) =>
+    decide(permission === COPYING && isMainFrame && isOn(origin, requestingUrl)),
+  );
+  session.setPermissionCheckHandler(
+    (_contents, permission, requestingOrigin, { isMainFrame }) =>
+      permission === COPYING && isMainFrame && isOn(origin, requestingOrigin),
+  );
   session.setDevicePermissionHandler(() => false);
 }

@@ -1,6 +1,5 @@
-import type { Session } from 'electron';
 import { expect, test } from 'vitest';
-import { denyPermissions, externalLink, guardNavigation } from '#electron/shell/navigation.ts';
+import { externalLink, guardNavigation, restrictPermissions } from '#electron/shell/navigation.ts';
 import { APP_ORIGIN } from '#electron/shell/protocol.ts';
 import { webPreferences } from '#electron/shell/window.ts';
 import { FakeApp, FakeContents } from '../support/electron-app.ts';
@@ -76,17 +75,57 @@ test.each([
   expect(externalLink(address)).toBe(link);
 });
 
-test('every permission is denied, asked or checked', () => {
-  type Handlers = Parameters<typeof denyPermissions>[0];
+type Permissions = Parameters<typeof restrictPermissions>[0];
+type RequestHandler = NonNullable<Parameters<Permissions['setPermissionRequestHandler']>[0]>;
+type CheckHandler = NonNullable<Parameters<Permissions['setPermissionCheckHandler']>[0]>;
+
+/** What a page is told when it asks for a permission, when it is checked, and when it wants a device. */
+function decisions(permission: string, { url, isMainFrame }: { url: string; isMainFrame: boolean }) {
   const answers: unknown[] = [];
-  const session: Handlers = {
+  const details = { isMainFrame, requestingUrl: url };
+  const session: Permissions = {
     setPermissionRequestHandler: (handler) =>
-      handler?.({} as never, 'media', (granted) => answers.push(granted), {} as never),
-    setPermissionCheckHandler: (handler) => answers.push(handler?.(null, 'geolocation', '', {} as never)),
+      handler?.(
+        {} as never,
+        permission as Parameters<RequestHandler>[1],
+        (granted) => answers.push(granted),
+        details as Parameters<RequestHandler>[3],
+      ),
+    setPermissionCheckHandler: (handler) =>
+      answers.push(handler?.(null, permission as Parameters<CheckHandler>[1], url, details as never)),
     setDevicePermissionHandler: (handler) => answers.push(handler?.({} as never)),
-  } satisfies Partial<Session>;
-  denyPermissions(session);
-  expect(answers).toEqual([false, false, false]);
+  };
+  restrictPermissions(session, APP_ORIGIN);
+  return answers;
+}
+
+const OURS = { url: `${APP_ORIGIN}/`, isMainFrame: true };
+
+test('our own page may copy text, asked or checked', () => {
+  expect(decisions('clipboard-sanitized-write', OURS)).toEqual([true, true, false]);
+});
+
+test.each([
+  'clipboard-read',
+  'media',
+  'geolocation',
+  'notifications',
+  'fullscreen',
+  'openExternal',
+  'fileSystem',
+  'unknown',
+])('every other permission is denied, to our own page too: %s', (permission) => {
+  expect(decisions(permission, OURS)).toEqual([false, false, false]);
+});
+
+test.each([
+  { url: `${APP_ORIGIN}/`, isMainFrame: false },
+  { url: 'https://example.com/', isMainFrame: true },
+  { url: 'app://elsewhere/', isMainFrame: true },
+  { url: `${APP_ORIGIN}.evil/`, isMainFrame: true },
+  { url: '', isMainFrame: true },
+])('nobody else may copy: %o', (page) => {
+  expect(decisions('clipboard-sanitized-write', page)).toEqual([false, false, false]);
 });
 
 test('pages run isolated, sandboxed and without Node', () => {

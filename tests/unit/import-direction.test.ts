@@ -85,6 +85,9 @@ test('each rule bites, on type imports too, and none bites what is allowed', asy
     'renderer/src/state/up.ts': "import { f } from '../features/grid/grid.tsx'; export const x = f;",
     'renderer/src/features/grid/grid.tsx':
       "import { state } from '../../state/state.ts'; import { C } from '../../components/cell.tsx'; export const f = () => <C>{state}</C>;",
+    'renderer/src/features/grid/part.ts': "export { f } from './grid.tsx';",
+    'renderer/src/features/review/borrowing.ts':
+      "import type { f } from '../grid/grid.tsx'; export type F = typeof f;",
     'renderer/src/components/cell.tsx': 'export const C = () => <b />;',
     'renderer/src/components/knowing.tsx':
       "import { state } from '../state/state.ts'; export const C = () => <b>{state}</b>;",
@@ -108,6 +111,7 @@ test('each rule bites, on type imports too, and none bites what is allowed', asy
       'client-below-state: renderer/src/state/up.ts → renderer/src/features/grid/grid.tsx',
       'electron-api-in-shell-only: electron/services/shelled.ts → node_modules/electron/index.js',
       'electron-not-renderer: electron/paged.ts → renderer/src/state/state.ts',
+      'features-stand-apart: renderer/src/features/review/borrowing.ts → renderer/src/features/grid/grid.tsx',
       'no-cycles: electron/cycle-a.ts → electron/cycle-b.ts',
       'platform-is-a-leaf: electron/platform/up.ts → electron/services/service.ts',
       'renderer-has-no-node: renderer/src/noded.ts → fs',

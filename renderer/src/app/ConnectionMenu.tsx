@@ -2,7 +2,7 @@ import { ChevronDown, Pencil, Plus, Settings2 } from 'lucide-react';
 import { ColourMark } from '../components/ColourMark.tsx';
 import { Menu, type MenuEntry } from '../components/Menu.tsx';
 import { toast } from '../components/Toaster.tsx';
-import { editConnection } from '../features/connections/form-target.ts';
+import { editConnection } from '../state/connection-form.ts';
 import { openConnection, useActiveConnection, useConnections } from '../state/connections.ts';
 import styles from './ConnectionMenu.module.css';
 

@@ -1,10 +1,10 @@
 import type { Action } from '../actions/action.ts';
 import { registerActions } from '../actions/table.ts';
 import { toast } from '../components/Toaster.tsx';
-import { editConnection } from '../features/connections/form-target.ts';
-import { openOverlay } from '../features/palette/overlay.ts';
 import { showView, useApp } from '../state/app.ts';
+import { editConnection } from '../state/connection-form.ts';
 import { openConnection, openSample, useConnections } from '../state/connections.ts';
+import { openOverlay } from '../state/overlay.ts';
 import { changeSettings, useSettings } from '../state/settings.ts';
 import { needsConnection, views } from './views.ts';
 

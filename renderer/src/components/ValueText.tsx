@@ -1,7 +1,8 @@
-import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
+import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
 import { classNames } from './class-names.ts';
 import { direction } from './format.ts';
 import styles from './ValueText.module.css';
+import { valueText } from './value-text.ts';
 
 export interface ValueTextProps {
   value: CellValue;
@@ -29,7 +30,7 @@ export function ValueText({ value, locale, wrap = false }: ValueTextProps) {
         {value.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same value twice, and its order is what it is.
           <span key={index} className={styles.chip}>
-            {item === '' ? <i>empty</i> : displayText(item)}
+            {item === '' ? <i>empty</i> : valueText(item)}
           </span>
         ))}
       </span>
@@ -38,7 +39,7 @@ export function ValueText({ value, locale, wrap = false }: ValueTextProps) {
   const isText = typeof value === 'string' || (typeof value === 'object' && !isExactNumber(value));
   return (
     <span dir={isText ? direction(locale) : undefined} className={wrap ? styles.wrap : styles.line}>
-      {displayText(value)}
+      {valueText(value)}
     </span>
   );
 }

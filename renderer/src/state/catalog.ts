@@ -2,8 +2,11 @@ import { create } from 'zustand';
 import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
+import { showView } from './app.ts';
+import { keepColumnNames } from './column-names.ts';
 
 export type OpenedView = OutputOf<'catalog.openView'>;
 /** Search and filters. The sort order belongs to the grid's headers and joins them when a view is opened. */
@@ -30,6 +33,8 @@ interface CatalogState {
   staleRows: number;
   /** memory: whether the column chooser is open. */
   choosingColumns: boolean;
+  /** memory: the cell that the catalog is asked to show, until it does. */
+  wanted: CellRef | null;
 }
 
 const nothing: Narrowing = { search: '', filters: [] };
@@ -45,6 +50,7 @@ const initial: CatalogState = {
   view: null,
   staleRows: 0,
   choosingColumns: false,
+  wanted: null,
 };
 
 export const useCatalog = create<CatalogState>()(() => initial);
@@ -53,9 +59,9 @@ const isCurrent = (connectionId: string) => useCatalog.getState().connectionId =
 
 /** Loads what the grid needs before its first row. What the user looks for stays, as long as the connection does. */
 export async function loadCatalog(connectionId: string): Promise<void> {
-  const { connectionId: before, narrowing } = useCatalog.getState();
+  const { connectionId: before, narrowing, wanted } = useCatalog.getState();
   if (before === connectionId) useCatalog.setState({ error: null });
-  else useCatalog.setState({ ...initial, connectionId, narrowing: before === null ? narrowing : nothing });
+  else useCatalog.setState({ ...initial, connectionId, ...(before === null ? { narrowing, wanted } : {}) });
   const [summary, layout] = await Promise.all([
     client.call('catalog.summary', { connectionId }),
     client.call('catalog.layout', { connectionId }),
@@ -63,13 +69,16 @@ export async function loadCatalog(connectionId: string): Promise<void> {
   if (!isCurrent(connectionId)) return;
   if (!summary.ok) return useCatalog.setState({ error: summary.error });
   if (!layout.ok) return useCatalog.setState({ error: layout.error });
+  keepColumnNames(summary.value);
   useCatalog.setState({ summary: summary.value, layout: layout.value, loaded: true, error: null });
 }
 
 /** Reads again what the local catalog holds, after a pull brought products or properties. */
 export async function refreshSummary(connectionId: string): Promise<void> {
   const answer = await client.call('catalog.summary', { connectionId });
-  if (answer.ok && isCurrent(connectionId)) useCatalog.setState({ summary: answer.value });
+  if (!answer.ok || !isCurrent(connectionId)) return;
+  keepColumnNames(answer.value);
+  useCatalog.setState({ summary: answer.value });
 }
 
 /** A pause in moving and resizing columns after which the layout is written. */
@@ -97,10 +106,29 @@ export async function saveLayout(): Promise<AppErrorShape | null> {
   return answer.ok ? null : answer.error;
 }
 
+/** Searches; the same search again changes nothing. */
 export const setSearch = (search: string): void =>
-  useCatalog.setState(({ narrowing }) => ({ narrowing: { ...narrowing, search } }));
+  useCatalog.setState(({ narrowing }) =>
+    narrowing.search === search ? {} : { narrowing: { ...narrowing, search } },
+  );
+
+/** Shows a cell of the active connection in the catalog, whatever is searched for there. */
+export async function showInCatalog(wanted: CellRef): Promise<void> {
+  if (await showView('catalog')) useCatalog.setState({ wanted });
+}
 
 export const clearNarrowing = (): void => useCatalog.setState({ narrowing: nothing });
+
+/** Resolves when the rows on show are those of the present search and filters, or could not be read. */
+export const nextView = (): Promise<void> =>
+  new Promise((resolve) => {
+    const before = useCatalog.getState();
+    const stop = useCatalog.subscribe(({ view, error }) => {
+      if (view === before.view && error === before.error) return;
+      stop();
+      resolve();
+    });
+  });
 
 const sameFilter = (a: ViewFilter, b: ViewFilter) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -3,6 +3,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { activateConnection, showView, useApp } from './app.ts';
+import { keepColumnNames } from './column-names.ts';
 import { runningPull, useJobs } from './jobs.ts';
 
 interface ConnectionsState {
@@ -26,13 +27,14 @@ export async function loadConnections(): Promise<Result<Connection[]>> {
   return answer;
 }
 
-/** Counts the active connection's products anew. */
+/** Counts the active connection's products anew, and learns which properties have languages. */
 export async function loadProductCount(): Promise<void> {
   const connectionId = useApp.getState().activeConnection;
   if (connectionId === null) return useConnections.setState({ products: null });
   const answer = await client.call('catalog.summary', { connectionId });
-  if (answer.ok && useApp.getState().activeConnection === connectionId)
-    useConnections.setState({ products: answer.value.products });
+  if (!answer.ok || useApp.getState().activeConnection !== connectionId) return;
+  keepColumnNames(answer.value);
+  useConnections.setState({ products: answer.value.products });
 }
 
 /** Adds or replaces a connection that an operation gave back, before the event about it arrives. */

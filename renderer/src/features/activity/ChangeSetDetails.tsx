@@ -2,19 +2,25 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
+import {
+  canResume,
+  ITEM_STATES,
+  itemWord,
+  outcomeSentence,
+  stateExplanation,
+} from '../../changesets/outcome.ts';
+import { RunStrip } from '../../changesets/RunStrip.tsx';
+import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count, formatDateTime, formatNumber } from '../../components/format.ts';
+import { WindowedTable } from '../../grid/WindowedTable.tsx';
 import { readItems, resumeChangeSet, retryFailed } from '../../state/changesets.ts';
-import { RunStrip } from '../review/run/RunStrip.tsx';
-import { WindowedTable } from '../review/windowed-table/WindowedTable.tsx';
 import styles from './activity.module.css';
 import { changeSetTitle } from './entries.ts';
 import { itemColumns, RETRY_COLUMN } from './item-columns.tsx';
-import { OutcomeBar } from './OutcomeBar.tsx';
-import { canResume, ITEM_STATES, itemWord, outcomeSentence, stateExplanation } from './outcome.ts';
-import { useStart } from './use-start.ts';
 
 /** One change set: what became of it as a whole, and every single item. */
 export function ChangeSetDetails({

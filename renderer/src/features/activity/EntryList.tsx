@@ -1,11 +1,11 @@
 import { ArrowDownToLine } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
+import { outcomeSentence } from '../../changesets/outcome.ts';
 import { formatMoment } from '../../components/format.ts';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
 import styles from './activity.module.css';
 import { changeSetTitle, type Entry, pullWords } from './entries.ts';
-import { OutcomeBar } from './OutcomeBar.tsx';
-import { outcomeSentence } from './outcome.ts';
 
 export interface EntryListProps {
   entries: readonly Entry[];

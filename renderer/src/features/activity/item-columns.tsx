@@ -1,14 +1,15 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { type ReactNode, useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import styles from '../../changesets/columns.module.css';
+import { oldNew } from '../../changesets/old-new.ts';
+import { itemWord } from '../../changesets/outcome.ts';
+import { SideView } from '../../changesets/SideView.tsx';
 import { Button } from '../../components/Button.tsx';
-import { formatDateTime, formatMoment, languageName } from '../../components/format.ts';
+import { formatDateTime, formatMoment } from '../../components/format.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
-import styles from '../review/list/columns.module.css';
-import { oldNew } from '../review/old-new.ts';
-import { SideView } from '../review/SideView.tsx';
-import { itemWord } from './outcome.ts';
+import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../state/column-names.ts';
 
 const PILLS: Record<ItemState, PillState> = {
   applied: 'applied',
@@ -37,12 +38,11 @@ function Product({ item }: { item: ChangeSetItem }) {
 }
 
 function Where({ item }: { item: ChangeSetItem }) {
+  useCurrentColumnNames();
   return (
     <>
-      <span className={styles.line}>
-        {item.property} · {item.locale}
-      </span>
-      <span className={styles.second}>{languageName(item.locale)}</span>
+      <span className={styles.line}>{columnLabel(item)}</span>
+      <span className={styles.second}>{columnLanguage(item)}</span>
     </>
   );
 }
@@ -91,7 +91,7 @@ function Retry({ item, retry }: { item: ChangeSetItem; retry: ItemActions['retry
       variant="quiet"
       tabIndex={-1}
       className={styles.drop}
-      aria-label={`Retry ${item.property} · ${item.locale} of ${item.identifier}`}
+      aria-label={`Retry ${columnLabel(item)} of ${item.identifier}`}
       onClick={() => retry(item)}
     >
       Retry

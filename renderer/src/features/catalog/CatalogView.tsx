@@ -9,11 +9,12 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
+import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import styles from './CatalogView.module.css';
 import { catalogActions, refresh } from './catalog-actions.ts';
-import { columnLabel, stateWords } from './cells/cell-text.ts';
+import { stateWords } from './cells/cell-text.ts';
 import { ColumnChooser } from './columns/ColumnChooser.tsx';
 import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
@@ -25,6 +26,7 @@ import { ConflictPopover } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
 import { ValueDialog } from './grid/ValueDialog.tsx';
+import { showCell } from './show-cell.ts';
 import { useCatalogGrid } from './use-catalog-grid.ts';
 import { cellKey, useCellPopups } from './use-cell-popups.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
@@ -68,7 +70,11 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
     );
   return (
     <section className={styles.view} aria-label={`Catalog of ${connection.name}`}>
-      <FilterBar connection={connection} onRefresh={() => void refresh(grid)} />
+      <FilterBar
+        connection={connection}
+        onRefresh={() => void refresh(grid)}
+        onEnterRows={() => grid.enter()}
+      />
       <div className={styles.body}>
         {summary.products > 0 ? (
           <ProductGrid grid={grid} summary={summary} status={status} />
@@ -118,8 +124,15 @@ function ProductGrid({
   useEffect(() => {
     if (shownNarrowing.current === narrowing) return;
     shownNarrowing.current = narrowing;
-    void grid.commitOpenEditor().then(() => grid.reopen({ toTop: true }));
+    void grid.commitOpenEditor().then(() => grid.reopen('from the top'));
   }, [grid, narrowing]);
+
+  const wanted = useCatalog((state) => state.wanted);
+  useEffect(() => {
+    if (!wanted) return;
+    useCatalog.setState({ wanted: null });
+    void showCell(grid, wanted);
+  }, [grid, wanted]);
 
   const onFocus = useCallback(
     (ref: CellRef | null) => {
@@ -178,7 +191,7 @@ function ProductGrid({
               <ErrorNote
                 title="The rows could not be read"
                 error={error}
-                actions={<Button onClick={() => grid.reopen({ toTop: false })}>Try again</Button>}
+                actions={<Button onClick={() => void grid.reopen('in place')}>Try again</Button>}
               />
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { Columns3, Download, ListFilter, Search, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
@@ -24,14 +24,21 @@ const FILTER_LABELS = {
   conflict: 'Conflict',
 } as const;
 
-export function FilterBar({ connection, onRefresh }: { connection: Connection; onRefresh: () => void }) {
+export interface FilterBarProps {
+  connection: Connection;
+  onRefresh: () => void;
+  /** Arrow down in the search field: the keyboard goes to the rows. */
+  onEnterRows: () => void;
+}
+
+export function FilterBar({ connection, onRefresh, onEnterRows }: FilterBarProps) {
   const filters = useCatalog((state) => state.narrowing.filters);
   const properties = useCatalog((state) => state.summary?.properties ?? NO_PROPERTIES);
   const choosing = useCatalog((state) => state.choosingColumns);
   const pulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Catalog">
-      <SearchField />
+      <SearchField onEnterRows={onEnterRows} />
       <div className={styles.filters}>
         {filters.map((filter) =>
           filter.kind === 'emptyIn' ? (
@@ -72,14 +79,14 @@ export function FilterBar({ connection, onRefresh }: { connection: Connection; o
           aria-pressed={choosing}
           onClick={() => runAction('catalog.columns')}
         >
-          Columns
+          <span className={styles.word}>Columns</span>
         </Button>
         <Button
           icon={<Download size={14} aria-hidden="true" />}
           busy={pulling}
           onClick={() => runAction('catalog.pull')}
         >
-          {pulling ? 'Pulling' : 'Pull'}
+          <span className={styles.word}>{pulling ? 'Pulling' : 'Pull'}</span>
         </Button>
       </div>
     </div>
@@ -109,28 +116,35 @@ function filterEntries(locales: string[]): MenuEntry[] {
   ];
 }
 
-function SearchField() {
+function SearchField({ onEnterRows }: { onEnterRows: () => void }) {
   const search = useCatalog((state) => state.narrowing.search);
   const [text, setText] = useState(search);
   const sent = useRef(search);
+  const timer = useRef(0);
 
   // The search may also be set from elsewhere: "Clear filters", or a jump from another view.
   useEffect(() => {
     if (search === sent.current) return;
+    window.clearTimeout(timer.current);
     sent.current = search;
     setText(search);
   }, [search]);
 
-  const send = useCallback((next: string) => {
+  const send = (next: string) => {
+    window.clearTimeout(timer.current);
     sent.current = next;
     setSearch(next);
-  }, []);
-
-  useEffect(() => {
-    if (text === sent.current) return;
-    const timer = window.setTimeout(() => send(text), SEARCH_PAUSE);
-    return () => window.clearTimeout(timer);
-  }, [text, send]);
+  };
+  const type = (next: string) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => send(next), SEARCH_PAUSE);
+  };
+  const clear = () => {
+    setText('');
+    send('');
+  };
+  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   return (
     <div className={styles.search}>
@@ -139,7 +153,7 @@ function SearchField() {
         id={SEARCH_FIELD_ID}
         className={styles.searchInput}
         value={text}
-        onChange={setText}
+        onChange={type}
         type="search"
         maxLength={500}
         placeholder="Search products"
@@ -148,8 +162,11 @@ function SearchField() {
           if (event.key === 'Enter') send(text);
           if (event.key === 'Escape' && text !== '') {
             event.preventDefault();
-            setText('');
-            send('');
+            clear();
+          }
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            onEnterRows();
           }
         }}
       />
@@ -159,8 +176,7 @@ function SearchField() {
           className={styles.clear}
           aria-label="Clear the search"
           onClick={() => {
-            setText('');
-            send('');
+            clear();
             document.getElementById(SEARCH_FIELD_ID)?.focus();
           }}
         >

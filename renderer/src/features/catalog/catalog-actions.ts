@@ -145,7 +145,7 @@ function focusSearch(): void {
 
 /** Commits what is being typed, then evaluates search, filters and sort anew. */
 export async function refresh(grid: CatalogGrid): Promise<void> {
-  if (await grid.commitOpenEditor()) grid.reopen({ toTop: false });
+  if (await grid.commitOpenEditor()) await grid.reopen('in place');
 }
 
 async function step(

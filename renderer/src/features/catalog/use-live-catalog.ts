@@ -35,13 +35,13 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
         if (event.reason === 'apply') grid.reload();
-        else grid.reopen({ toTop: false });
+        else void grid.reopen('in place');
         countStale();
       }),
       client.onConnectionState((connected) => {
         if (!connected) return;
         void loadCatalog(connectionId);
-        grid.reopen({ toTop: false });
+        void grid.reopen('in place');
       }),
     ];
     return () => {
@@ -52,18 +52,25 @@ export function useLiveCatalog(grid: CatalogGrid): void {
   }, [grid, connectionId]);
 }
 
-/** The running pull of the connection; its products appear while it runs, as long as the grid is at its first rows. */
+/** The running pull of the connection. Its products appear while it runs; what the user looks at stays where it is. */
 export function usePullProgress(grid: CatalogGrid): Job | undefined {
   const connectionId = grid.connection.id;
   const job = useJobs((state) => runningPull(state.jobs, connectionId));
   const running = job !== undefined;
   useEffect(() => {
     if (!running) return;
-    const timer = window.setInterval(() => {
-      void refreshSummary(connectionId);
-      if (!grid.isEditing && grid.isAtTop()) grid.reopen({ toTop: false });
-    }, PULL_STEP);
-    return () => window.clearInterval(timer);
+    let timer = 0;
+    let stopped = false;
+    // Each step follows the one before after a pause: with many products, evaluating a view takes a moment.
+    const step = async () => {
+      await Promise.all([refreshSummary(connectionId), grid.reopen('in place')]);
+      if (!stopped) timer = window.setTimeout(() => void step(), PULL_STEP);
+    };
+    timer = window.setTimeout(() => void step(), PULL_STEP);
+    return () => {
+      stopped = true;
+      window.clearTimeout(timer);
+    };
   }, [running, grid, connectionId]);
   return job;
 }

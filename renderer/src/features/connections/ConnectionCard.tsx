@@ -6,9 +6,9 @@ import { formatRelative } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { toast } from '../../components/Toaster.tsx';
 import { useApp } from '../../state/app.ts';
+import { editConnection } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
 import styles from './ConnectionCard.module.css';
-import { editConnection } from './form-target.ts';
 import { tokenPlaces } from './words.ts';
 
 export interface ConnectionCardProps {

@@ -3,11 +3,11 @@ import { Cable, FlaskConical, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { toast } from '../../components/Toaster.tsx';
+import { editConnection, useFormTarget } from '../../state/connection-form.ts';
 import { openSample, useConnections } from '../../state/connections.ts';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import { ConnectionFormPane } from './ConnectionFormPane.tsx';
 import styles from './ConnectionsView.module.css';
-import { editConnection, useFormTarget } from './form-target.ts';
 
 /** All connections, and the form of the one that is chosen. */
 export function ConnectionsView() {

@@ -8,8 +8,8 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/Toaster.tsx';
+import { useFormTarget } from '../../state/connection-form.ts';
 import { forgetConnection } from '../../state/connections.ts';
-import { useFormTarget } from './form-target.ts';
 import styles from './RemoveConnection.module.css';
 
 type Impact = OutputOf<'connections.removalImpact'>;

@@ -7,7 +7,7 @@ import { useActionTable } from '../../actions/table.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { showView, useApp } from '../../state/app.ts';
 import { setSearch } from '../../state/catalog.ts';
-import { closeOverlay } from './overlay.ts';
+import { closeOverlay } from '../../state/overlay.ts';
 import styles from './Palette.module.css';
 import { rank } from './rank.ts';
 

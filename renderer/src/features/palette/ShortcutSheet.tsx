@@ -2,7 +2,7 @@ import { actionGroups } from '../../actions/action.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
-import { closeOverlay } from './overlay.ts';
+import { closeOverlay } from '../../state/overlay.ts';
 import styles from './ShortcutSheet.module.css';
 
 /** Every shortcut of the actions that are loaded now, by group. */

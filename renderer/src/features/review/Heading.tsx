@@ -1,10 +1,10 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/format.ts';
 import { useApplyPreview } from '../../state/apply-preview.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
-import { useStart } from '../activity/use-start.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
 import { HeldBack } from './HeldBack.tsx';
 import styles from './review.module.css';

@@ -1,16 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow } from '#shared/contract/drafts.ts';
 import { useActions } from '../../actions/use-actions.ts';
+import { RunStrip } from '../../changesets/RunStrip.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useCurrentPreview } from '../../state/apply-preview.ts';
+import { showInCatalog } from '../../state/catalog.ts';
 import { runningChangeSet, useChangeSets, useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { useCurrentDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import { useStaged } from '../../state/staged.ts';
+import { cellOf } from './edits.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { goToCell } from './go-to-cell.ts';
 import { Heading } from './Heading.tsx';
 import { ChangeList } from './list/ChangeList.tsx';
 import { NothingStaged } from './NothingStaged.tsx';
@@ -19,7 +21,6 @@ import { REQUESTS_SHOWN, RequestsPanel } from './panels/RequestsPanel.tsx';
 import styles from './review.module.css';
 import { reviewActions } from './review-actions.ts';
 import { OutcomeNote } from './run/OutcomeNote.tsx';
-import { RunStrip } from './run/RunStrip.tsx';
 import { useLastApplied } from './use-last-applied.ts';
 
 /** Staged changes, old → new, before they are sent, and what becomes of them when they are. */
@@ -27,6 +28,8 @@ export function ReviewView() {
   const connection = useActiveConnection();
   return connection ? <Review connection={connection} /> : null;
 }
+
+const goToCell = (row: DraftRow) => void showInCatalog(cellOf(row));
 
 type PanelShown = 'requests' | 'change' | null;
 
@@ -96,6 +99,11 @@ function Told({ connectionId }: { connectionId: string }) {
       (changeSet) => changeSet.changeSet === state.told && changeSet.state !== 'running',
     ),
   );
+  const runningNow = running?.changeSet;
+  // Also one that was started before this window was: it is told to its end.
+  useEffect(() => {
+    if (runningNow !== undefined) useChangeSets.setState({ told: runningNow });
+  }, [runningNow]);
   if (running) return <RunStrip key={running.changeSet} changeSet={running} />;
   return ended ? <OutcomeNote key={ended.changeSet} connectionId={connectionId} changeSet={ended} /> : null;
 }

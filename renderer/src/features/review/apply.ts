@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { applyStaged } from '../../state/changesets.ts';
-import { commitOpenEditor } from '../catalog/editing/open-editor.ts';
+import { commitOpenEditor } from '../../state/open-editor.ts';
 
 /** What is said when it could not be started. */
 export const NOTHING_SENT = 'Nothing was sent';

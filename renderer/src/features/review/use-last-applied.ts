@@ -1,7 +1,7 @@
 import { useStatusText } from '../../app/use-status-text.ts';
+import { outcomeSentence } from '../../changesets/outcome.ts';
 import { formatMoment } from '../../components/format.ts';
 import { useChangeSets } from '../../state/changesets.ts';
-import { outcomeSentence } from '../activity/outcome.ts';
 
 /** Says in the status bar how the last change set ended: "Last applied 08:31 · 212 of 214 applied, 2 failed". */
 export function useLastApplied(): void {

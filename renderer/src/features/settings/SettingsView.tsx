@@ -6,8 +6,8 @@ import { Kbd } from '../../components/Kbd.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { toast } from '../../components/Toaster.tsx';
 import { useApp } from '../../state/app.ts';
+import { openOverlay } from '../../state/overlay.ts';
 import { changeSettings, useSettings } from '../../state/settings.ts';
-import { openOverlay } from '../palette/overlay.ts';
 import styles from './SettingsView.module.css';
 
 const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {

@@ -4,8 +4,8 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useApp } from '../../state/app.ts';
+import { editConnection } from '../../state/connection-form.ts';
 import { openSample } from '../../state/connections.ts';
-import { editConnection } from '../connections/form-target.ts';
 import { GridPicture } from './GridPicture.tsx';
 import styles from './Welcome.module.css';
 

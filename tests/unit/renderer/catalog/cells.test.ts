@@ -4,8 +4,6 @@ import type { CellState } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import {
   cellText,
-  columnLabel,
-  columnName,
   hintLines,
   spokenCell,
   stateWords,
@@ -73,11 +71,6 @@ describe('what a screen reader says', () => {
     expect(spokenCell(null, null)).toBe('no value');
     expect(spokenCell('', null)).toBe('empty text');
     expect(stateWords(null)).toBe('');
-  });
-
-  it('names a column with its property, for the group above is not read out', () => {
-    expect(columnName({ property: 'title', locale: 'de' })).toBe('title, German');
-    expect(columnLabel({ property: 'title', locale: 'de' })).toBe('title · de');
   });
 });
 

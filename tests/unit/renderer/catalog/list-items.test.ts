@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '#shared/domain/value.ts';
+import { numberFormat } from '../../../../renderer/src/components/numbers.ts';
 import {
   changeItem,
   itemTexts,
@@ -10,7 +11,6 @@ import {
   recoveredItems,
   removeItem,
 } from '../../../../renderer/src/features/catalog/cells/list-items.ts';
-import { numberFormat } from '../../../../renderer/src/features/catalog/cells/numbers.ts';
 
 const format = numberFormat('en');
 const items = (value: Parameters<typeof listItems>[0]) => listItems(value, format);

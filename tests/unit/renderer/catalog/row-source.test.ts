@@ -47,6 +47,12 @@ function source() {
   const { client, state } = catalog();
   const errors: string[] = [];
   const narrowing = { search: '', filters: [] };
+  let mayMove = Promise.resolve();
+  const openEditor = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    mayMove = promise;
+    return resolve;
+  };
   const rows = new RowSource({
     client,
     connectionId: 'c',
@@ -55,6 +61,7 @@ function source() {
     onOpened: () => undefined,
     onError: (error) => errors.push(error.message),
     onRow: () => undefined,
+    mayMove: () => mayMove,
   });
   const read = (sortModel: { colId: string; sort: 'asc' | 'desc' }[] = []) =>
     new Promise<{ rows: GridRow[]; last: number | undefined } | 'failed'>((resolve) => {
@@ -66,7 +73,7 @@ function source() {
         failCallback: () => resolve('failed'),
       } as unknown as IGetRowsParams<GridRow>);
     });
-  return { rows, read, state, errors, narrowing };
+  return { rows, read, state, errors, narrowing, openEditor };
 }
 
 describe('rows for the grid', () => {
@@ -127,5 +134,35 @@ describe('the order of rows', () => {
     expect(sortOf([{ colId: 'identifier', sort: 'asc' }])).toEqual([{ by: 'identifier', descending: false }]);
     expect(sortOf([{ colId: 'title', sort: 'desc' }])).toEqual([{ by: 'title', descending: true }]);
     expect(sortOf([{ colId: columnKey(title), sort: 'asc' }])).toEqual([{ by: title, descending: false }]);
+  });
+
+  it('of another view wait for an open editor to close; those of the view on show do not', async () => {
+    const { rows, read, openEditor } = source();
+    await read();
+    const closeEditor = openEditor();
+    expect(await read()).toMatchObject({ last: 3 });
+    rows.renew();
+    let arrived = false;
+    const other = read().then(() => {
+      arrived = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(arrived).toBe(false);
+    closeEditor();
+    await other;
+    expect(arrived).toBe(true);
+  });
+
+  it('come from a view prepared beside the one on show, unless the search has changed meanwhile', async () => {
+    const { rows, read, state, narrowing } = source();
+    await read();
+    const prepared = await rows.prepare();
+    expect(prepared.ok && rows.adopt(prepared.value)).toBe(true);
+    await read();
+    expect(state.queries).toHaveLength(2);
+
+    const late = await rows.prepare();
+    narrowing.search = 'kettle';
+    expect(late.ok && rows.adopt(late.value)).toBe(false);
   });
 });

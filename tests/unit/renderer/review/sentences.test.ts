@@ -7,7 +7,7 @@ import {
   outcomeSentence,
   serviceWords,
   stateExplanation,
-} from '../../../../renderer/src/features/activity/outcome.ts';
+} from '../../../../renderer/src/changesets/outcome.ts';
 import {
   applyBlocked,
   heading,

@@ -1,5 +1,6 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import { cellText, spokenCell, valueText } from './cell-text.ts';
+import { valueText } from '../../../components/value-text.ts';
+import { cellText, spokenCell } from './cell-text.ts';
 import { type GridRow, isRemoval, stateAt, valueAt } from './grid-row.ts';
 
 /** More tags than fit a cell are not worth their elements. */

@@ -1,23 +1,11 @@
-import type { CellState, Column } from '#shared/domain/cell.ts';
-import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
-import { languageName } from '../../../components/format.ts';
+import type { CellState } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { valueText } from '../../../components/value-text.ts';
 import { isRemoval } from './grid-row.ts';
-import { type NumberFormat, numberFormat, numberText } from './numbers.ts';
-
-export const userNumbers: NumberFormat = numberFormat();
 
 /** A cell cannot show more than this; long descriptions would only fill the page with hidden text. */
 const SHOWN_CHARACTERS = 300;
 const HINT_CHARACTERS = 1500;
-
-/** The whole value as one line of text: lists joined, yes/no as words, numbers with the user's decimal sign. */
-export function valueText(value: CellValue): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number' || isExactNumber(value)) return numberText(value, userNumbers);
-  if (Array.isArray(value)) return value.map(valueText).join(' · ');
-  return displayText(value);
-}
 
 const cut = (text: string, at: number): string => (text.length > at ? `${text.slice(0, at)}…` : text);
 
@@ -98,9 +86,3 @@ export function hintLines(value: CellValue, state: CellState | null, truncated: 
   if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), HINT_CHARACTERS));
   return lines;
 }
-
-/** "title, German": the name of a column for screen readers and messages. */
-export const columnName = ({ property, locale }: Column): string => `${property}, ${languageName(locale)}`;
-
-/** "title · de": the short name of a column, as chips and history show it. */
-export const columnLabel = ({ property, locale }: Column): string => `${property} · ${locale}`;

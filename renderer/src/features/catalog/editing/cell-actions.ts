@@ -1,7 +1,8 @@
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { toast } from '../../../components/Toaster.tsx';
-import { columnLabel, valueText } from '../cells/cell-text.ts';
+import { valueText } from '../../../components/value-text.ts';
+import { columnLabel } from '../../../state/column-names.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
 export interface CellAction {

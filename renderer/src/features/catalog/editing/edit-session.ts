@@ -4,7 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { columnLabel } from '../cells/cell-text.ts';
+import { columnLabel } from '../../../state/column-names.ts';
 import { type GridRow, showSaving } from '../cells/grid-row.ts';
 
 /** An edit as an editor reports it. The cell it is meant for travels with it: rows may move under an open editor. */
@@ -149,7 +149,7 @@ export class EditSession {
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
-    this.#last = result;
+    this.#last = result.catch(() => {}); // told to whoever asked; the next edit must not wait for it in vain
     return result;
   }
 

@@ -3,7 +3,8 @@ import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useSt
 import { sameValue } from '#shared/domain/value.ts';
 import { Button } from '../../../components/Button.tsx';
 import { direction } from '../../../components/format.ts';
-import { columnName, userNumbers } from '../cells/cell-text.ts';
+import { userNumbers } from '../../../components/value-text.ts';
+import { columnName } from '../../../state/column-names.ts';
 import {
   changeItem,
   itemTexts,

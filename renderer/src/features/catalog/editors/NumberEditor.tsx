@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isExactNumber } from '#shared/domain/value.ts';
-import { columnName, userNumbers } from '../cells/cell-text.ts';
-import { numberText, parseNumber } from '../cells/numbers.ts';
+import { numberText, parseNumber } from '../../../components/numbers.ts';
+import { userNumbers } from '../../../components/value-text.ts';
+import { columnName } from '../../../state/column-names.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import styles from './editors.module.css';
 import { type EditorProps, tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { direction } from '../../../components/format.ts';
-import { columnName } from '../cells/cell-text.ts';
+import { columnName } from '../../../state/column-names.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import styles from './editors.module.css';
 import { type EditorProps, tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';

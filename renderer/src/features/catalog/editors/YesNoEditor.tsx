@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
-import { columnName } from '../cells/cell-text.ts';
+import { columnName } from '../../../state/column-names.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import styles from './editors.module.css';
 import { type EditorProps, tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';

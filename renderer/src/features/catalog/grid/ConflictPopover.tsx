@@ -4,8 +4,8 @@ import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
+import { columnLabel } from '../../../state/column-names.ts';
 import { useStaged } from '../../../state/staged.ts';
-import { columnLabel } from '../cells/cell-text.ts';
 import styles from './ConflictPopover.module.css';
 
 export interface Conflict {
@@ -68,16 +68,12 @@ function Choice({
           {state.intent === 'remove' ? (
             <em className={styles.removed}>value removed</em>
           ) : (
-            <ins>
-              <ValueText value={value} locale={ref.locale} wrap />
-            </ins>
+            <ValueText value={value} locale={ref.locale} wrap />
           )}
         </dd>
         <dt>Theirs</dt>
         <dd>
-          <del>
-            <ValueText value={state.theirs ?? null} locale={ref.locale} wrap />
-          </del>
+          <ValueText value={state.theirs ?? null} locale={ref.locale} wrap />
         </dd>
       </dl>
       {canDecide ? (

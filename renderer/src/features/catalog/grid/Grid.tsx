@@ -1,4 +1,4 @@
-import './modules.ts';
+import '../../../grid/modules.ts';
 import './grid.css';
 import type {
   CellClickedEvent,
@@ -19,6 +19,7 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
+import { gridTheme } from '../../../grid/theme.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { rowClasses } from '../cells/cell-classes.ts';
 import { type GridRow, stateAt, valueAt } from '../cells/grid-row.ts';
@@ -29,7 +30,6 @@ import { TextEditor } from '../editors/TextEditor.tsx';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { isNotForTheGrid } from './keys.ts';
-import { gridTheme } from './theme.ts';
 
 const BLOCK = 100;
 const BLOCKS_KEPT = 20;
@@ -96,6 +96,10 @@ export function Grid(props: GridProps) {
       if (!('column' in event) || !(event.event instanceof KeyboardEvent) || grid.isEditing) return;
       const ref = refOf(event.data, event.column.getColId());
       const { key, ctrlKey, metaKey, altKey } = event.event;
+      if (key === 'Home' || key === 'End') {
+        event.event.preventDefault();
+        return grid.jump(key, ctrlKey || metaKey);
+      }
       if (!ref || ctrlKey || metaKey || altKey) return;
       if ((key === 'Delete' || key === 'Backspace') && isEditable(event.data, event.column.getColId()))
         latest.current.onRemove(ref);

@@ -10,6 +10,7 @@ import { applyUpdate, type GridRow, showSaving, stateAt, valueAt } from '../cell
 import { type EditFailure, EditSession, type TypedEdit } from '../editing/edit-session.ts';
 import { TypeAhead } from '../editing/type-ahead.ts';
 import type { Recovered } from '../editors/use-typed-edit.ts';
+import { Reading, type Way } from './reading.ts';
 import { RowSource, TITLE_COLUMN } from './row-source.ts';
 
 /** Below this many products, looking each one up is cheaper than walking all loaded rows. */
@@ -37,8 +38,8 @@ export class CatalogGrid {
   /** What a commit of the open editor would do. */
   #typed: TypedEdit | null = null;
   #taken: TypedEdit | null = null;
-  /** What to do when the open editor closes: rows are not read again under it. */
-  #afterEditing: (() => void) | null = null;
+  readonly #reading: Reading;
+  #untilReady: (() => void)[] = [];
 
   constructor(
     client: Pick<ContractClient, 'call'>,
@@ -55,6 +56,15 @@ export class CatalogGrid {
       onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
       onError: (error) => useCatalog.setState({ error }),
       onRow: (row) => this.edits.overlay(row),
+      mayMove: () => this.#reading.untilClosed(),
+    });
+    this.#reading = new Reading({
+      source: this.source,
+      api: () => this.#api,
+      isEditing: () => this.isEditing,
+      locate: (view, product) =>
+        client.call('catalog.locate', { connectionId: connection.id, view, product }),
+      onError: (error) => useCatalog.setState({ error }),
     });
     this.edits = new EditSession({
       client,
@@ -73,6 +83,13 @@ export class CatalogGrid {
 
   attach(api: GridApi<GridRow> | null): void {
     this.#api = api;
+    if (!api) return;
+    for (const goOn of this.#untilReady.splice(0)) goOn();
+  }
+
+  /** Resolves when there is a grid to show things in. */
+  ready(): Promise<void> {
+    return this.#api ? Promise.resolve() : new Promise((resolve) => this.#untilReady.push(resolve));
   }
 
   /** The columns that rows are read with from now on. */
@@ -80,27 +97,21 @@ export class CatalogGrid {
     this.#columns = columns;
   }
 
-  /** Reads the loaded rows again, in place: the same rows of the same view, no blanks. */
+  /** Reads the loaded rows again: the same rows of the same view, no blanks. */
   reload(): void {
-    this.#whenNotEditing(() => this.#api?.refreshInfiniteCache());
+    void this.#reading.again('loaded rows');
   }
 
-  /** Evaluates search, filters and sort anew, and reads the rows from there. */
-  reopen({ toTop }: { toTop: boolean }): void {
-    this.#whenNotEditing(() => {
-      this.source.renew();
-      if (toTop && (this.#api?.getDisplayedRowCount() ?? 0) > 0) this.#api?.ensureIndexVisible(0, 'top');
-      this.#api?.refreshInfiniteCache();
-    });
+  /**
+   * Evaluates search, filters and sort anew, and reads the rows from there: in place, with the same products in sight and
+   * under the focus, or from the top. Waits for an open editor to close.
+   */
+  reopen(way: Extract<Way, 'in place' | 'from the top'>): Promise<void> {
+    return this.#reading.again(way);
   }
 
   get isEditing(): boolean {
     return (this.#api?.getEditingCells().length ?? 0) > 0;
-  }
-
-  /** Whether the first rows are in view, where rows that are added at the end do not move what is read. */
-  isAtTop(): boolean {
-    return (this.#api?.getVerticalPixelRange().top ?? 0) === 0;
   }
 
   /** Whether the product's cells can be edited at all; structs cannot, whatever this says. */
@@ -124,6 +135,29 @@ export class CatalogGrid {
   focusAgain(): void {
     const focused = this.#api?.getFocusedCell();
     if (focused) this.#api?.setFocusedCell(focused.rowIndex, focused.column);
+  }
+
+  /** Puts the keyboard on the first row in sight. */
+  enter(): void {
+    const api = this.#api;
+    if (!api || api.getDisplayedRowCount() === 0) return;
+    const column = api.getFocusedCell()?.column ?? TITLE_COLUMN;
+    const { top } = api.getVerticalPixelRange();
+    api.setFocusedCell(Math.ceil(top / (api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1)), column);
+  }
+
+  /** Home and End as in a spreadsheet: to the ends of the row, or of the whole catalog. */
+  jump(key: 'Home' | 'End', everywhere: boolean): void {
+    const api = this.#api;
+    const focused = api?.getFocusedCell();
+    const columns = api?.getAllDisplayedColumns() ?? [];
+    const column = key === 'Home' ? columns[0] : columns.at(-1);
+    if (!api || !focused || !column) return;
+    const end = key === 'Home' ? 0 : api.getDisplayedRowCount() - 1;
+    const row = everywhere ? end : focused.rowIndex;
+    api.ensureIndexVisible(row);
+    api.ensureColumnVisible(column);
+    api.setFocusedCell(row, column);
   }
 
   /** Keeps what the open editor would commit: the grid's own way of reporting it comes later than a commit may need it. */
@@ -151,9 +185,7 @@ export class CatalogGrid {
 
   editingEnded(): void {
     this.#typed = null;
-    const next = this.#afterEditing;
-    this.#afterEditing = null;
-    next?.();
+    this.#reading.editorClosed();
   }
 
   /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
@@ -200,25 +232,33 @@ export class CatalogGrid {
     return column && row ? { ...column, product: row.product } : null;
   }
 
-  /** Brings a cell into view and focuses it. Resolves to its row, or null when the rows shown do not have it. */
+  /**
+   * Brings a cell into view and focuses it; a column that is not shown is added. Resolves to its row, or null when the
+   * rows shown do not have it.
+   */
   async goTo(ref: CellRef): Promise<number | null> {
-    const { view } = useCatalog.getState();
+    const opened = await this.source.current();
     const api = this.#api;
-    if (!view || !api) return null;
+    if (!opened.ok || !api) return null;
     const answer = await this.#client.call('catalog.locate', {
       connectionId: this.connection.id,
-      view: view.view,
+      view: opened.value.view,
       product: ref.product,
     });
     if (!answer.ok || answer.value.row === null || api.isDestroyed()) return null;
     const { row } = answer.value;
-    if (!api.getColumn(columnKey(ref))) {
+    const column = columnKey(ref);
+    if (!api.getColumn(column)) {
       this.showColumn({ property: ref.property, locale: ref.locale });
-      await painted();
+      await until(() => api.isDestroyed() || api.getColumn(column) !== null);
     }
-    api.ensureIndexVisible(row);
-    api.ensureColumnVisible(columnKey(ref));
-    api.setFocusedCell(row, columnKey(ref));
+    if (api.isDestroyed() || !api.getColumn(column)) return null;
+    if (api.getDisplayedRowCount() <= row) api.setRowCount(opened.value.rows, true);
+    if (!isInSight(api, row)) api.ensureIndexVisible(row, 'middle');
+    api.ensureColumnVisible(column);
+    await until(() => api.isDestroyed() || api.getDisplayedRowAtIndex(row)?.data?.product === ref.product);
+    if (api.isDestroyed()) return null;
+    api.setFocusedCell(row, column);
     await painted();
     return row;
   }
@@ -230,11 +270,6 @@ export class CatalogGrid {
 
   #isTitle({ property, locale }: CellUpdate): boolean {
     return property === this.connection.titleField && locale === this.connection.locales[0];
-  }
-
-  #whenNotEditing(work: () => void): void {
-    if (this.isEditing) this.#afterEditing = work;
-    else work();
   }
 
   #node(product: number): IRowNode<GridRow> | undefined {
@@ -275,3 +310,17 @@ export class CatalogGrid {
 /** Resolves when what was rendered last is on the screen. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+/** Frames that something which follows a read is waited for; then things go on without it. */
+const PATIENCE = 300;
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let frame = 0; frame < PATIENCE && !isSo(); frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+function isInSight(api: GridApi<GridRow>, row: number): boolean {
+  const { top, bottom } = api.getVerticalPixelRange();
+  const node = api.getDisplayedRowAtIndex(row);
+  return node?.rowTop != null && node.rowTop >= top && node.rowTop + (node.rowHeight ?? 0) <= bottom;
+}

@@ -3,10 +3,13 @@ import type { SuppressKeyboardEventParams } from 'ag-grid-community';
 /** Keys that are ours or the browser's, with Ctrl or Command held. The grid's own undo, select-all and paste do not fit its row model. */
 const WITH_MODIFIER = new Set(['a', 'c', 'd', 'v', 'x', 'y', 'z']);
 const PLAIN = new Set(['Delete', 'Backspace']);
+/** To the ends of the row, with Ctrl to those of the catalog, as in a spreadsheet; the grid's own go elsewhere. */
+const JUMPS = new Set(['Home', 'End']);
 
 /** Whether the grid is to leave a key alone. In an open editor, all keys but those that end it are the editor's. */
 export function isNotForTheGrid({ event, editing }: SuppressKeyboardEventParams): boolean {
   if (editing) return !['Enter', 'Escape', 'Tab'].includes(event.key) || event.isComposing;
+  if (JUMPS.has(event.key)) return true;
   if (event.ctrlKey || event.metaKey) return WITH_MODIFIER.has(event.key.toLowerCase());
   return PLAIN.has(event.key);
 }

@@ -22,6 +22,14 @@ export interface RowSourceOptions {
   onError: (error: AppErrorShape) => void;
   /** Lays over what the grid knows and the main process does not yet (edits on their way). */
   onRow: (row: GridRow) => void;
+  /** Resolves when rows may be put in the place of others: never under an open editor. */
+  mayMove: () => Promise<void>;
+}
+
+/** A view that is open and not shown yet. */
+export interface PreparedView {
+  view: OpenedView;
+  key: string;
 }
 
 /** How the grid's sort asks for rows: by one column at most. */
@@ -39,8 +47,11 @@ export function sortOf(model: readonly Pick<SortModelItem, 'colId' | 'sort'>[]):
  */
 export class RowSource implements IDatasource {
   readonly #options: RowSourceOptions;
+  #sort: ViewSort[] = [];
   #key = '';
   #opened: Promise<Result<OpenedView>> | null = null;
+  /** The view that the rows on show were read from. */
+  #shown: number | null = null;
   #index: { columns: readonly Column[]; positions: ColumnIndex } = { columns: [], positions: new Map() };
   /** Answers that came while windows were being read: those windows may be older than the answers. */
   #updates: CellUpdate[] = [];
@@ -55,28 +66,56 @@ export class RowSource implements IDatasource {
     this.#opened = null;
   }
 
+  /** The view that rows are read from now; opened, if none is. */
+  current(): Promise<Result<OpenedView>> {
+    return this.#open(this.#query());
+  }
+
+  /** Evaluates search, filters and sort anew, beside the view shown. */
+  async prepare(): Promise<Result<PreparedView>> {
+    const query = this.#query();
+    const { client, connectionId } = this.#options;
+    const opened = await client.call('catalog.openView', { connectionId, query });
+    return opened.ok ? { ok: true, value: { view: opened.value, key: JSON.stringify(query) } } : opened;
+  }
+
+  /** The next rows asked for come from a prepared view. False when search, filters or sort have changed since. */
+  adopt({ view, key }: PreparedView): boolean {
+    if (key !== JSON.stringify(this.#query())) return false;
+    this.#key = key;
+    this.#opened = Promise.resolve({ ok: true, value: view });
+    this.#options.onOpened(view);
+    return true;
+  }
+
   /** Remembers cells that changed, for windows that are on their way. */
   remember(updates: readonly CellUpdate[]): void {
     if (this.#reading > 0) this.#updates.push(...updates);
   }
 
   getRows = async (params: IGetRowsParams<GridRow>): Promise<void> => {
-    const query: ViewQuery = { ...this.#options.narrowing(), sort: sortOf(params.sortModel) };
+    this.#sort = sortOf(params.sortModel);
     this.#reading++;
     const since = this.#updates.length;
-    const read = await this.#read(query, params.startRow, params.endRow - params.startRow);
+    const read = await this.#read(this.#query(), params.startRow, params.endRow - params.startRow);
+    if (read.ok && read.value.view !== this.#shown) await this.#options.mayMove();
     const updates = this.#updates.slice(since);
     if (--this.#reading === 0) this.#updates = [];
     if (!read.ok) {
       this.#options.onError(read.error);
       return params.failCallback();
     }
-    const { rows, positions, total } = read.value;
+    const { view, rows, positions, total } = read.value;
+    this.#shown = view;
     params.successCallback(
       rows.map((row) => this.#gridRow(row, positions, updates)),
       total,
     );
   };
+
+  #query(): ViewQuery {
+    return { ...this.#options.narrowing(), sort: this.#sort };
+  }
 
   #gridRow(row: Row, positions: ColumnIndex, updates: readonly CellUpdate[]): GridRow {
     const loaded = gridRow(row, positions);
@@ -89,7 +128,7 @@ export class RowSource implements IDatasource {
     query: ViewQuery,
     start: number,
     count: number,
-  ): Promise<Result<{ rows: Row[]; positions: ColumnIndex; total: number }>> {
+  ): Promise<Result<{ view: number; rows: Row[]; positions: ColumnIndex; total: number }>> {
     const { client, connectionId } = this.#options;
     for (let attempt = 0; ; attempt++) {
       const opened = await this.#open(query);
@@ -103,7 +142,7 @@ export class RowSource implements IDatasource {
         count,
         columns: [...columns],
       });
-      if (answer.ok) return { ok: true, value: { rows: answer.value.rows, positions, total } };
+      if (answer.ok) return { ok: true, value: { view, rows: answer.value.rows, positions, total } };
       if (answer.error.code !== 'view_expired' || attempt > 0) return answer;
       this.renew();
     }

@@ -1,9 +1,9 @@
 import type { RowClassRules } from 'ag-grid-community';
 import { useCallback, useMemo } from 'react';
 import type { DraftFilter, DraftRow } from '#shared/contract/drafts.ts';
+import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { readDrafts, useDraftsList } from '../../../state/drafts-list.ts';
 import { cellOf, changeKey, drop, resolve } from '../edits.ts';
-import { WindowedTable } from '../windowed-table/WindowedTable.tsx';
 import styles from './ChangeList.module.css';
 import { changeColumns, DROP_COLUMN } from './columns.tsx';
 

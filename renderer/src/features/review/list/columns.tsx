@@ -1,15 +1,15 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { type ReactNode, useMemo } from 'react';
 import type { DraftRow } from '#shared/contract/drafts.ts';
+import styles from '../../../changesets/columns.module.css';
+import { oldNew } from '../../../changesets/old-new.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { languageName } from '../../../components/format.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
+import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
 import { changeKey } from '../edits.ts';
-import { oldNew } from '../old-new.ts';
-import { SideView } from '../SideView.tsx';
 import { ChangePill } from './ChangePill.tsx';
-import styles from './columns.module.css';
 
 export interface ChangeActions {
   drop: (row: DraftRow) => void;
@@ -37,12 +37,11 @@ function Product({ row }: { row: DraftRow }) {
 }
 
 function Where({ row }: { row: DraftRow }) {
+  useCurrentColumnNames();
   return (
     <>
-      <span className={styles.line}>
-        {row.property} · {row.locale}
-      </span>
-      <span className={styles.second}>{languageName(row.locale)}</span>
+      <span className={styles.line}>{columnLabel(row)}</span>
+      <span className={styles.second}>{columnLanguage(row)}</span>
     </>
   );
 }
@@ -118,7 +117,7 @@ function Drop({ row, drop }: { row: DraftRow; drop: ChangeActions['drop'] }) {
       variant="quiet"
       tabIndex={-1}
       className={styles.drop}
-      aria-label={`Drop ${row.property} · ${row.locale} of ${row.identifier}`}
+      aria-label={`Drop ${columnLabel(row)} of ${row.identifier}`}
       onClick={() => drop(row)}
     >
       Drop

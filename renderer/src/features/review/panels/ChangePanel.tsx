@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { DraftRow } from '#shared/contract/drafts.ts';
 import { sameValue } from '#shared/domain/value.ts';
+import { oldNew } from '../../../changesets/old-new.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { languageName } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
+import { columnName } from '../../../state/column-names.ts';
 import { cellOf, drop, resolve } from '../edits.ts';
 import { ChangePill } from '../list/ChangePill.tsx';
-import { oldNew } from '../old-new.ts';
-import { SideView } from '../SideView.tsx';
 import styles from './ChangePanel.module.css';
 
 export interface ChangePanelProps {
@@ -27,13 +27,13 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
         <p className={styles.hint}>Choose a change in the list to see all of it here.</p>
       </Panel>
     );
-  const { property, locale, base, current, state, message, gone } = row;
+  const { locale, base, current, state, message, gone } = row;
   const { old, next, note } = oldNew(current, row.next, locale);
   const which = { cells: [cellOf(row)] };
   return (
     <Panel
       title={row.title || row.identifier}
-      subtitle={`${row.identifier} · ${property} · ${locale} (${languageName(locale)})`}
+      subtitle={`${row.identifier} · ${columnName(row)}`}
       onClose={onClose}
       footer={
         <>

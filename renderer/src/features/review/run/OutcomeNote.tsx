@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
+import { canResume, outcomeSentence, stateExplanation } from '../../../changesets/outcome.ts';
+import styles from '../../../changesets/run.module.css';
+import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showView } from '../../../state/app.ts';
 import { resumeChangeSet, retryFailed, useChangeSets } from '../../../state/changesets.ts';
-import { OutcomeBar } from '../../activity/OutcomeBar.tsx';
-import { canResume, outcomeSentence, stateExplanation } from '../../activity/outcome.ts';
-import { useStart } from '../../activity/use-start.ts';
-import styles from './run.module.css';
 import { useServiceWords } from './use-service-words.ts';
 
 /** How an applied change set ended, what the service said, and what can be done about what did not go through. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { serviceWords } from '../../../changesets/outcome.ts';
 import { readItems } from '../../../state/changesets.ts';
-import { serviceWords } from '../../activity/outcome.ts';
 
 /** Enough to tell whether all failed for one reason. */
 const FAILED_TO_READ = 20;

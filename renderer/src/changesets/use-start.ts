@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { toast } from '../../components/Toaster.tsx';
+import { toast } from '../components/Toaster.tsx';
 
 type Started = { ok: true } | { ok: false; error: AppErrorShape };
 

@@ -1,12 +1,6 @@
 import { diffArrays } from 'diff';
-import {
-  type CellValue,
-  canonicalJson,
-  displayText,
-  kindOf,
-  sameValue,
-  type Value,
-} from '#shared/domain/value.ts';
+import { type CellValue, canonicalJson, kindOf, sameValue, type Value } from '#shared/domain/value.ts';
+import { valueText } from '../components/value-text.ts';
 
 export type PartKind = 'same' | 'added' | 'removed';
 export interface Part {
@@ -42,7 +36,7 @@ export function oldNew(old: CellValue, next: CellValue, locale: string): OldNew 
   if (isBlank(old) || isBlank(next) || note) return { old: before, next: after, note };
   if (Array.isArray(old) && Array.isArray(next)) return { ...listDiff(old, next), note };
   if (Array.isArray(old) || Array.isArray(next)) return { old: before, next: after, note };
-  const text = textDiff(displayText(old), displayText(next), locale);
+  const text = textDiff(valueText(old), valueText(next), locale);
   return { old: { kind: 'text', parts: text.before }, next: { kind: 'text', parts: text.after }, note };
 }
 
@@ -104,8 +98,8 @@ function listDiff(old: readonly Value[], next: readonly Value[]): { old: Side; n
   const after: Part[] = [];
   for (const { value, added, removed } of changes)
     for (const item of value) {
-      if (!added) before.push({ kind: removed ? 'removed' : 'same', text: displayText(item) });
-      if (!removed) after.push({ kind: added ? 'added' : 'same', text: displayText(item) });
+      if (!added) before.push({ kind: removed ? 'removed' : 'same', text: valueText(item) });
+      if (!removed) after.push({ kind: added ? 'added' : 'same', text: valueText(item) });
     }
   return { old: { kind: 'list', items: before }, next: { kind: 'list', items: after } };
 }
@@ -161,7 +155,7 @@ const KIND_WORDS = {
 
 function kindNote(old: CellValue, next: CellValue): string | null {
   if (old === null || next === null) return null;
-  if (canonicalJson(old) === canonicalJson(next) || displayText(old) !== displayText(next)) return null;
+  if (canonicalJson(old) === canonicalJson(next) || valueText(old) !== valueText(next)) return null;
   const [was, will] = [KIND_WORDS[kindOf(old)], KIND_WORDS[kindOf(next)]];
   return was === will ? null : `was ${was}, will be ${will}`;
 }

@@ -1,5 +1,5 @@
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../components/class-names.ts';
 import styles from './OutcomeBar.module.css';
 import { outcomeParts } from './outcome.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { Button } from '../../../components/Button.tsx';
-import { count } from '../../../components/format.ts';
-import { Meter } from '../../../components/Meter.tsx';
-import { toast } from '../../../components/Toaster.tsx';
-import { cancelJob, useJobs } from '../../../state/jobs.ts';
-import { itemsDone, outcomeSentence } from '../../activity/outcome.ts';
+import { Button } from '../components/Button.tsx';
+import { count } from '../components/format.ts';
+import { Meter } from '../components/Meter.tsx';
+import { toast } from '../components/Toaster.tsx';
+import { cancelJob, useJobs } from '../state/jobs.ts';
+import { itemsDone, outcomeSentence } from './outcome.ts';
 import styles from './run.module.css';
 
 /** A change set on its way: how far it is, what became of its items so far, and how to stop it. */

@@ -1,5 +1,5 @@
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { count, formatNumber } from '../components/format.ts';
 
 /** Item states in the order in which they are always told: what is done first, what is still to come last. */
 export const ITEM_STATES = [

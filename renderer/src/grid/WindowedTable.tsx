@@ -9,10 +9,10 @@ import type {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { cspNonce } from '../../../app/csp-nonce.ts';
-import { useSettings } from '../../../state/settings.ts';
-import '../../catalog/grid/modules.ts';
-import { gridTheme } from '../../catalog/grid/theme.ts';
+import { cspNonce } from '../app/csp-nonce.ts';
+import { useSettings } from '../state/settings.ts';
+import './modules.ts';
+import { gridTheme } from './theme.ts';
 import styles from './WindowedTable.module.css';
 
 const WINDOW = 100;

@@ -1,6 +1,6 @@
-import { classNames } from '../../components/class-names.ts';
-import { direction } from '../../components/format.ts';
-import { ValueText } from '../../components/ValueText.tsx';
+import { classNames } from '../components/class-names.ts';
+import { direction } from '../components/format.ts';
+import { ValueText } from '../components/ValueText.tsx';
 import { focusOnChanges, type Part, type Side } from './old-new.ts';
 import styles from './SideView.module.css';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { mayLeave, showView, useApp } from '../../state/app.ts';
+import { mayLeave, showView, useApp } from './app.ts';
 
 interface FormTarget {
   /** memory: the connection being edited by id, 'new' for one being made, null for the bare list. */

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  focusOnChanges,
-  oldNew,
-  type Part,
-  textDiff,
-} from '../../../../renderer/src/features/review/old-new.ts';
+import { focusOnChanges, oldNew, type Part, textDiff } from '../../../../renderer/src/changesets/old-new.ts';
 
 const marked = (parts: readonly Part[]) =>
   parts

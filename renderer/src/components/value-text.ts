@@ -1,0 +1,13 @@
+import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
+import { type NumberFormat, numberFormat, numberText } from './numbers.ts';
+
+export const userNumbers: NumberFormat = numberFormat();
+
+/** The whole value as one line of text: lists joined, yes/no as words, numbers with the user's decimal sign. */
+export function valueText(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' || isExactNumber(value)) return numberText(value, userNumbers);
+  if (Array.isArray(value)) return value.map(valueText).join(' · ');
+  return displayText(value);
+}

@@ -1,0 +1,89 @@
+import type { GridApi } from 'ag-grid-community';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { GridRow } from '../cells/grid-row.ts';
+import { keepPlace, placeOf } from './place.ts';
+import type { RowSource } from './row-source.ts';
+
+/** How rows are to be read again, the more thorough the later. */
+const WAYS = ['not', 'loaded rows', 'in place', 'from the top'] as const;
+export type Way = (typeof WAYS)[number];
+
+export interface ReadingOptions {
+  source: RowSource;
+  api: () => GridApi<GridRow> | null;
+  isEditing: () => boolean;
+  /** The row of a product in a view. */
+  locate: (view: number, product: number) => Promise<Result<{ row: number | null }>>;
+  onError: (error: AppErrorShape) => void;
+}
+
+/**
+ * Reads rows again when they have changed: never under an open editor, and so that what the user looks at and works on
+ * stays where it is.
+ */
+export class Reading {
+  readonly #options: ReadingOptions;
+  #due: Way = 'not';
+  /** Counts readings: an answer that a later one overtook is of no use. */
+  #turn = 0;
+  #waiting: (() => void)[] = [];
+
+  constructor(options: ReadingOptions) {
+    this.#options = options;
+  }
+
+  /** Reads again now, or as soon as the open editor closes. Resolves when the rows are asked for, or it has to wait. */
+  again(way: Way): Promise<void> {
+    if (WAYS.indexOf(way) > WAYS.indexOf(this.#due)) this.#due = way;
+    return this.#options.isEditing() ? Promise.resolve() : this.#readDue();
+  }
+
+  /** Resolves when no editor is open. */
+  untilClosed(): Promise<void> {
+    if (!this.#options.isEditing()) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The editor has closed: what waited for it goes on. */
+  editorClosed(): void {
+    for (const goOn of this.#waiting.splice(0)) goOn();
+    void this.#readDue();
+  }
+
+  async #readDue(): Promise<void> {
+    const way = this.#due;
+    const api = this.#options.api();
+    if (way === 'not' || !api || api.isDestroyed()) return;
+    this.#due = 'not';
+    if (way === 'loaded rows') return api.refreshInfiniteCache();
+    this.#turn++;
+    if (way === 'in place') return this.#inPlace(api, this.#turn);
+    this.#options.source.renew();
+    if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
+    api.refreshInfiniteCache();
+  }
+
+  /** Finds out first where things will stand, so that rows change once and nothing jumps. */
+  async #inPlace(api: GridApi<GridRow>, turn: number): Promise<void> {
+    const { source, locate, isEditing, onError } = this.#options;
+    const prepared = await source.prepare();
+    if (turn !== this.#turn || api.isDestroyed()) return;
+    if (!prepared.ok) return onError(prepared.error);
+    const { view, rows } = prepared.value.view;
+    const place = placeOf(api);
+    const rowOf = async (spot: { product: number } | null) => {
+      const answer = spot && (await locate(view, spot.product));
+      return answer?.ok ? answer.value.row : null;
+    };
+    const [top, focused] = await Promise.all([rowOf(place.top), rowOf(place.focused)]);
+    if (turn !== this.#turn || api.isDestroyed()) return;
+    if (isEditing()) {
+      if (this.#due === 'not' || this.#due === 'loaded rows') this.#due = 'in place';
+      return;
+    }
+    if (!source.adopt(prepared.value)) return;
+    api.setRowCount(Math.max(1, rows), true);
+    api.refreshInfiniteCache();
+    keepPlace(api, place, { top, focused, rows });
+  }
+}

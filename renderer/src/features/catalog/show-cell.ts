@@ -1,0 +1,40 @@
+import type { CellRef } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import { toast } from '../../components/Toaster.tsx';
+import { clearNarrowing, isNarrowed, nextView, useCatalog } from '../../state/catalog.ts';
+import { columnLabel } from '../../state/column-names.ts';
+import type { CatalogGrid } from './grid/catalog-grid.ts';
+
+/**
+ * Shows a cell that another view asked for and puts the keyboard on it. What hides it gives way, and the user is told:
+ * search and filters are cleared, its column is added.
+ */
+export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
+  await grid.ready();
+  const wasShown = grid.api?.getColumn(columnKey(ref)) != null;
+  const row = (await grid.goTo(ref)) ?? (await goToUnfiltered(grid, ref));
+  if (row === null)
+    return toast({
+      kind: 'failed',
+      title: 'The cell cannot be shown',
+      message: 'The catalog no longer holds this product or property.',
+    });
+  if (!wasShown)
+    toast({ title: `Column “${columnLabel(ref)}” added`, message: 'It was not among those shown.' });
+}
+
+async function goToUnfiltered(grid: CatalogGrid, ref: CellRef): Promise<number | null> {
+  const { narrowing } = useCatalog.getState();
+  if (!isNarrowed(narrowing)) return null;
+  const cleared = nextView();
+  clearNarrowing();
+  await cleared;
+  const row = await grid.goTo(ref);
+  if (row !== null)
+    toast({
+      title: 'Search and filters cleared',
+      message: 'They hid the product that you went to.',
+      action: { label: 'Set them again', run: () => useCatalog.setState({ narrowing }) },
+    });
+  return row;
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { languageName } from '../components/format.ts';
+
+interface ColumnNames {
+  /** service: properties of the active connection without languages, as of the last summary. */
+  unlocalized: ReadonlySet<string>;
+}
+
+const useColumnNames = create<ColumnNames>()(() => ({ unlocalized: new Set() }));
+
+/** Takes over which properties have languages, from the active connection's catalog. */
+export function keepColumnNames({ properties }: Pick<CatalogSummary, 'properties'>): void {
+  const unlocalized = properties.filter(({ localized }) => !localized).map(({ name }) => name);
+  const { unlocalized: before } = useColumnNames.getState();
+  if (unlocalized.length === before.size && unlocalized.every((name) => before.has(name))) return;
+  useColumnNames.setState({ unlocalized: new Set(unlocalized) });
+}
+
+const hasLanguages = (property: string) => !useColumnNames.getState().unlocalized.has(property);
+
+/** "title, German": the name of a column for screen readers and sentences; "weight" where there are no languages. */
+export const columnName = ({ property, locale }: Column): string =>
+  hasLanguages(property) ? `${property}, ${languageName(locale)}` : property;
+
+/** "title · de": the short name of a column, as lists and history show it; "weight" where there are no languages. */
+export const columnLabel = ({ property, locale }: Column): string =>
+  hasLanguages(property) ? `${property} · ${locale}` : property;
+
+/** The language a column is in, by name, or what stands in its place where there are none. */
+export const columnLanguage = ({ property, locale }: Column): string =>
+  hasLanguages(property) ? languageName(locale) : 'all languages';
+
+/** Renders the calling component again when it becomes known which properties have languages. */
+export const useCurrentColumnNames = (): void => void useColumnNames();

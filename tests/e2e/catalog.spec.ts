@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test';
+import { startSandboxService } from './harness/sandbox.ts';
+import { type AppUnderTest, expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { ConnectionsPage, connectionTo } from './pages/connections.ts';
+import { ReviewPage } from './pages/review.ts';
+
+/** The cell that the keyboard is on: the row's identifier and the column. */
+async function focusedCell(page: Page): Promise<string> {
+  const at = await page.evaluate(() => {
+    const cell = document.activeElement?.closest('[col-id]');
+    return { row: cell?.closest('[row-id]')?.getAttribute('row-id'), column: cell?.getAttribute('col-id') };
+  });
+  if (!at.row) return 'no cell';
+  const identifier = await page.locator(`[row-id="${at.row}"] [col-id="identifier"]`).textContent();
+  return `${identifier} ${at.column?.replace('\u001f', ' · ')}`;
+}
+
+const counts = (page: Page) =>
+  page
+    .getByRole('toolbar', { name: 'Catalog' })
+    .getByText(/products?/)
+    .first();
+
+async function productAt(app: AppUnderTest, row: number) {
+  const [connection] = await app.call('connections.list', {});
+  const connectionId = connection?.id ?? '';
+  const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+  const { rows } = await app.call('catalog.window', {
+    connectionId,
+    view,
+    start: row,
+    count: 1,
+    columns: [],
+  });
+  return { connectionId, ...rows[0]! };
+}
+
+test.describe('with the sample catalog', () => {
+  test.use({ launchArgs: ['--sample'] });
+
+  test('an editor opened right after Enter in the search stays open', async ({ app }) => {
+    const { page } = app;
+    await new CatalogPage(page).pulled('2,000');
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.fill('0045');
+    await search.press('Enter');
+    await expect(counts(page)).toContainText('of 2,000 products');
+    await search.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('F2');
+    const editor = page.locator('.ag-cell-editor, .ag-popup-editor').getByRole('textbox');
+    await editor.pressSequentially(' – ein Satz, der länger dauert als die Pause der Suche', { delay: 15 });
+    await expect(editor).toBeFocused();
+    await editor.press('Enter');
+    await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible();
+  });
+
+  test('Enter on a staged change shows exactly its cell, whatever hid it', async ({ app }) => {
+    const { page } = app;
+    const catalog = new CatalogPage(page);
+    await catalog.pulled('2,000');
+    const { connectionId, product, identifier } = await productAt(app, 1500);
+    const { properties } = await app.call('catalog.summary', { connectionId });
+    const { name } = properties.findLast(({ kind, localized }) => kind === 'number' && !localized)!;
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await expect(page.getByRole('button', { name: `Show ${name}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing is called this');
+    await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
+    await app.call('drafts.edit', {
+      connectionId,
+      label: `Edit ${name}`,
+      edits: [{ product, property: name, locale: 'en', change: { kind: 'set', value: 77 } }],
+    });
+
+    const review = new ReviewPage(page);
+    await review.open();
+    const change = review.list.getByRole('row').filter({ hasText: identifier });
+    // A property without languages is called by its name alone.
+    await expect(change.getByText(name, { exact: true })).toBeVisible();
+    await change.getByText(identifier, { exact: true }).click();
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('');
+    await expect.poll(() => focusedCell(page)).toBe(`${identifier} ${name} · en`);
+    await expect(page.getByText('Search and filters cleared')).toBeVisible();
+    await expect(page.getByText(`Column “${name}” added`)).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText(`${identifier} · ${name} · edited`);
+  });
+
+  test('a pull leaves what is looked at, and the keyboard, where they are', async ({ app }) => {
+    const { page } = app;
+    await new CatalogPage(page).pulled('2,000');
+    await page.locator('[row-index="0"] [col-id="identifier"]').click();
+    await page.keyboard.press('Control+End');
+    await expect.poll(() => focusedCell(page)).toMatch(/^006\d+.* tags · ar$/);
+    const before = await focusedCell(page);
+    const { connectionId } = await productAt(app, 0);
+    await app.call('catalog.pull', { connectionId });
+    await expect(page.getByText('2,000 products pulled.')).toBeVisible();
+    await expect.poll(() => focusedCell(page)).toBe(before);
+  });
+});
+
+test('products of a first pull come in around an open editor, none is forgotten', async ({ app }) => {
+  const sandbox = await startSandboxService(600);
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  const form = new ConnectionsPage(page);
+  await form.fill(connectionTo(sandbox));
+  await sandbox.control.slowDown(2500);
+  await page.getByRole('button', { name: 'Save and open' }).click();
+  await expect(counts(page)).toBeVisible();
+
+  const cell = page.locator('[row-index="2"] [col-id="title\u001fde"]');
+  await cell.click();
+  await page.keyboard.press('F2');
+  const editor = page.locator('.ag-cell-editor, .ag-popup-editor').getByRole('textbox');
+  await editor.fill('Noch beim Tippen');
+  await expect(counts(page)).not.toHaveText('600 products');
+  await expect(page.getByRole('banner').getByText('600 products')).toBeVisible();
+  await expect(page.getByText('600 products pulled.')).toBeVisible();
+  await expect(editor).toHaveValue('Noch beim Tippen');
+  await expect(editor).toBeFocused();
+
+  await editor.press('Enter');
+  await expect(cell).toHaveAccessibleName('Noch beim Tippen, edited');
+  await expect(counts(page)).toHaveText('600 products');
+  await sandbox.stop();
+});

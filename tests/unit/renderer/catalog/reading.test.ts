@@ -1,0 +1,83 @@
+import type { GridApi } from 'ag-grid-community';
+import { expect, it } from 'vitest';
+import type { GridRow } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
+import { Reading } from '../../../../renderer/src/features/catalog/grid/reading.ts';
+import type { RowSource } from '../../../../renderer/src/features/catalog/grid/row-source.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A grid of three rows, scrolled by one, whose products get other rows with every new view. */
+function grid() {
+  const log: string[] = [];
+  const state = { editing: false, evaluating: Promise.resolve() };
+  const api = {
+    isDestroyed: () => false,
+    getDisplayedRowCount: () => 3,
+    getVerticalPixelRange: () => ({ top: 28, bottom: 112 }),
+    getDisplayedRowAtIndex: (row: number) => ({ rowHeight: 28, data: { product: row } }),
+    getFocusedCell: () => null,
+    setRowCount: (rows: number) => log.push(`${rows} rows`),
+    refreshInfiniteCache: () => log.push('read'),
+    ensureIndexVisible: (row: number) => log.push(`scroll to ${row}`),
+  } as unknown as GridApi<GridRow>;
+  const source = {
+    renew: () => log.push('renew'),
+    prepare: async () => {
+      await state.evaluating;
+      return { ok: true, value: { view: { view: 2, rows: 5, products: 5 }, key: '' } };
+    },
+    adopt: () => log.push('adopt') > 0,
+  } as unknown as RowSource;
+  const reading = new Reading({
+    source,
+    api: () => api,
+    isEditing: () => state.editing,
+    locate: async (_view, product) => ({ ok: true, value: { row: product + 2 } }),
+    onError: (error) => log.push(error.message),
+  });
+  return { reading, log, state };
+}
+
+it('in place, the product on top stays on top', async () => {
+  const { reading, log } = grid();
+  await reading.again('in place');
+  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3']);
+});
+
+it('under an open editor nothing is read; then the most thorough of what was asked for', async () => {
+  const { reading, log, state } = grid();
+  state.editing = true;
+  await reading.again('in place');
+  await reading.again('loaded rows');
+  expect(log).toEqual([]);
+  state.editing = false;
+  reading.editorClosed();
+  await settled();
+  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3']);
+});
+
+it('an editor opened while the view was evaluated is waited for', async () => {
+  const { reading, log, state } = grid();
+  const evaluated = Promise.withResolvers<void>();
+  state.evaluating = evaluated.promise;
+  const reads = reading.again('in place');
+  state.editing = true;
+  evaluated.resolve();
+  await reads;
+  expect(log).toEqual([]);
+  state.editing = false;
+  reading.editorClosed();
+  await settled();
+  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3']);
+});
+
+it('a new search overtakes a view that is still being evaluated', async () => {
+  const { reading, log, state } = grid();
+  const evaluated = Promise.withResolvers<void>();
+  state.evaluating = evaluated.promise;
+  const reads = reading.again('in place');
+  await reading.again('from the top');
+  evaluated.resolve();
+  await reads;
+  expect(log).toEqual(['renew', 'scroll to 0', 'read']);
+});
