@@ -24,7 +24,8 @@ async function picture(app: AppUnderTest, name: string): Promise<void> {
 /** Closes what was said about jobs that ended; messages come and go and are no part of a picture. */
 async function closeMessages(app: AppUnderTest): Promise<void> {
   await expect(app.page.getByRole('contentinfo').getByRole('progressbar')).toHaveCount(0);
-  const close = app.page.getByRole('button', { name: 'Close message' });
+  // Hidden from assistive technology until the messages have focus, which have their own way to be closed there.
+  const close = app.page.getByRole('button', { name: 'Close message', includeHidden: true });
   while ((await close.count()) > 0) {
     const left = (await close.count()) - 1;
     await close.first().click();
