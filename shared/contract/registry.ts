@@ -59,4 +59,3 @@ export type EventMessage = { [Name in EventName]: { event: Name; payload: Payloa
 export const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(
   operations.map((o) => [o.name, o]),
 );
-export const eventsByName: ReadonlyMap<string, AnyEvent> = new Map(events.map((e) => [e.name, e]));

@@ -3,7 +3,6 @@
 const INTERFACE = 'en';
 
 const number = new Intl.NumberFormat();
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(INTERFACE, { numeric: 'auto' });
@@ -14,9 +13,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export const formatNumber = (value: number): string => number.format(value);
-
-/** 0.71 → "71 %" as the locale writes it. */
-export const formatPercent = (ratio: number): string => percent.format(ratio);
 
 /** An ISO date-time as date and time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));

@@ -1,4 +1,4 @@
-import type { CellClassParams, ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
+import type { ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -24,7 +24,6 @@ const WIDTHS: Record<ValueKind, number> = {
 
 /** The group of a property's columns; its id is the property's, so that the grid can report where it was moved. */
 export const groupIdOf = (property: string): string => `property:${property}`;
-export const propertyOfGroup = (groupId: string): string => groupId.replace(/^property:/, '');
 
 export interface ColumnDefsInput {
   columns: readonly Column[];
@@ -142,7 +141,3 @@ export const valueColumnDefaults: ColDef<GridRow> = {
   cellRendererSelector: ({ data, column }: ICellRendererParams<GridRow>) =>
     column && needsMarkedCell(data, column.getColId()) ? { component: MarkedCell } : undefined,
 };
-
-/** The value column a grid cell stands in, or null in the pinned ones. */
-export const isValueColumn = (params: Pick<CellClassParams, 'column'>): boolean =>
-  params.column.getColId().includes('\u001f');
