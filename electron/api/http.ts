@@ -1,10 +1,16 @@
 import { Agent, type Dispatcher, errors, interceptors } from 'undici';
+import type { NetworkSettings } from '#shared/contract/app.ts';
+import type { ConnectionLimits } from '#shared/contract/connections.ts';
+import type { ExchangeDetails } from '#shared/contract/recorder.ts';
 
 /** One exchange with the service, as text: parsing is the caller's, so that nothing unparsed is ever trusted. */
 export interface HttpAnswer {
   status: number;
   contentType: string;
+  /** As the service named the request in a header, for its support. */
+  requestId: string | null;
   retryAfterMs: number | null;
+  /** Decompressed; the request's `secret` is replaced by "[token]" wherever it stood. */
   text: string;
 }
 
@@ -30,6 +36,17 @@ export interface HttpRequest {
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
+  /** What the app is doing, for the recorder and for messages: "Reading the product list". */
+  purpose: string;
+  /** The token as it stands in a header: it never leaves this module in an answer, an error or a record. */
+  secret: string;
+}
+
+/** How the pool reaches the service, how hard it asks, and whom it tells of every attempt. */
+export interface HttpOptions {
+  network: NetworkSettings & { proxyPassword: string | null };
+  limits: ConnectionLimits;
+  record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>): void;
 }
 
 /** Bigger answers are refused: a page of 100 products is about half a megabyte. */
@@ -43,7 +60,7 @@ export class HttpPool {
   readonly #agent: Agent;
   readonly #retrying: Dispatcher;
 
-  constructor() {
+  constructor(_options: HttpOptions) {
     this.#agent = new Agent({
       connect: { timeout: CONNECT_TIMEOUT_MS },
       headersTimeout: ANSWER_TIMEOUT_MS,
@@ -78,6 +95,7 @@ export class HttpPool {
       return {
         status: answer.statusCode,
         contentType: String(answer.headers['content-type'] ?? ''),
+        requestId: null,
         retryAfterMs: retryAfter(answer.headers['retry-after']),
         text: await readBounded(answer.body),
       };

@@ -4,7 +4,7 @@ import { at, idText, type Json, parseJson } from '#shared/service/json.ts';
 import { type ProductAddress, patchBody } from '#shared/service/patch-request.ts';
 import { errorWords, type OperationResult, readResults } from '#shared/service/results.ts';
 import { type Dialect, excerpt, type ReadRecords, readProducts } from '#shared/service/wire.ts';
-import { type HttpAnswer, HttpPool, type HttpRequest, NoAnswer } from './http.ts';
+import { type HttpAnswer, type HttpPool, type HttpRequest, NoAnswer } from './http.ts';
 
 /** Where and how to talk to one integration of the service. */
 export interface ServiceEndpoint extends Dialect {
@@ -36,11 +36,13 @@ export type PatchOutcome =
 export class ServiceClient {
   readonly #endpoint: ServiceEndpoint;
   readonly #token: () => Promise<string>;
-  readonly #http = new HttpPool();
+  readonly #http: HttpPool;
 
-  constructor(endpoint: ServiceEndpoint, token: () => Promise<string>) {
+  /** `token` is asked for before each request. The pool stays its maker's: who made it closes it. */
+  constructor(endpoint: ServiceEndpoint, token: () => Promise<string>, http: HttpPool) {
     this.#endpoint = endpoint;
     this.#token = token;
+    this.#http = http;
   }
 
   /** One page of the product list, children included (4.3). `cursor` null is the first page. */
@@ -90,9 +92,10 @@ export class ServiceClient {
   patchRequest(
     operations: readonly Operation[],
     addresses: ReadonlyMap<number, ProductAddress>,
-  ): HttpRequest {
+  ): Omit<HttpRequest, 'secret'> {
     return {
       method: 'PATCH',
+      purpose: 'Sending changes',
       url: this.#url('products'),
       headers: { 'content-type': 'application/json' },
       body: patchBody(operations, addresses, this.#endpoint.profile),
@@ -140,10 +143,6 @@ export class ServiceClient {
     return { kind: 'unknown', reason: `The service answered with status ${answer.status}` };
   }
 
-  close(): Promise<void> {
-    return this.#http.close();
-  }
-
   async #list(
     query: URLSearchParams,
     what: string,
@@ -168,7 +167,13 @@ export class ServiceClient {
   async #read(url: string, what: string, signal?: AbortSignal): Promise<Json> {
     let answer: HttpAnswer;
     try {
-      answer = await this.#send({ method: 'GET', url, headers: {}, ...(signal ? { signal } : {}) });
+      answer = await this.#send({
+        method: 'GET',
+        url,
+        headers: {},
+        purpose: `Reading ${what}`,
+        ...(signal ? { signal } : {}),
+      });
     } catch (error) {
       throw asAppError(error);
     }
@@ -183,11 +188,11 @@ export class ServiceClient {
   }
 
   /** A service that echoes the token must not bring it into messages, logs or the local catalog (promise 9). */
-  async #send(request: HttpRequest): Promise<HttpAnswer> {
+  async #send(request: Omit<HttpRequest, 'secret'>): Promise<HttpAnswer> {
     const { auth } = this.#endpoint.profile;
     const token = await this.#token();
     const headers = { ...request.headers, [auth.header]: `${auth.prefix}${token}` };
-    const answer = await this.#http.send({ ...request, headers });
+    const answer = await this.#http.send({ ...request, headers, secret: token });
     return answer.text.includes(token)
       ? { ...answer, text: answer.text.replaceAll(token, '[token]') }
       : answer;

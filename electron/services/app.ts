@@ -2,15 +2,21 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { EventMessage, Handlers } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
 import { openAppStore } from '../store/open.ts';
 import { changeSetHandlers } from './change-sets.ts';
 import { Connections } from './connections.ts';
+import { deriveProfile } from './derive-profile.ts';
 import { draftHandlers } from './drafts.ts';
 import { EventBus } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
+import { Network } from './network.ts';
 import type { Keychain, Logger } from './ports.ts';
 import { startPull } from './pull.ts';
+import { rawProductHandlers } from './raw-product.ts';
+import { Recorder, recorderHandlers } from './recorder.ts';
 import { Sample } from './sample.ts';
+import { sampleHandlers } from './sample-controls.ts';
 import { Tokens } from './tokens.ts';
 import { Workspaces } from './workspaces.ts';
 
@@ -46,8 +52,10 @@ export async function createApp({
   const tokens = new Tokens(keychain, logger);
   const jobs = new Jobs(emit, logger);
   const sample = new Sample(dataDir, tokens);
-  const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, logger });
-  const connections = new Connections({ appStore, tokens, workspaces, sample, jobs, emit });
+  const recorder = new Recorder();
+  const network = new Network(recorder, (await appStore.settings()).network);
+  const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
+  const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });
 
   const pulling = { jobs, emit, onPulled: (connectionId: string) => connections.pulled(connectionId) };
   workspaces.onOpened = async (workspace) => {
@@ -70,12 +78,24 @@ export async function createApp({
       return saved;
     },
 
+    'settings.setProxyPassword': async () => {
+      throw new AppError('internal', 'Not built yet (helper A).');
+    },
+
     'connections.list': () => connections.list(),
     'connections.openSample': () => connections.openSample(),
     'connections.create': ({ fields, token }) => connections.create(fields, token),
     'connections.update': ({ connectionId, fields, token }) =>
       connections.update(connectionId, fields, token),
     'connections.test': ({ fields, token, connectionId }) => connections.test(fields, token, connectionId),
+    'connections.deriveProfile': async ({ fields, token, connectionId, source }) =>
+      deriveProfile({ fields, source }, await connections.tokenFor(token, connectionId), network),
+    'connections.replaceToken': async () => {
+      throw new AppError('internal', 'Not built yet (lead).');
+    },
+    'connections.settleNewToken': async () => {
+      throw new AppError('internal', 'Not built yet (lead).');
+    },
     'connections.removalImpact': ({ connectionId }) => connections.removalImpact(connectionId),
     'connections.remove': async ({ connectionId }) => {
       await connections.remove(connectionId);
@@ -103,8 +123,11 @@ export async function createApp({
       return {};
     },
 
+    ...rawProductHandlers(workspaces),
     ...draftHandlers(workspaces, emit),
     ...changeSetHandlers(workspaces, jobs, emit),
+    ...recorderHandlers(recorder),
+    ...sampleHandlers(sample),
 
     'jobs.list': async () => jobs.list(),
     'jobs.cancel': async ({ jobId }) => {

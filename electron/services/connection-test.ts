@@ -1,7 +1,8 @@
-import type { ConnectionTest } from '#shared/contract/connections.ts';
+import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { toJson } from '#shared/service/json.ts';
 import { type ProductPage, ServiceClient, type ServiceEndpoint } from '../api/service-client.ts';
+import type { Network } from './network.ts';
 
 type Step = ConnectionTest['steps'][number];
 
@@ -9,15 +10,20 @@ type Step = ConnectionTest['steps'][number];
  * Asks the service for one page of products and says in plain words what worked, what came back and how it was
  * understood, with one product as the app would map it. Changes nothing anywhere.
  */
-export async function testConnection(endpoint: ServiceEndpoint, token: string): Promise<ConnectionTest> {
-  const client = new ServiceClient(endpoint, async () => token);
+export async function testConnection(
+  endpoint: ServiceEndpoint & { limits: ConnectionLimits },
+  token: string,
+  network: Network,
+): Promise<ConnectionTest> {
+  const http = network.pool(endpoint.limits, null);
+  const client = new ServiceClient(endpoint, async () => token, http);
   try {
     return describePage(await client.listProducts(null), endpoint);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return describeFailure(error);
   } finally {
-    await client.close();
+    await network.close(http);
   }
 }
 
@@ -39,7 +45,14 @@ function describePage(page: ProductPage, { locales, titleField }: ServiceEndpoin
           { step: 'list', outcome: 'warning', message: 'The integration has no products yet.' },
           { step: 'map', outcome: 'skipped', message: 'There is no product to show.' },
         ];
-    return { ok: !problem, steps: [...reached, ...steps], sample: null };
+    return {
+      ok: !problem,
+      steps: [...reached, ...steps],
+      sample: null,
+      page: null,
+      findings: [],
+      proposal: null,
+    };
   }
   const of = page.total === null ? '' : ` of ${page.total.toLocaleString('en')}`;
   const list: Step = {
@@ -77,6 +90,9 @@ function describePage(page: ProductPage, { locales, titleField }: ServiceEndpoin
       values: record.values.map(({ property, locale, value }) => ({ property, locale, value })),
       raw: JSON.stringify(toJson(page.first), null, 2),
     },
+    page: null,
+    findings: [],
+    proposal: null,
   };
 }
 
@@ -97,7 +113,7 @@ function describeFailure(error: AppError): ConnectionTest {
     const { details } = error.shape;
     return { step, outcome: 'failed', message: error.message, ...(details === undefined ? {} : { details }) };
   });
-  return { ok: false, steps, sample: null };
+  return { ok: false, steps, sample: null, page: null, findings: [], proposal: null };
 }
 
 const FAILED_STEP: Partial<Record<AppError['code'], 'reach' | 'authenticate'>> = {

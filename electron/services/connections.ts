@@ -7,6 +7,7 @@ import type { StoreClient } from '../store/rpc.ts';
 import { testConnection } from './connection-test.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
+import type { Network } from './network.ts';
 import { SAMPLE_ID, type Sample } from './sample.ts';
 import type { Tokens } from './tokens.ts';
 import type { Workspaces } from './workspaces.ts';
@@ -22,6 +23,7 @@ export class Connections {
   readonly #tokens: Tokens;
   readonly #workspaces: Workspaces;
   readonly #sample: Sample;
+  readonly #network: Network;
   readonly #jobs: Jobs;
   readonly #emit: Emit;
   #telling: Promise<void> = Promise.resolve();
@@ -31,6 +33,7 @@ export class Connections {
     tokens: Tokens;
     workspaces: Workspaces;
     sample: Sample;
+    network: Network;
     jobs: Jobs;
     emit: Emit;
   }) {
@@ -38,6 +41,7 @@ export class Connections {
     this.#tokens = options.tokens;
     this.#workspaces = options.workspaces;
     this.#sample = options.sample;
+    this.#network = options.network;
     this.#jobs = options.jobs;
     this.#emit = options.emit;
   }
@@ -51,6 +55,7 @@ export class Connections {
       ...stored,
       ...(stored.kind === 'sample' ? sampleAddress : {}),
       token: places.get(stored.id) ?? 'missing',
+      newTokenWaiting: false,
     }));
   }
 
@@ -99,10 +104,15 @@ export class Connections {
     token: string | undefined,
     connectionId: string | undefined,
   ): Promise<ConnectionTest> {
-    const used = token ?? (connectionId === undefined ? undefined : await this.#tokens.get(connectionId));
+    const used = await this.tokenFor(token, connectionId);
     if (used === undefined)
       throw new AppError('invalid_input', 'Give the API token to test the connection.', { field: 'token' });
-    return testConnection(fields, used);
+    return testConnection(fields, used, this.#network);
+  }
+
+  /** The token in the form, else the stored one of the connection that is edited. */
+  async tokenFor(token: string | undefined, connectionId: string | undefined): Promise<string | undefined> {
+    return token ?? (connectionId === undefined ? undefined : await this.#tokens.get(connectionId));
   }
 
   async removalImpact(

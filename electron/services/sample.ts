@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectionLimits } from '#shared/contract/connections.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import type { StoredConnection } from '../store/app-store.ts';
@@ -32,6 +33,7 @@ export class Sample {
       identifierField: 'sku',
       titleField: 'title',
       profile: defaultProfile,
+      limits: connectionLimits.parse({}),
       pulledAt: null,
       createdAt: new Date().toISOString(),
     };

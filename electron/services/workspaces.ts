@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#shared/contract/result.ts';
+import type { HttpPool } from '../api/http.ts';
 import { ServiceClient } from '../api/service-client.ts';
 import type { AppStore, StoredConnection } from '../store/app-store.ts';
 import type { CatalogStore } from '../store/catalog-store.ts';
 import { openCatalogStore } from '../store/open.ts';
 import type { StoreClient } from '../store/rpc.ts';
+import type { Network } from './network.ts';
 import type { Logger } from './ports.ts';
 import type { Sample } from './sample.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,6 +17,7 @@ export interface Workspace {
   readonly connection: StoredConnection;
   readonly store: StoreClient<CatalogStore>;
   readonly client: ServiceClient;
+  readonly http: HttpPool;
 }
 
 interface Slot {
@@ -28,6 +31,7 @@ export class Workspaces {
   readonly #appStore: StoreClient<AppStore>;
   readonly #tokens: Tokens;
   readonly #sample: Sample;
+  readonly #network: Network;
   readonly #logger: Logger;
   /** Takes up what was interrupted, once for each connection that is opened. */
   onOpened: (workspace: Workspace) => Promise<void> = async () => {};
@@ -37,12 +41,14 @@ export class Workspaces {
     appStore: StoreClient<AppStore>;
     tokens: Tokens;
     sample: Sample;
+    network: Network;
     logger: Logger;
   }) {
     this.#dataDir = options.dataDir;
     this.#appStore = options.appStore;
     this.#tokens = options.tokens;
     this.#sample = options.sample;
+    this.#network = options.network;
     this.#logger = options.logger;
   }
 
@@ -108,11 +114,12 @@ export class Workspaces {
     });
     if (store.recovered)
       this.#logger.warn('a damaged catalog was set aside', { connectionId, ...store.recovered });
-    const client = new ServiceClient(connection, () => this.#tokens.get(connectionId));
+    const http = this.#network.pool(connection.limits, connectionId);
+    const client = new ServiceClient(connection, () => this.#tokens.get(connectionId), http);
     const close = async () => {
-      await client.close();
+      await this.#network.close(http);
       await store.close();
     };
-    return { connection, store, client, close };
+    return { connection, store, client, http, close };
   }
 }

@@ -3,7 +3,9 @@ import type { Settings } from '#shared/contract/app.ts';
 import { connection } from '#shared/contract/connections.ts';
 
 /** A connection as it is kept on disk. The token is in the OS keychain and never here. */
-export const storedConnection = connection.omit({ token: true }).extend({ createdAt: z.string() });
+export const storedConnection = connection
+  .omit({ token: true, newTokenWaiting: true })
+  .extend({ createdAt: z.string() });
 export type StoredConnection = z.infer<typeof storedConnection>;
 
 /** Connections and settings, in `app.db`. Implemented by the worker, called through `openAppStore`. */

@@ -128,7 +128,13 @@ export interface CatalogStore {
   cellUpdates(cells: CellRef[]): CellUpdate[];
   /** Failed items (all, or the named ones) back to pending with what is staged for their cells now; no longer staged ones become skipped. */
   retryItems(changeSet: number, items: number[] | null): ChangeSet;
-  setChangeSetState(changeSet: number, state: ChangeSet['state'], message: string | null): ChangeSet;
+  /** `waitsForToken`: paused because the service did not accept the token. */
+  setChangeSetState(
+    changeSet: number,
+    state: ChangeSet['state'],
+    message: string | null,
+    waitsForToken?: boolean,
+  ): ChangeSet;
 
   counts(): { products: number; stagedChanges: number; changeSets: number };
   /** Products by their service identifier, for read-back. */

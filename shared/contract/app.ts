@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { defineEvent, defineOperation } from './define.ts';
 
+/** How the network is reached. Services on this computer (loopback) never go through a proxy. */
+export const networkSettings = z.object({
+  /** `environment`: HTTPS_PROXY, HTTP_PROXY and NO_PROXY as the app was started with. */
+  proxy: z.enum(['environment', 'none', 'address']).default('environment'),
+  /** For `address`: "http://proxy.example.com:3128", without user name or password. */
+  proxyAddress: z.string().trim().default(''),
+  /** The proxy's user name; its password is in the keychain. */
+  proxyUser: z.string().trim().default(''),
+  /** A PEM file with certificates that are trusted beside the system's; '' for none. */
+  caFile: z.string().trim().default(''),
+});
+export type NetworkSettings = z.output<typeof networkSettings>;
+
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** The connection shown last; opened again on the next start. */
   lastConnection: z.string().nullable().default(null),
+  network: networkSettings.prefault({}),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -30,8 +44,16 @@ export const appOperations = [
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['comfortable', 'compact']).optional(),
       lastConnection: z.string().nullable().optional(),
+      /** Refused with the field at fault when the address or the certificate file cannot be used. */
+      network: networkSettings.optional(),
     }),
     output: settings,
+  }),
+  /** Kept in the keychain, one way; null forgets it. */
+  defineOperation({
+    name: 'settings.setProxyPassword',
+    input: z.object({ password: z.string().max(4096).nullable() }),
+    output: z.object({ kept: z.enum(['keychain', 'memory', 'none']) }),
   }),
 ] as const;
 

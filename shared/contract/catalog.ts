@@ -103,6 +103,15 @@ export const catalogOperations = [
     input: onConnection.extend({ product: z.int() }),
     output: productDetails,
   }),
+  /**
+   * The product as JSON in the service's own names. `kept`: what the last pull kept, unknown fields included.
+   * `service`: read from the service now, exactly as it came; null where it is not listed any more.
+   */
+  defineOperation({
+    name: 'catalog.raw',
+    input: onConnection.extend({ product: z.int(), from: z.enum(['kept', 'service']) }),
+    output: z.object({ text: z.string().nullable() }),
+  }),
   defineOperation({ name: 'catalog.layout', input: onConnection, output: gridLayout.nullable() }),
   defineOperation({
     name: 'catalog.saveLayout',

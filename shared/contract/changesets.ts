@@ -24,6 +24,8 @@ export const changeSet = z.object({
   counts: itemCounts,
   /** Why it is paused, or what stopped it, in plain words. */
   message: z.string().nullable(),
+  /** Paused because the service did not accept the token: goes on by itself once a new one works. */
+  waitsForToken: z.boolean(),
 });
 export type ChangeSet = z.infer<typeof changeSet>;
 

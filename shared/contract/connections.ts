@@ -19,6 +19,21 @@ const webAddress = z
   .refine((text) => !/[?#]/.test(text), 'must not contain a query or fragment')
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** How hard and how patiently the service is asked. Times are in seconds. */
+export const connectionLimits = z
+  .object({
+    requestsAtATime: z.int().min(1).max(16).default(4),
+    /** null: as fast as it goes. */
+    requestsPerSecond: z.number().min(0.1).max(1000).nullable().default(null),
+    connectSeconds: z.int().min(1).max(120).default(10),
+    /** The longest silence before and within an answer. */
+    silenceSeconds: z.int().min(1).max(600).default(60),
+    /** For one whole request, from connecting to the last byte. */
+    totalSeconds: z.int().min(1).max(3600).default(180),
+  })
+  .prefault({});
+export type ConnectionLimits = z.output<typeof connectionLimits>;
+
 /** What the user fills in to describe a connection (service document 2.1). The token travels apart from it, one way. */
 export const connectionFields = z.object({
   name: z.string().trim().min(1, 'Give the connection a name').max(80),
@@ -34,6 +49,7 @@ export const connectionFields = z.object({
   identifierField: z.string().trim().min(1, 'Name the field that identifies a product'),
   titleField: z.string().trim().min(1, 'Name the field that holds the title'),
   profile: serviceProfileInput,
+  limits: connectionLimits,
 });
 export type ConnectionFields = z.input<typeof connectionFields>;
 
@@ -49,8 +65,11 @@ export const connection = z.object({
   identifierField: z.string(),
   titleField: z.string(),
   profile: serviceProfile,
+  limits: connectionLimits,
   /** Where the token is. It never crosses the contract towards the renderer. */
   token: z.enum(['keychain', 'memory', 'missing']),
+  /** A new token was given, but could not be tested yet (`connections.replaceToken`); the old one is still in use. */
+  newTokenWaiting: z.boolean(),
   /** When the catalog was last pulled to its end, ISO 8601. */
   pulledAt: z.string().nullable(),
 });
@@ -67,6 +86,50 @@ export const mappedProduct = z.object({
   raw: z.string(),
 });
 
+/** Whether one thing that the profile names is there on the page that was read. */
+export const mappingFinding = z.object({
+  /** Its path in the profile ("list.items", "product.product_id"), or the name of a connection field. */
+  key: z.string(),
+  /** `absent`: an optional thing that this page does not have; `missing`: without it the app cannot work (well). */
+  state: z.enum(['found', 'absent', 'missing']),
+  message: z.string(),
+});
+export type MappingFinding = z.infer<typeof mappingFinding>;
+
+/** One change that is proposed, and what was seen that speaks for it. `from` and `to` are JSON texts. */
+export const proposedChange = z.object({
+  /** Path in the profile, or `identifierField`, `titleField`, `locales`. */
+  key: z.string(),
+  from: z.string(),
+  to: z.string(),
+  why: z.string(),
+});
+export type ProposedChange = z.infer<typeof proposedChange>;
+
+/** A profile that fits what was seen better than the one in the form; one click takes it over. */
+export const proposal = z.object({
+  changes: z.array(proposedChange).min(1),
+  /** The form's values with the changes made. */
+  profile: serviceProfile,
+  identifierField: z.string(),
+  titleField: z.string(),
+  locales: z.array(z.string()).min(1),
+  /** What asking the service in the proposed way gave; null where it was not asked. */
+  checked: z.object({ ok: z.boolean(), message: z.string() }).nullable(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+/** What an OpenAPI document says about the names of the profile: what was taken from where, and what it leaves open. */
+export const derivedProfile = z.object({
+  title: z.string(),
+  taken: z.array(proposedChange.extend({ where: z.string() })),
+  /** Profile sections the document says nothing usable about, in words. */
+  open: z.array(z.string()),
+  /** null where it only says what is in the form already. */
+  proposal: proposal.nullable(),
+});
+export type DerivedProfile = z.infer<typeof derivedProfile>;
+
 export const connectionTest = z.object({
   ok: z.boolean(),
   steps: z.array(
@@ -78,6 +141,10 @@ export const connectionTest = z.object({
     }),
   ),
   sample: mappedProduct.nullable(),
+  /** The page that was read, as JSON text; long ones are cut. null where nothing readable came back. */
+  page: z.object({ text: z.string(), cut: z.boolean() }).nullable(),
+  findings: z.array(mappingFinding),
+  proposal: proposal.nullable(),
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
@@ -112,6 +179,44 @@ export const connectionOperations = [
       connectionId: z.string().optional(),
     }),
     output: connectionTest,
+  }),
+  /**
+   * Derives the profile from an OpenAPI document, given as text or by an address beneath the base address (also that of
+   * an interactive reference that leads to one). The token goes to the service's own origin only.
+   */
+  defineOperation({
+    name: 'connections.deriveProfile',
+    input: z.object({
+      fields: connectionFields,
+      token: token.optional(),
+      connectionId: z.string().optional(),
+      source: z.union([
+        z.object({ text: z.string().max(32 * 1024 * 1024) }),
+        z.object({ address: z.string().trim().min(1) }),
+      ]),
+    }),
+    output: derivedProfile,
+  }),
+  /**
+   * Token handover (5): the new token is kept beside the old one and tested, while running jobs hold still before their
+   * next request. `replaced`: it works, is the connection's token now, and jobs that waited for one go on where they
+   * were (`resumed` of them). `refused`: the service does not accept it; it is forgotten. `untested`: the service could
+   * not be asked; the new token waits, and the old one stays. Without `token` the waiting one is tested again.
+   */
+  defineOperation({
+    name: 'connections.replaceToken',
+    input: id.extend({ token: token.optional() }),
+    output: z.object({
+      outcome: z.enum(['replaced', 'refused', 'untested']),
+      test: connectionTest,
+      resumed: z.int(),
+    }),
+  }),
+  /** Takes the waiting token into use untested, or forgets it. */
+  defineOperation({
+    name: 'connections.settleNewToken',
+    input: id.extend({ use: z.boolean() }),
+    output: z.object({ resumed: z.int() }),
   }),
   /** What deleting the connection would take away with it, for the question before it. */
   defineOperation({

@@ -10,7 +10,8 @@ export const job = z.object({
   /** What the job works on, when there is something to go and look at: the change set's number. */
   changeSet: z.int().nullable(),
   title: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** `paused`: waits for a token (`error` says so), and goes on by itself once a new one works. */
+  state: z.enum(['running', 'done', 'failed', 'cancelled', 'paused']),
   phase: z.string().nullable(),
   done: z.int(),
   total: z.int().nullable(),

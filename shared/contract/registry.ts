@@ -5,7 +5,9 @@ import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
+import { recorderEvents, recorderOperations } from './recorder.ts';
 import type { Result } from './result.ts';
+import { sampleOperations } from './sample.ts';
 
 /** Everything the renderer can ask of the main process, and everything it is told. Adding an entry here is all a transport needs. */
 export const operations = [
@@ -15,6 +17,8 @@ export const operations = [
   ...draftOperations,
   ...changeSetOperations,
   ...jobOperations,
+  ...recorderOperations,
+  ...sampleOperations,
 ] as const;
 
 export const events = [
@@ -24,6 +28,7 @@ export const events = [
   ...draftEvents,
   ...changeSetEvents,
   ...jobEvents,
+  ...recorderEvents,
 ] as const;
 
 type AnyOperation = (typeof operations)[number];

@@ -6,6 +6,7 @@ import { inParallel } from '#electron/services/in-parallel.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import { batchOperations, type ProductAddress } from '#shared/service/patch-request.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
+import { testPool } from '../support/http-pool.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
 import { appOnSandbox, jobDone, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
 
@@ -119,7 +120,8 @@ async function sendBare(
   addresses: ReadonlyMap<number, ProductAddress>,
 ): Promise<void> {
   const dialect = { profile: defaultProfile, locales: ['en'], identifierField: 'sku', titleField: 'title' };
-  const client = new ServiceClient({ ...dialect, baseUrl: url, integrationId }, async () => token);
+  const http = testPool();
+  const client = new ServiceClient({ ...dialect, baseUrl: url, integrationId }, async () => token, http);
   const operations = [...addresses.keys()].map((product): Operation => {
     const value = { property: 'title', locale: 'de', localeless: false, value: `sent bare: ${product}` };
     return { product, intent: 'set', values: [value], items: [product] };
@@ -130,7 +132,7 @@ async function sendBare(
       if (outcome.kind !== 'answered') throw new Error('a bare request was not answered');
     });
   } finally {
-    await client.close();
+    await http.close();
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type App, createApp } from '#electron/services/app.ts';
 import type { Logger } from '#electron/services/ports.ts';
+import { connectionLimits } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { memoryKeychain } from '../support/running-app.ts';
@@ -66,6 +67,7 @@ export async function appOnSandbox(
       identifierField: 'sku',
       titleField: 'title',
       profile: defaultProfile,
+      limits: connectionLimits.parse({}),
     },
   });
   return { app, connectionId: id, database: join(dataDir, 'catalogs', id, 'catalog.db') };

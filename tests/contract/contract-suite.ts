@@ -23,7 +23,12 @@ export type OpenTransport = (main: {
   subscribe(listener: (message: EventMessage) => void): () => void;
 }) => Promise<Transport>;
 
-const settings = { theme: 'dark', density: 'compact', lastConnection: null } as const;
+const settings = {
+  theme: 'dark',
+  density: 'compact',
+  lastConnection: null,
+  network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
+} as const;
 const settingsChanged = (lastConnection: string): EventMessage => ({
   event: 'settings.changed',
   payload: { ...settings, lastConnection },
@@ -49,7 +54,8 @@ export function describeContract(name: string, open: OpenTransport): void {
 
     test('a call brings its input to the handler and the answer back', async () => {
       const page = await serve({
-        'settings.set': (input) => Promise.resolve({ ...settings, ...input }),
+        'settings.set': (input) =>
+          Promise.resolve({ ...settings, ...input, network: input.network ?? settings.network }),
       });
       expect(await page.call('settings.set', { theme: 'light' })).toEqual({
         ok: true,

@@ -57,7 +57,12 @@ test('a window that was closed does not keep others from their events', () => {
   gone.destroy();
   events.fire({
     event: 'settings.changed',
-    payload: { theme: 'dark', density: 'compact', lastConnection: null },
+    payload: {
+      theme: 'dark',
+      density: 'compact',
+      lastConnection: null,
+      network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
+    },
   });
   expect(heard).toHaveLength(1);
 });

@@ -13,7 +13,12 @@ const own: Frame = { origin: 'app://catalog-desk', parent: null };
 function serve() {
   const ipc = new FakeIpc();
   const getSettings = vi.fn<Handlers['settings.get']>(() =>
-    Promise.resolve({ theme: 'dark', density: 'compact', lastConnection: null }),
+    Promise.resolve({
+      theme: 'dark',
+      density: 'compact',
+      lastConnection: null,
+      network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
+    }),
   );
   const logger = recordingLogger();
   serveIpc({

@@ -13,7 +13,12 @@ import { recordingLogger } from '../support/logger.ts';
 import { fromOwnPage, openSession, type RawRequest, send } from '../support/loopback-client.ts';
 import { rendererFolder, waysOut } from '../support/renderer-folder.ts';
 
-const settings = { theme: 'dark', density: 'compact', lastConnection: null } as const;
+const settings = {
+  theme: 'dark',
+  density: 'compact',
+  lastConnection: null,
+  network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
+} as const;
 
 async function serve(port = 0) {
   const getSettings = vi.fn<Handlers['settings.get']>(() => Promise.resolve(settings));

@@ -19,6 +19,7 @@ interface ChangeSetColumns extends ItemCounts {
   products: number;
   locales: string;
   total: number;
+  waitsForToken: number;
 }
 
 interface ItemColumns {
@@ -38,7 +39,7 @@ interface ItemColumns {
 }
 
 const CHANGE_SET_SQL = `SELECT change_set AS changeSet, created_at AS createdAt, ended_at AS endedAt, state, message,
-  products, locales, total, pending, in_flight, applied, failed, skipped, unknown FROM change_set`;
+  products, locales, total, waits_for_token AS waitsForToken, pending, in_flight, applied, failed, skipped, unknown FROM change_set`;
 
 /** Reads change sets and their items. */
 export class ChangeSets {
@@ -142,6 +143,7 @@ export class ChangeSets {
 
 function toChangeSet({
   locales,
+  waitsForToken,
   pending,
   in_flight,
   applied,
@@ -153,6 +155,7 @@ function toChangeSet({
   return {
     ...row,
     locales: JSON.parse(locales) as string[],
+    waitsForToken: waitsForToken === 1,
     counts: { pending, in_flight, applied, failed, skipped, unknown },
   };
 }

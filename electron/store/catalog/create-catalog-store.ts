@@ -157,8 +157,8 @@ export function createCatalogStore(
       journal.retryItems(changeSet, items);
       return changeSets.get(changeSet);
     },
-    setChangeSetState: (changeSet, state, message) => {
-      journal.setState(changeSet, state, message);
+    setChangeSetState: (changeSet, state, message, waitsForToken) => {
+      journal.setState(changeSet, state, message, waitsForToken);
       return changeSets.get(changeSet);
     },
 

@@ -122,7 +122,12 @@ export class Journal {
   }
 
   /** Cancelled: what is pending becomes skipped. A change set with unsent items never counts as finished; it is paused. */
-  setState(changeSet: number, state: ChangeSet['state'], message: string | null): void {
+  setState(
+    changeSet: number,
+    state: ChangeSet['state'],
+    message: string | null,
+    waitsForToken = false,
+  ): void {
     this.#db.transaction('durable', () => {
       if (state === 'cancelled')
         this.#states.moveAll(changeSet, 'pending', 'skipped', 'Stopped before it was sent');
@@ -130,6 +135,7 @@ export class Journal {
         changeSet,
         state === 'finished' && this.#hasUnsent(changeSet) ? 'paused' : state,
         message,
+        waitsForToken,
       );
     });
   }
@@ -202,13 +208,19 @@ export class Journal {
     );
   }
 
-  #setState(changeSet: number, state: ChangeSet['state'], message: string | null): void {
+  #setState(
+    changeSet: number,
+    state: ChangeSet['state'],
+    message: string | null,
+    waitsForToken = false,
+  ): void {
     const ended = state === 'finished' || state === 'cancelled';
     const { changes } = this.#db.run(
-      'UPDATE change_set SET state = ?, message = ?, ended_at = ? WHERE change_set = ?',
+      'UPDATE change_set SET state = ?, message = ?, ended_at = ?, waits_for_token = ? WHERE change_set = ?',
       state,
       message,
       ended ? new Date().toISOString() : null,
+      Number(waitsForToken),
       changeSet,
     );
     if (changes === 0) throw new AppError('not_found', 'This change set does not exist.');

@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { HttpPool } from '#electron/api/http.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { parseProfile } from '#shared/service/profile.ts';
+import { testPool } from '../../support/http-pool.ts';
 
 let server: Server | undefined;
-let client: ServiceClient | undefined;
+let http: HttpPool | undefined;
 
 afterEach(async () => {
-  await client?.close();
+  await http?.close();
   server?.closeAllConnections();
   server?.close();
 });
@@ -22,7 +24,8 @@ async function connect(
   if (!parsed.ok) throw new Error(parsed.problems.join());
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  client = new ServiceClient(
+  http = testPool();
+  return new ServiceClient(
     {
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       integrationId: 'int/1',
@@ -32,8 +35,8 @@ async function connect(
       titleField: 'title',
     },
     async () => 'the-token',
+    http,
   );
-  return client;
 }
 
 const json = (response: ServerResponse, body: unknown, status = 200) =>

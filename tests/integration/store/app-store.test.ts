@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { StoredConnection } from '#electron/store/app-store.ts';
 import { openAppStore } from '#electron/store/open.ts';
+import { connectionLimits } from '#shared/contract/connections.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
@@ -17,6 +18,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
   identifierField: 'sku',
   titleField: 'title',
   profile: defaultProfile,
+  limits: connectionLimits.parse({}),
   pulledAt: null,
   createdAt,
 });
@@ -59,11 +61,16 @@ describe('Settings', () => {
       theme: 'system',
       density: 'comfortable',
       lastConnection: null,
+      network: { proxy: 'environment', proxyAddress: '', proxyUser: '', caFile: '' },
     });
     await before.saveSettings({ theme: 'dark' });
     await before.saveSettings({ lastConnection: 'x', density: undefined });
     await before.close();
     const after = await openApp(file);
-    expect(await after.settings()).toEqual({ theme: 'dark', density: 'comfortable', lastConnection: 'x' });
+    expect(await after.settings()).toMatchObject({
+      theme: 'dark',
+      density: 'comfortable',
+      lastConnection: 'x',
+    });
   });
 });

@@ -38,6 +38,7 @@ const PULL_WORDS: Record<Job['state'], string> = {
   done: 'finished',
   failed: 'failed',
   cancelled: 'stopped',
+  paused: 'paused',
 };
 
 /** How a pull stands, in a few words. */

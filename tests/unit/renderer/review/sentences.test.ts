@@ -28,6 +28,7 @@ const changeSet = (counts: Partial<ChangeSet['counts']>, more: Partial<ChangeSet
     total: ITEM_STATES.reduce((sum, state) => sum + all[state], 0),
     counts: all,
     message: null,
+    waitsForToken: false,
     ...more,
   };
 };

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineOperation } from './define.ts';
+
+/** What the sandbox service can be told to do wrong (docs/decisions/012). `after`: once the changes are made. */
+export const faultKind = z.enum([
+  'cut_before',
+  'cut_after',
+  'half_body',
+  'stall',
+  'error_500',
+  'error_500_after',
+  'error_html',
+  'truncated_json',
+  'wrong_content_type',
+  'redirect_loop',
+  'empty_answer',
+  'reorder_results',
+  'omit_results',
+  'repeat_page',
+]);
+export type FaultKind = z.infer<typeof faultKind>;
+
+export const fault = z.object({
+  kind: faultKind,
+  /** Reads are the product list, changes and required attributes; writes all that changes something. */
+  on: z.enum(['all', 'reads', 'writes']),
+  /** One in so many of these requests, beginning with the next one. 1 is every one. */
+  every: z.int().min(1).max(1000),
+  /** Goes on for so many more times; null is until it is taken back. */
+  times: z.int().min(1).nullable(),
+});
+export type Fault = z.infer<typeof fault>;
+
+/** Values that the sandbox refuses. Every condition given must hold; a rule without any refuses all. */
+export const refusalRule = z.object({
+  property: z.string().optional(),
+  locale: z.string().optional(),
+  contains: z.string().optional(),
+  longer_than: z.int().nonnegative().optional(),
+  code: z.string().default('value_refused'),
+  message: z.string().default('The service refuses this value'),
+});
+
+export const conditions = z.object({
+  /** Every answer waits so long, in milliseconds. */
+  latencyMs: z.int().min(0).max(60_000),
+  /** Above so many requests a second the answer is 429 with Retry-After in the form named. */
+  rateLimit: z
+    .object({ perSecond: z.int().min(1).max(1000), retryAfter: z.enum(['seconds', 'date']) })
+    .nullable(),
+  faults: z.array(fault).max(20),
+  rules: z.array(refusalRule).max(50),
+});
+export type Conditions = z.infer<typeof conditions>;
+
+/** The three webhook types of the service document (2.7, 6), each with one target URL. */
+export const webhookType = z.enum(['attribute_result', 'product_created', 'product_updated']);
+export type WebhookType = z.infer<typeof webhookType>;
+
+const targetUrl = z
+  .url({ protocol: /^https?$/, error: 'is not a web address such as http://localhost:9000/hook' })
+  .nullable();
+
+export const webhookTargets = z.object({
+  attribute_result: targetUrl,
+  product_created: targetUrl,
+  product_updated: targetUrl,
+});
+export type WebhookTargets = z.infer<typeof webhookTargets>;
+
+/** What became of one POST to a target: its status, or why there was none. */
+export const delivery = z.object({
+  type: webhookType,
+  at: z.string(),
+  test: z.boolean(),
+  ok: z.boolean(),
+  message: z.string(),
+});
+
+/** The sample connection's sandbox: the switches that its service would not have. */
+export const sampleOperations = [
+  defineOperation({ name: 'sample.conditions', input: z.object({}), output: conditions }),
+  defineOperation({ name: 'sample.setConditions', input: conditions, output: conditions }),
+  /**
+   * What *New key* does in the service's application (5): the old token is dead at once, and the new one is shown, for
+   * the user to hand over with *Replace token*. It is the made-up token of the sandbox, never one of a real service.
+   */
+  defineOperation({ name: 'sample.newToken', input: z.object({}), output: z.object({ token: z.string() }) }),
+  /** Lets the sandbox's enrichment write values for the next so many products. */
+  defineOperation({
+    name: 'sample.enrich',
+    input: z.object({ products: z.int().min(1).max(1000) }),
+    output: z.object({ enriched: z.int() }),
+  }),
+  defineOperation({
+    name: 'sample.webhooks',
+    input: z.object({}),
+    output: z.object({ targets: webhookTargets, deliveries: z.array(delivery) }),
+  }),
+  defineOperation({ name: 'sample.setWebhooks', input: webhookTargets, output: webhookTargets }),
+  defineOperation({ name: 'sample.testWebhook', input: z.object({ type: webhookType }), output: delivery }),
+] as const;
