@@ -1,7 +1,16 @@
-import { Agent, type Dispatcher, errors, interceptors } from 'undici';
 import type { NetworkSettings } from '#shared/contract/app.ts';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
+import { type Attempt, attempt, type Departure, STANDING_HEADERS } from './http/attempt.ts';
+import { exchangeRecord, requestIdIn } from './http/exchange-record.ts';
+import { Cancelled } from './http/failure.ts';
+import { redirectOf } from './http/redirects.ts';
+import { RequestQueue } from './http/request-queue.ts';
+import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
+import { Routes } from './http/routes.ts';
+import { systemTiming, type Timing } from './http/timing.ts';
+import { type TokenMask, tokenMask } from './http/token-mask.ts';
+import { type Failure, NoAnswer } from './no-answer.ts';
 
 /** One exchange with the service, as text: parsing is the caller's, so that nothing unparsed is ever trusted. */
 export interface HttpAnswer {
@@ -10,37 +19,33 @@ export interface HttpAnswer {
   /** As the service named the request in a header, for its support. */
   requestId: string | null;
   retryAfterMs: number | null;
-  /** Decompressed; the request's `secret` is replaced by "[token]" wherever it stood. */
+  /** WWW-Authenticate: how the service wants to be given a token; '' where it does not say. */
+  challenge: string;
+  /** Decompressed; the token is replaced by "[token]" wherever it stood. */
   text: string;
 }
 
-/**
- * Why there is no answer. `maybeProcessed` is false only when the request certainly never reached the service; then
- * it is safe to send it again, whatever it was.
- */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-  readonly kind: 'unreachable' | 'timeout' | 'cut' | 'too_large' | 'cancelled';
-  readonly maybeProcessed: boolean;
-
-  constructor(kind: NoAnswer['kind'], maybeProcessed: boolean, message: string) {
-    super(message);
-    this.kind = kind;
-    this.maybeProcessed = maybeProcessed;
-  }
+/** The token as it stands in a header: it never leaves this module in an answer, an error or a record. */
+export interface Credentials {
+  headers: Record<string, string>;
+  secret: string;
 }
 
-export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+interface Request {
+  method: Departure['method'];
   url: string;
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
   /** What the app is doing, for the recorder and for messages: "Reading the product list". */
   purpose: string;
-  /** The token as it stands in a header: it never leaves this module in an answer, an error or a record. */
-  secret: string;
 }
+
+/**
+ * With `credentials` the token is asked for as the request leaves, and for each repetition: one that was replaced while
+ * the request waited is the one that is used.
+ */
+export type HttpRequest = Request & (Pick<Credentials, 'secret'> | { credentials(): Promise<Credentials> });
 
 /** How the pool reaches the service, how hard it asks, and whom it tells of every attempt. */
 export interface HttpOptions {
@@ -49,117 +54,201 @@ export interface HttpOptions {
   record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>): void;
 }
 
-/** Bigger answers are refused: a page of 100 products is about half a megabyte. */
-export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-const CONNECT_TIMEOUT_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 60_000;
-const MAX_RETRY_WAIT_MS = 30_000;
+/** One attempt of a request, and what is needed to tell of it. */
+type Told = Attempt & {
+  purpose: string;
+  retryAfterMs: number | null;
+  details: string;
+  mask: TokenMask;
+};
 
-/** A keep-alive connection pool to one service. Reads (GET) are retried with growing waits; writes never are. */
+/**
+ * Talks to one service. Reads (GET) are repeated where that can help, and follow redirects within the service's own
+ * origin. Writes leave exactly once and follow nothing: whether to send one again is decided by who keeps the journal.
+ */
 export class HttpPool {
-  readonly #agent: Agent;
-  readonly #retrying: Dispatcher;
+  readonly #timing: Timing;
+  readonly #record: HttpOptions['record'];
+  readonly #queue: RequestQueue;
+  readonly #closing = new AbortController();
+  /** Routes with former settings that still have requests under way. */
+  readonly #former = new Set<Routes>();
+  #routes: Routes;
+  #limits: ConnectionLimits;
+  #mask = { secret: '', mask: tokenMask('') };
 
-  constructor(_options: HttpOptions) {
-    this.#agent = new Agent({
-      connect: { timeout: CONNECT_TIMEOUT_MS },
-      headersTimeout: ANSWER_TIMEOUT_MS,
-      bodyTimeout: ANSWER_TIMEOUT_MS,
-      keepAliveTimeout: 30_000,
-    });
-    this.#retrying = this.#agent.compose(
-      interceptors.retry({
-        maxRetries: 4,
-        minTimeout: 300,
-        maxTimeout: MAX_RETRY_WAIT_MS,
-        methods: ['GET'],
-        statusCodes: [429, 502, 503, 504],
-        throwOnError: false,
-      }),
-    );
+  constructor({ network, limits, record }: HttpOptions, timing: Timing = systemTiming) {
+    this.#timing = timing;
+    this.#record = record;
+    this.#limits = limits;
+    this.#queue = new RequestQueue(limits);
+    this.#routes = new Routes({ network, limits });
   }
 
   /** Sends one request and reads the whole answer. Any status is an answer; no answer is a `NoAnswer`. */
-  async send({ method, url, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {
-    const dispatcher = method === 'GET' ? this.#retrying : this.#agent;
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const stop = new AbortController();
+    const cancel = () => stop.abort(new Cancelled());
+    const signals = request.signal ? [request.signal, this.#closing.signal] : [this.#closing.signal];
+    for (const signal of signals) {
+      signal.addEventListener('abort', cancel);
+      if (signal.aborted) cancel();
+    }
     try {
-      const { origin, pathname, search } = new URL(url);
-      const answer = await dispatcher.request({
-        origin,
-        path: pathname + search,
-        method,
-        headers: { accept: 'application/json', 'user-agent': 'catalog-desk', ...headers },
-        body: body ?? null,
-        signal: signal ?? null,
-      });
-      return {
-        status: answer.statusCode,
-        contentType: String(answer.headers['content-type'] ?? ''),
-        requestId: null,
-        retryAfterMs: retryAfter(answer.headers['retry-after']),
-        text: await readBounded(answer.body),
-      };
+      const url = new URL(request.url);
+      return request.method === 'GET'
+        ? await this.#read(request, url, stop.signal)
+        : answerOf(await this.#leave(request, url, 1, stop.signal));
+    } finally {
+      for (const signal of signals) signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  /**
+   * Lets no further request leave until the release that is returned was called; those under way finish, and all
+   * others wait. Several may hold at a time.
+   */
+  hold(): () => void {
+    return this.#queue.hold();
+  }
+
+  /** From the next request on; requests under way finish with the former settings. */
+  configure({ network, limits }: Pick<HttpOptions, 'network' | 'limits'>): void {
+    const former = this.#routes;
+    this.#routes = new Routes({ network, limits });
+    this.#limits = limits;
+    this.#queue.limit(limits);
+    this.#former.add(former);
+    void former.close().finally(() => this.#former.delete(former));
+  }
+
+  /** Ends everything: requests under way or waiting are cancelled. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all([this.#routes, ...this.#former].map((routes) => routes.destroy()));
+  }
+
+  async #read(request: HttpRequest, url: URL, signal: AbortSignal): Promise<HttpAnswer> {
+    const visited = [url];
+    for (;;) {
+      const told = await this.#repeat(request, visited.at(-1) ?? url, signal);
+      const redirect = redirectOf(told, visited);
+      if (redirect === null) return answerOf(told);
+      if ('refused' in redirect) {
+        throw noAnswer(redirect.refused, told);
+      }
+      visited.push(redirect.to);
+    }
+  }
+
+  async #repeat(request: HttpRequest, url: URL, signal: AbortSignal): Promise<Told> {
+    for (let nth = 1; ; nth++) {
+      const told = await this.#leave(request, url, nth, signal);
+      const pause = pauseBeforeRepeating(told, nth, () => this.#timing.random());
+      if (pause === null) return told;
+      try {
+        await this.#timing.wait(pause, signal);
+      } catch (error) {
+        throw signal.aborted ? cancelled(request, true) : error;
+      }
+    }
+  }
+
+  /** One attempt, when its turn has come. */
+  async #leave(request: HttpRequest, url: URL, nth: number, signal: AbortSignal): Promise<Told> {
+    let left = false;
+    try {
+      return await this.#queue.inTurn(() => {
+        left = true;
+        return this.#attempt(request, url, nth, signal);
+      }, signal);
     } catch (error) {
-      throw noAnswer(error, new URL(url).host);
+      throw !left && signal.aborted ? cancelled(request, nth > 1) : error;
     }
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async #attempt(request: HttpRequest, url: URL, nth: number, signal: AbortSignal): Promise<Told> {
+    const { headers, secret } =
+      'credentials' in request ? await request.credentials() : { headers: {}, secret: request.secret };
+    const mask = this.#maskFor(secret);
+    const departure: Departure = {
+      method: request.method,
+      url,
+      headers: { ...STANDING_HEADERS, ...request.headers, ...headers },
+      body: request.body ?? null,
+    };
+    const at = new Date(this.#timing.now()).toISOString();
+    const routes = this.#routes;
+    const tried = await attempt((to) => routes.to(to), departure, this.#limits, mask, signal);
+    this.#tell(() => this.#record(exchangeRecord(departure, request.purpose, nth, at, tried, mask)));
+    return {
+      ...tried,
+      mask,
+      purpose: request.purpose,
+      retryAfterMs: retryAfter(tried.headers, this.#timing.now()),
+      details: detailsOf(departure, request.purpose, nth, tried, mask),
+    };
   }
-}
 
-async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) {
-      throw new NoAnswer('too_large', true, `The answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`);
+  /** Kept, because it is the same for almost all requests of a pool. */
+  #maskFor(secret: string): TokenMask {
+    if (this.#mask.secret !== secret) this.#mask = { secret, mask: tokenMask(secret) };
+    return this.#mask.mask;
+  }
+
+  #tell(record: () => void): void {
+    try {
+      record();
+    } catch {
+      // What became of the request matters more than its being on record.
     }
-    chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Retry-After in milliseconds, from seconds or an HTTP date; null when there is none or it makes no sense. */
-function retryAfter(header: string | string[] | undefined): number | null {
-  if (typeof header !== 'string') return null;
-  const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+function answerOf(told: Told): HttpAnswer {
+  const { failure, status, headers, text, retryAfterMs } = told;
+  if (failure !== null) throw noAnswer(failure, told);
+  return {
+    status,
+    contentType: headers['content-type'] ?? '',
+    requestId: requestIdIn(headers),
+    retryAfterMs,
+    challenge: headers['www-authenticate'] ?? '',
+    text,
+  };
 }
 
-/** Errors that arise before a byte of the request has left. */
-const NEVER_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-function noAnswer(error: unknown, host: string): NoAnswer {
-  if (error instanceof NoAnswer) return error;
-  if (!(error instanceof Error)) return new NoAnswer('cut', true, `The connection to ${host} failed`);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error.name === 'AbortError' || error instanceof errors.RequestAbortedError) {
-    return new NoAnswer('cancelled', true, 'Cancelled');
-  }
-  if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return new NoAnswer('unreachable', false, `${host} did not accept the connection in time`);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new NoAnswer('unreachable', false, `The address ${host} could not be found`);
-  if (code === 'ECONNREFUSED') return new NoAnswer('unreachable', false, `${host} refused the connection`);
-  if (isCertificateError(code))
-    return new NoAnswer('unreachable', false, `The certificate of ${host} is not trusted (${code})`);
-  if (NEVER_SENT.has(code)) return new NoAnswer('unreachable', false, `${host} cannot be reached (${code})`);
-  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
-    return new NoAnswer('timeout', true, `${host} did not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`);
-  }
-  return new NoAnswer('cut', true, `The connection to ${host} was cut (${code || error.message})`);
+/** What was tried and what came back. */
+function detailsOf(
+  { method, url }: Departure,
+  purpose: string,
+  nth: number,
+  { proxy, status, headers, cause, text, ms }: Attempt,
+  mask: TokenMask,
+): string {
+  const requestId = requestIdIn(headers);
+  const took = `after ${(ms / 1000).toFixed(1)} seconds`;
+  return [
+    `${purpose}: ${method} ${mask(url.href)}`,
+    ...(proxy === null ? [] : [`Through the proxy ${proxy}`]),
+    ...(nth > 1 ? [`Tried ${nth} times`] : []),
+    cause === '' ? `Answered ${took}` : `Given up ${took}: ${cause}`,
+    ...(status === null ? [] : [`Status ${status}`]),
+    ...(requestId === null ? [] : [`Request id ${requestId}`]),
+    ...(text === '' ? [] : [`The answer begins: ${text.slice(0, 300)}`]),
+  ].join('\n');
 }
 
-const isCertificateError = (code: string): boolean =>
-  /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER))/.test(code);
+const noAnswer = (failure: Failure, { sent, purpose, details, mask }: Told): NoAnswer =>
+  new NoAnswer({ ...failure, message: mask(failure.message), maybeProcessed: sent, purpose, details });
+
+/** While waiting: for its turn, or for a repetition. */
+const cancelled = ({ purpose }: HttpRequest, maybeProcessed: boolean): NoAnswer =>
+  new NoAnswer({
+    kind: 'cancelled',
+    message: 'Cancelled',
+    advice: 'Start it again',
+    maybeProcessed,
+    purpose,
+    details: purpose,
+  });

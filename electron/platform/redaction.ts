@@ -1,3 +1,5 @@
+import { secretReplacer } from './secret-replacer.ts';
+
 const MARK = '[redacted]';
 
 /** Names of headers and fields whose values are secrets whatever they hold. */
@@ -7,7 +9,7 @@ const SECRET_LINE =
   /\b((?:proxy-)?authorization|(?:set-)?cookie|x-api-key)(["']?\s*[:=]\s*["']?)[^\s"',;][^"'\r\n,]*/gi;
 
 export interface Redactor {
-  /** From now on this text is replaced wherever it appears, also URL-encoded or inside base64. */
+  /** From now on this text is replaced wherever it appears, also escaped or inside base64 (`secretReplacer`). */
   add(secret: string): void;
   text(text: string): string;
   /** A copy of the value that `JSON.stringify` takes, every text in it redacted. */
@@ -15,12 +17,12 @@ export interface Redactor {
 }
 
 export function createRedactor(): Redactor {
-  // The longest first, so that no part of a longer form is left standing.
-  let known: string[] = [];
+  // The longest first, so that no part of a longer secret is left standing.
+  let known: { secret: string; replaceIn(text: string): string }[] = [];
 
   const text = (original: string): string => {
     let redacted = original;
-    for (const form of known) redacted = redacted.replaceAll(form, MARK);
+    for (const { replaceIn } of known) redacted = replaceIn(redacted);
     return redacted.replace(CREDENTIALS, `$1 ${MARK}`).replace(SECRET_LINE, `$1$2${MARK}`);
   };
 
@@ -46,7 +48,10 @@ export function createRedactor(): Redactor {
 
   return {
     add: (secret) => {
-      known = [...new Set([...known, ...formsOf(secret)])].toSorted((a, b) => b.length - a.length);
+      if (secret === '' || known.some((one) => one.secret === secret)) return;
+      known = [...known, { secret, replaceIn: secretReplacer(secret, MARK) }].toSorted(
+        (a, b) => b.secret.length - a.secret.length,
+      );
     },
     text,
     value: (value) => copy(value, []),
@@ -57,19 +62,4 @@ export function createRedactor(): Redactor {
 function errorFields(error: Error): Record<string, unknown> {
   const { name, message, stack, cause } = error;
   return { ...error, name, message, stack, ...(cause === undefined ? {} : { cause }) };
-}
-
-/** How a secret may look in a log: itself, escaped, URL-encoded, or inside base64, where it has three alignments. */
-function formsOf(secret: string): string[] {
-  if (secret === '') return [];
-  const escaped = JSON.stringify(secret).slice(1, -1);
-  const aligned = ['', '-', '--'].flatMap((before) => {
-    const bytes = Buffer.from(before + secret);
-    // Characters that also encode bits of what stands before or after the secret differ from text to text.
-    const start = Math.ceil((before.length * 8) / 6);
-    const end = Math.floor((bytes.byteLength * 8) / 6);
-    const forms = [bytes.toString('base64'), bytes.toString('base64url')];
-    return forms.map((form) => form.slice(start, end)).filter((form) => form.length >= 8);
-  });
-  return [secret, escaped, encodeURIComponent(secret), encodeURI(secret), ...aligned];
 }

@@ -3,26 +3,43 @@ import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import { HttpPool } from '../api/http.ts';
 import type { Recorder } from './recorder.ts';
 
-/** How the network is reached, for all connections; makes the pools that talk to services. */
+/** How the network is reached, for all connections; makes the pools that talk to services and keeps them up to date. */
 export class Network {
   readonly #recorder: Recorder;
-  readonly #settings: NetworkSettings;
+  readonly #pools = new Map<HttpPool, ConnectionLimits>();
+  #settings: NetworkSettings;
+  #proxyPassword: string | null;
 
-  constructor(recorder: Recorder, settings: NetworkSettings) {
+  constructor(recorder: Recorder, settings: NetworkSettings, proxyPassword: string | null = null) {
     this.#recorder = recorder;
     this.#settings = settings;
+    this.#proxyPassword = proxyPassword;
   }
 
-  /** A pool to one service. `connectionId` null: a connection that is only tested. */
+  /** A pool to one service, until `close`. `connectionId` null: a connection that is only tested. */
   pool(limits: ConnectionLimits, connectionId: string | null): HttpPool {
-    return new HttpPool({
-      network: { ...this.#settings, proxyPassword: null },
+    const pool = new HttpPool({
+      network: this.#reach(),
       limits,
       record: (exchange) => this.#recorder.add({ ...exchange, connectionId }),
     });
+    this.#pools.set(pool, limits);
+    return pool;
   }
 
   async close(pool: HttpPool): Promise<void> {
+    this.#pools.delete(pool);
     await pool.close();
+  }
+
+  /** For all pools, from their next request on. What is left out stays. */
+  change({ settings, proxyPassword }: { settings?: NetworkSettings; proxyPassword?: string | null }): void {
+    if (settings !== undefined) this.#settings = settings;
+    if (proxyPassword !== undefined) this.#proxyPassword = proxyPassword;
+    for (const [pool, limits] of this.#pools) pool.configure({ network: this.#reach(), limits });
+  }
+
+  #reach() {
+    return { ...this.#settings, proxyPassword: this.#proxyPassword };
   }
 }

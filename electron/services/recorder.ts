@@ -1,22 +1,112 @@
-import type { ExchangeDetails } from '#shared/contract/recorder.ts';
+import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import type { Emit } from './event-bus.ts';
 
-/** The last requests and their answers, in memory, the token replaced before they come here. */
+const KEEPS = 200;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** A pull makes many exchanges a second; windows are told a few times a second. */
+const TELL_EVERY_MS = 350;
+
+/**
+ * The last requests and their answers, in memory, of all connections: so many, and together so large. The token is
+ * replaced before they come here.
+ */
 export class Recorder {
-  readonly #kept: ExchangeDetails[] = [];
+  readonly #emit: Emit;
+  /** The oldest first. */
+  #kept: { exchange: ExchangeDetails; bytes: number }[] = [];
+  #bytes = 0;
+  #lastId = 0;
+  #pause: NodeJS.Timeout | undefined;
+  #untold = false;
+
+  constructor(emit: Emit) {
+    this.#emit = emit;
+  }
 
   add(exchange: Omit<ExchangeDetails, 'id'>): void {
-    this.#kept.push({ ...exchange, id: this.#kept.length });
+    const bytes = bytesOf(exchange);
+    this.#kept.push({ exchange: { ...exchange, id: ++this.#lastId }, bytes });
+    this.#bytes += bytes;
+    while (this.#kept.length > KEEPS || this.#bytes > MAX_BYTES)
+      this.#bytes -= this.#kept.shift()?.bytes ?? 0;
+    this.#changed();
+  }
+
+  /** Those of a connection and of tests of unsaved ones, the newest first. */
+  list(connectionId: string): { rows: Exchange[]; keeps: number } {
+    const rows = this.#kept
+      .map(({ exchange }) => exchange)
+      .filter((exchange) => exchange.connectionId === connectionId || exchange.connectionId === null)
+      .map(withoutDetails)
+      .reverse();
+    return { rows, keeps: KEEPS };
+  }
+
+  /** Throws `not_found` once newer ones have pushed it out. */
+  get(id: number): ExchangeDetails {
+    const found = this.#kept.find(({ exchange }) => exchange.id === id);
+    if (!found) {
+      throw new AppError('not_found', `This request is no longer kept: only the last ${KEEPS} are.`);
+    }
+    return found.exchange;
+  }
+
+  clear(): void {
+    this.#kept = [];
+    this.#bytes = 0;
+    this.#changed();
+  }
+
+  /** Tells at once, then no sooner than after a pause; what happened in the pause is told at its end. */
+  #changed(): void {
+    if (this.#pause !== undefined) {
+      this.#untold = true;
+      return;
+    }
+    this.#untold = false;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#untold) this.#changed();
+    }, TELL_EVERY_MS).unref();
+    this.#emit('recorder.changed', {});
   }
 }
 
-const notBuilt = async (): Promise<never> => {
-  throw new AppError('internal', 'Not built yet (helper A).');
-};
-
 export function recorderHandlers(
-  _recorder: Recorder,
+  recorder: Recorder,
 ): Pick<Handlers, 'recorder.list' | 'recorder.get' | 'recorder.clear'> {
-  return { 'recorder.list': notBuilt, 'recorder.get': notBuilt, 'recorder.clear': notBuilt };
+  return {
+    'recorder.list': async ({ connectionId }) => recorder.list(connectionId),
+    'recorder.get': async ({ id }) => recorder.get(id),
+    'recorder.clear': async () => {
+      recorder.clear();
+      return {};
+    },
+  };
+}
+
+/** As an upper bound: a character takes one byte or two. */
+function bytesOf({
+  requestBody,
+  responseBody,
+  requestHeaders,
+  responseHeaders,
+  url,
+  problem,
+}: Omit<ExchangeDetails, 'id'>): number {
+  const headers = [...Object.entries(requestHeaders), ...Object.entries(responseHeaders)].flat();
+  const texts = [requestBody.text, responseBody.text, url, problem ?? '', ...headers];
+  return 2 * texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function withoutDetails({
+  requestHeaders: _requestHeaders,
+  requestBody: _requestBody,
+  responseHeaders: _responseHeaders,
+  responseBody: _responseBody,
+  ...exchange
+}: ExchangeDetails): Exchange {
+  return exchange;
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpPool } from '#electron/api/http.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
+import type { AppError } from '#shared/contract/result.ts';
 import { parseProfile } from '#shared/service/profile.ts';
 import { testPool } from '../../support/http-pool.ts';
 
@@ -114,19 +115,140 @@ describe('listing products (4.3)', () => {
     });
   });
 
-  it('says what came back when it is not JSON or not a list', async () => {
+  it('says what came back when it is a web page or has no list', async () => {
+    let requests = 0;
     const api = await connect((request, response) => {
+      requests++;
       if (request.url?.includes('identifier=html'))
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Login</html>');
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!DOCTYPE html><html><head><title>Sign in &amp; go\n on</title>');
       else json(response, { products: 'none' });
     });
     await expect(api.findProduct('html')).rejects.toMatchObject({
       code: 'unreadable_response',
-      shape: { details: expect.stringContaining('text/html') },
+      message:
+        'Reading product html failed: the service answered with a web page (“Sign in & go on”), not with JSON. Is the base address right?',
+      shape: { details: expect.stringContaining('Content type: text/html') },
+    });
+    expect(requests).toBe(1); // asking again would bring the same page
+    await expect(api.listProducts(null)).rejects.toMatchObject({
+      message:
+        'The service answered, but "products" is not a list of products. Check list.items in the service profile.',
+      shape: {
+        details: expect.stringMatching(
+          /^Tried: GET http.*\nStatus: 200\n.*\nThe answer begins: \{"products"/s,
+        ),
+      },
+    });
+  });
+
+  it('asks again for half a JSON text, twice at most', async () => {
+    let requests = 0;
+    const whole = JSON.stringify({ products: [{ sku: 'a' }] });
+    let whenWhole = 3;
+    const api = await connect((_, response) => {
+      requests++;
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(requests < whenWhole ? whole.slice(0, 12) : whole);
+    });
+    expect((await api.listProducts(null)).read().records.length).toBe(1);
+    expect(requests).toBe(3);
+    requests = 0;
+    whenWhole = 4;
+    await expect(api.listProducts(null)).rejects.toMatchObject({
+      code: 'unreadable_response',
+      message: expect.stringContaining('a text that is not JSON, or not all of it'),
+    });
+    expect(requests).toBe(3);
+  });
+
+  it.each([
+    ['https://other.example/p?page=2&cursor=a%2Bb%3D', 'a+b='],
+    ['/p?cursor=c2', 'c2'],
+    ['?cursor=c2&x=1', 'c2'],
+    ['products?x=1&cursor=c2', 'c2'],
+    ['/9j/4AAQ==', '/9j/4AAQ=='],
+    ['what?', 'what?'],
+    [12, '12'],
+    [null, null],
+    ['', null],
+    [false, null],
+  ])('reads the next position %j as %j', async (next, position) => {
+    const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], next }), {
+      list: { paging: { cursor_param: 'cursor', next: 'next' } },
+    });
+    expect((await api.listProducts(null)).next).toBe(position);
+  });
+
+  it.each([
+    ['https://other.example/p?page=2', 'no “cursor” in it, but “page”'],
+    [{ after: 'c2' }, 'no text and no number'],
+    [true, 'no text and no number'],
+  ])('does not take %j for the end of the list', async (next, words) => {
+    const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], next }), {
+      list: { paging: { cursor_param: 'cursor', next: 'next' } },
     });
     await expect(api.listProducts(null)).rejects.toMatchObject({
-      message: 'The service answered, but "products" is not a list of products.',
+      code: 'unreadable_response',
+      message: expect.stringContaining(words),
     });
+  });
+
+  it('does not say that a product is gone when the service did not heed the filter, or sent no list', async () => {
+    const api = await connect((_, response) => json(response, { products: [{ sku: 'b' }, { sku: 'c' }] }));
+    await expect(api.findProduct('a')).rejects.toMatchObject({
+      code: 'unreadable_response',
+      message: expect.stringContaining('list.identifier_param'),
+    });
+    const faulty = await connect((_, response) => json(response, { products: null, error: 'try later' }));
+    await expect(faulty.findProduct('a')).rejects.toMatchObject({ code: 'unreadable_response' });
+    const none = await connect((_, response) => json(response, { products: null }));
+    expect(await none.findProduct('a')).toBeNull();
+  });
+
+  it.each([
+    [400, 'service_error', 'the service refuses the request (status 400) and says “Bad”. Compare the names'],
+    [
+      401,
+      'unauthorized',
+      'the service does not accept the token (status 401) and says “Bad”. Replace the token',
+    ],
+    [
+      403,
+      'unauthorized',
+      'the service does not allow this with the token (status 403) and says “Bad”. Check in the service',
+    ],
+    [
+      404,
+      'service_error',
+      'the service finds nothing at this address (status 404) and says “Bad”. Check the integration id, and routes.products',
+    ],
+    [
+      410,
+      'service_error',
+      'the service does not offer this at this address (status 410) and says “Bad”. Check routes.products',
+    ],
+    [500, 'service_error', 'the service has a fault of its own (status 500) and says “Bad”. Try again later'],
+  ])('says of status %i what was tried, what came back, and what to do', async (status, code, words) => {
+    const api = await connect((_, response) => {
+      response.setHeader('x-request-id', 'req-42');
+      json(response, { message: 'Bad' }, status);
+    });
+    const error: AppError = await api.listProducts(null).then(
+      () => expect.unreachable(),
+      (reason: AppError) => reason,
+    );
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(`Reading the product list failed: ${words}`);
+    expect(error.shape.details?.split('\n')).toEqual([
+      expect.stringMatching(/^Tried: GET http:.*\/int%2F1\/products\?/),
+      `Status: ${status}`,
+      'Request id: req-42',
+      'Content type: application/json',
+      'The answer begins: {"message":"Bad"}',
+    ]);
   });
 
   it('tries a read again when the service is busy or the connection is cut', async () => {
@@ -204,5 +326,30 @@ describe('sending operations (4.2)', () => {
       json(response, { message: `bad header ${request.headers.authorization}` }, 401),
     );
     expect(JSON.stringify(outcome)).not.toContain('the-token');
+  });
+});
+
+describe('creating and updating products (4.1)', () => {
+  it('sends no more at a time than the service takes', async () => {
+    let requests = 0;
+    const api = await connect(
+      (_, response) => {
+        requests++;
+        json(response, {});
+      },
+      { upsert: { max_products: 1 } },
+    );
+    const product = {
+      identifier: 'a',
+      identifierIsNumber: false,
+      title: 'A',
+      parentIdentifier: null,
+      childBoundAttributes: [],
+      definingProperties: [],
+      values: [],
+    };
+    await expect(api.upsert([product, product])).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(requests).toBe(0);
+    expect(await api.upsert([product])).toMatchObject({ results: [{ outcome: 'unknown' }] });
   });
 });

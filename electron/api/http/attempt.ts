@@ -1,0 +1,174 @@
+import type { Dispatcher } from 'undici';
+import type { ConnectionLimits } from '#shared/contract/connections.ts';
+import type { Failure } from '../no-answer.ts';
+import { causeOf, type FailureContext, failureOf, Overdue } from './failure.ts';
+import { ACCEPTED_ENCODINGS, ReceivedBody } from './received-body.ts';
+import type { Route } from './routes.ts';
+import type { TokenMask } from './token-mask.ts';
+
+/** A request as it leaves. */
+export interface Departure {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: URL;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+interface Course {
+  /** Whether the service may have seen the request. */
+  sent: boolean;
+  proxy: string | null;
+  headers: Record<string, string>;
+  text: string;
+  /** After decompression. */
+  bytes: number;
+  /** Where the answer points to, as it came (with a token that stands in it): only for following it. */
+  location: string | null;
+  /** For "Details": the error's own words. */
+  cause: string;
+  ms: number;
+}
+
+/**
+ * What one attempt gave: an answer, or a failure with as much of an answer as came before it (`status` null: none
+ * began). Texts do not hold the token.
+ */
+export type Attempt = Course &
+  ({ failure: null; status: number } | { failure: Failure; status: number | null });
+
+/** Sends a request once and reads the whole answer. Never rejects: whatever goes wrong is told in `failure`. */
+export async function attempt(
+  routeTo: (url: URL) => Route,
+  departure: Departure,
+  limits: ConnectionLimits,
+  mask: TokenMask,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const started = performance.now();
+  const body = new ReceivedBody();
+  let stage: FailureContext['stage'] = 'waiting';
+  let proxy: string | null = null;
+  let status: number | null = null;
+  let headers: Record<string, string> = {};
+
+  const end = new AbortController();
+  const stop = () => end.abort(signal.reason);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const deadline = setTimeout(() => end.abort(new Overdue()), limits.totalSeconds * 1000);
+
+  const course = (text: string, cause: string): Course => ({
+    sent: stage !== 'waiting',
+    proxy,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)])),
+    text: mask(text),
+    bytes: body.bytes,
+    location: headers.location ?? null,
+    cause: mask(cause),
+    ms: performance.now() - started,
+  });
+
+  try {
+    const route = routeTo(departure.url);
+    proxy = route.proxy;
+    const leaving = route.dispatcher.compose(
+      (dispatch) => (options, handler) =>
+        dispatch(options, new LeavingNoticed(handler, () => (stage = 'sent'))),
+    );
+    const answer = await sooner(leaving.request(optionsOf(departure, limits, end.signal)), end.signal);
+    stage = 'answering';
+    status = answer.statusCode;
+    headers = flat(answer.headers);
+    await body.read(answer.body, headers);
+    return { ...course(body.text(contentType(headers)), ''), failure: null, status };
+  } catch (error) {
+    const failure = failureOf(error, { host: departure.url.host, proxy, limits, stage });
+    const told = course(body.beginning(contentType(headers)), causeOf(error));
+    return {
+      ...told,
+      // What a proxy turned away never reached the service.
+      sent: told.sent && failure.kind !== 'refused_by_proxy',
+      failure,
+      status,
+    };
+  } finally {
+    clearTimeout(deadline);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** undici keeps a request whose connection is still being made until that ends; an aborted one ends here at once. */
+function sooner<T>(request: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.then(resolve, reject);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
+}
+
+function optionsOf(
+  { method, url, headers, body }: Departure,
+  limits: ConnectionLimits,
+  signal: AbortSignal,
+): Dispatcher.RequestOptions {
+  return {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method,
+    headers,
+    body,
+    signal,
+    headersTimeout: limits.silenceSeconds * 1000,
+    bodyTimeout: limits.silenceSeconds * 1000,
+  };
+}
+
+/** What every request carries beside what its caller gives. */
+export const STANDING_HEADERS = {
+  accept: 'application/json',
+  'accept-encoding': ACCEPTED_ENCODINGS,
+  'user-agent': 'catalog-desk',
+};
+
+const contentType = (headers: Readonly<Record<string, string>>): string => headers['content-type'] ?? '';
+
+const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+/** Passes everything on, and says when the request is about to be written to a connection. */
+class LeavingNoticed implements Dispatcher.DispatchHandler {
+  readonly #handler: Dispatcher.DispatchHandler;
+  readonly #onLeaving: () => void;
+
+  constructor(handler: Dispatcher.DispatchHandler, onLeaving: () => void) {
+    this.#handler = handler;
+    this.#onLeaving = onLeaving;
+  }
+
+  onRequestStart(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestStart']>>): void {
+    this.#handler.onRequestStart?.(...given);
+    const [controller] = given;
+    if (!controller.aborted) this.#onLeaving();
+  }
+
+  onResponseStart(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
+    this.#handler.onResponseStart?.(...given);
+  }
+
+  onResponseData(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseData']>>): void {
+    this.#handler.onResponseData?.(...given);
+  }
+
+  onResponseEnd(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>): void {
+    this.#handler.onResponseEnd?.(...given);
+  }
+
+  onResponseError(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseError']>>): void {
+    this.#handler.onResponseError?.(...given);
+  }
+}

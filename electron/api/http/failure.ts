@@ -1,0 +1,184 @@
+import { errors } from 'undici';
+import type { ConnectionLimits } from '#shared/contract/connections.ts';
+import type { Failure } from '../no-answer.ts';
+import { UnusableBody } from './received-body.ts';
+import { UnusableSettings } from './unusable-settings.ts';
+
+/** The whole time for one attempt is over. */
+export class Overdue extends Error {}
+/** The caller's signal was aborted, or the pool closed. */
+export class Cancelled extends Error {}
+
+export interface FailureContext {
+  host: string;
+  proxy: string | null;
+  limits: ConnectionLimits;
+  /** `waiting`: nothing has left yet; `sent`: it may have; `answering`: an answer has begun. */
+  stage: 'waiting' | 'sent' | 'answering';
+}
+
+const CHECK_NETWORK = 'Check the base address and your network';
+const CHECK_PROXY = 'Check the proxy under Settings';
+const TRY_AGAIN = 'Try again; if it goes on, tell those who run the service';
+const MORE_TIME = 'Try again, or allow more time in the limits of the connection';
+
+/** What an error of an attempt means, by its code and by how far the request had come. */
+export function failureOf(error: unknown, context: FailureContext): Failure {
+  if (error instanceof UnusableSettings) return error.failure;
+  if (error instanceof Cancelled)
+    return { kind: 'cancelled', message: 'Cancelled', advice: 'Start it again' };
+  if (error instanceof UnusableBody) return unusable(error, context);
+  if (error instanceof Overdue) return overdue(context);
+  if (error instanceof errors.InvalidArgumentError && context.stage === 'waiting') return unsendable(error);
+  if (error instanceof errors.InvalidArgumentError && context.proxy !== null)
+    return proxyRefusal(error, context);
+  return context.stage === 'waiting' ? notSent(error, context) : broken(error, context);
+}
+
+/** An error's code and own words, for "Details". */
+export function causeOf(error: unknown): string {
+  // OpenSSL's messages are mostly numbers and file names.
+  const words = /SSL routines:[^:]*:([^:]+)/.exec(textOf(error))?.[1] ?? textOf(error);
+  return [...new Set([codeOf(error), words])].filter((text) => text !== '').join(': ');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function unusable({ kind, message }: UnusableBody, { host }: FailureContext): Failure {
+  const advice =
+    kind === 'too_large'
+      ? 'Choose a smaller page size in the service profile'
+      : 'Tell those who run the service, or a proxy in between';
+  return { kind, message: `${host} sent ${message}`, advice };
+}
+
+function overdue({ host, stage, limits }: FailureContext): Failure {
+  const did = {
+    waiting: `No connection to ${host} came about`,
+    sent: `${host} did not answer`,
+    answering: `${host} did not finish its answer`,
+  }[stage];
+  return {
+    kind: 'timeout',
+    message: `${did} within the ${seconds(limits.totalSeconds)} that one request may take`,
+    advice: MORE_TIME,
+  };
+}
+
+/** undici refuses what is not HTTP, without naming the value. */
+const unsendable = (error: Error): Failure => ({
+  kind: 'unsendable',
+  message: `The request could not be formed (${error.message})`,
+  advice: 'Check the base address, and the routes and "auth" in the service profile',
+});
+
+function proxyRefusal(error: Error, { host, proxy }: FailureContext): Failure {
+  const status = /\b\d{3}\b/.exec(error.message)?.[0] ?? '';
+  const asked = `The proxy ${proxy}, asked for ${host}, answered with status ${status}`;
+  if (status === '407') {
+    return {
+      kind: 'refused_by_proxy',
+      message: `${asked}: it wants a user name and password`,
+      advice: 'Enter them under Settings',
+    };
+  }
+  if (/^5/.test(status)) {
+    return {
+      kind: 'unreachable',
+      message: `${asked}: it could not reach the service`,
+      advice: `${CHECK_NETWORK}, or choose another proxy under Settings`,
+    };
+  }
+  return { kind: 'refused_by_proxy', message: asked, advice: CHECK_PROXY };
+}
+
+function notSent(error: unknown, context: FailureContext): Failure {
+  const { host, proxy, limits } = context;
+  const code = codeOf(error);
+  if (proxy !== null && code === 'UND_ERR_ABORTED' && error instanceof Error)
+    return proxyRefusal(error, context);
+  const certificate = CERTIFICATE_FAULTS[code];
+  if (certificate !== undefined || /^(CERT_|CRL_|ERR_TLS_CERT)/.test(code) || code === 'UND_ERR_PRX_TLS') {
+    return {
+      kind: 'untrusted',
+      message: `The certificate of ${host}${through(proxy)} is not trusted: ${certificate ?? code}`,
+      advice: 'If it is right for your network, add the file of its authority under Settings',
+    };
+  }
+  // Through a proxy, it is the proxy whose name is looked up and whose connection is refused.
+  const party = proxy === null ? host : `The proxy ${proxy}`;
+  const unreachable = (message: string): Failure => ({
+    kind: 'unreachable',
+    message,
+    advice: proxy === null ? CHECK_NETWORK : `${CHECK_PROXY}, and your network`,
+  });
+  switch (code) {
+    case 'ENOTFOUND':
+      return unreachable(`${proxy === null ? `The address ${host}` : party} could not be found`);
+    case 'EAI_AGAIN':
+      return unreachable(`${proxy === null ? `The address ${host}` : party} could not be looked up just now`);
+    case 'ECONNREFUSED':
+      return unreachable(`${party} refused the connection`);
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+      return {
+        ...unreachable(
+          `${host}${through(proxy)} did not accept the connection within ${seconds(limits.connectSeconds)}`,
+        ),
+        kind: 'timeout',
+      };
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return {
+        kind: 'untrusted',
+        message: `${host}${through(proxy)} does not speak HTTPS there`,
+        advice: 'Check the port in the base address, and whether it begins with https',
+      };
+    default:
+      return unreachable(`No connection to ${host}${through(proxy)} came about (${code || textOf(error)})`);
+  }
+}
+
+function broken(error: unknown, { host, proxy, limits, stage }: FailureContext): Failure {
+  const code = codeOf(error);
+  const silence = seconds(limits.silenceSeconds);
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+    return { kind: 'timeout', message: `${host} did not answer within ${silence}`, advice: MORE_TIME };
+  }
+  if (code === 'UND_ERR_BODY_TIMEOUT') {
+    return {
+      kind: 'timeout',
+      message: `${host} stopped in the middle of its answer and sent nothing more for ${silence}`,
+      advice: MORE_TIME,
+    };
+  }
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || error instanceof errors.HTTPParserError) {
+    return {
+      kind: 'unreadable',
+      message: `${host}${through(proxy)} sent something that is not an HTTP answer`,
+      advice: 'Check the base address and its port',
+    };
+  }
+  const message =
+    stage === 'answering'
+      ? `The connection to ${host}${through(proxy)} was cut in the middle of the answer`
+      : `${host}${through(proxy)} closed the connection without an answer`;
+  return { kind: 'cut', message, advice: TRY_AGAIN };
+}
+
+const CERTIFICATE_FAULTS: Record<string, string | undefined> = {
+  CERT_HAS_EXPIRED: 'it has expired',
+  CERT_NOT_YET_VALID: 'it is not valid yet, or the clock of this computer is wrong',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it was made for another address',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'this computer does not know who issued it',
+  UNABLE_TO_GET_ISSUER_CERT: 'this computer does not know who issued it',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'this computer does not know who issued it',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'this computer does not know who issued it',
+};
+
+const through = (proxy: string | null): string => (proxy === null ? '' : ` (through the proxy ${proxy})`);
+const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,81 @@
+import type { NetworkSettings } from '#shared/contract/app.ts';
+import { UnusableSettings } from './unusable-settings.ts';
+
+/** A proxy and how the app presents itself to it. `host` is all that is ever shown. */
+export interface ProxyServer {
+  address: string;
+  host: string;
+  /** The value of Proxy-Authorization. */
+  authorization: string | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The proxy that a request to this address goes through; null for none, as always for services on this computer.
+ * Throws `UnusableSettings` when what is set is not the address of a proxy.
+ */
+export function proxyFor(
+  url: URL,
+  network: NetworkSettings & { proxyPassword: string | null },
+  environment: Environment,
+): ProxyServer | null {
+  if (network.proxy === 'none' || isLoopback(url.hostname)) return null;
+  if (network.proxy === 'address') {
+    return proxyAt(network.proxyAddress, 'The proxy in the settings', {
+      user: network.proxyUser,
+      password: network.proxyPassword ?? '',
+    });
+  }
+  const named = (name: string) => environment[name.toLowerCase()] || environment[name] || '';
+  if (isExcepted(url, named('NO_PROXY'))) return null;
+  const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  const address = named(name);
+  return address === '' ? null : proxyAt(address, `${name} in the environment`, null);
+}
+
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '');
+  return /^(.*\.)?localhost$/i.test(host) || /^127(\.\d+){3}$/.test(host) || host === '[::1]';
+}
+
+function proxyAt(
+  text: string,
+  source: string,
+  credentials: { user: string; password: string } | null,
+): ProxyServer {
+  // "proxy.example.com:3128", as programs accept it in the environment.
+  const url = URL.parse(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
+    throw new UnusableSettings(
+      `${source} is not the address of an HTTP proxy`,
+      'Give one like http://proxy.example.com:3128 under Settings, or choose another way to reach the network there',
+    );
+  }
+  const { user, password } = credentials ?? {
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  };
+  const basic = Buffer.from(`${user}:${password}`).toString('base64');
+  return {
+    address: url.origin,
+    host: url.host,
+    authorization: user === '' && password === '' ? null : `Basic ${basic}`,
+  };
+}
+
+/** NO_PROXY as curl reads it: hosts that stand for their subdomains too, perhaps with a port; "*" for all. */
+function isExcepted(url: URL, exceptions: string): boolean {
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return exceptions
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((exception) => {
+      const [, name = '', onPort] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) ?? [];
+      if (exception.includes('::')) return exception.replace(/^\[|\]$/g, '') === host;
+      if (onPort !== undefined && onPort !== port) return false;
+      const suffix = name.replace(/^\*?\./, '');
+      return name === '*' || (suffix !== '' && (host === suffix || host.endsWith(`.${suffix}`)));
+    });
+}

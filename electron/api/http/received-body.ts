@@ -1,0 +1,159 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+import type { Failure } from '../no-answer.ts';
+
+/** Bigger answers are refused, measured after decompression: a page of 100 products is about half a megabyte. */
+export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+export const ACCEPTED_ENCODINGS = 'gzip, br, zstd, deflate';
+/** More than one is allowed by HTTP; a long chain is an attack. */
+const MAX_ENCODINGS = 2;
+const BEGINNING_BYTES = 128 * 1024;
+
+/** An answer that came and cannot be taken. */
+export class UnusableBody extends Error {
+  readonly kind: Extract<Failure['kind'], 'too_large' | 'unreadable'>;
+
+  constructor(kind: UnusableBody['kind'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+/** Collects an answer's body; what was read before a failure stays here. */
+export class ReceivedBody {
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  /** After decompression. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * Reads and decompresses to the end. Throws `UnusableBody`, or the connection's own error; then the connection is
+   * given up, so that the rest is never transferred.
+   */
+  async read(source: Readable, headers: Readonly<Record<string, string>>): Promise<void> {
+    // A body that is given up reports that as an error too; why it was given up is what is thrown.
+    source.on('error', () => {});
+    try {
+      if (Number(headers['content-length']) > MAX_ANSWER_BYTES) throw tooLarge();
+      const encodings = encodingsOf(headers['content-encoding'] ?? '');
+      if (encodings.length > 0) await this.#decompress(source, encodings);
+      else for await (const chunk of source) this.#take(chunk);
+    } finally {
+      source.destroy();
+    }
+  }
+
+  text(contentType: string): string {
+    return decoded(Buffer.concat(this.#chunks, this.#bytes), contentType);
+  }
+
+  /** Of an answer that came only in part, for messages and the record. */
+  beginning(contentType: string): string {
+    const first = Buffer.concat(this.#chunks, Math.min(this.#bytes, BEGINNING_BYTES));
+    return decoded(first, contentType);
+  }
+
+  #take(chunk: Buffer): void {
+    if (this.#bytes + chunk.length > MAX_ANSWER_BYTES) throw tooLarge();
+    this.#bytes += chunk.length;
+    this.#chunks.push(chunk);
+  }
+
+  async #decompress(source: Readable, encodings: readonly string[]): Promise<void> {
+    const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
+    const first = await chunks.next();
+    if (first.done) return; // no body at all, as in a 204
+    const decoders = encodings.map((encoding) => decoderOf(encoding, first.value));
+    let broken: Error | undefined;
+    for (const decoder of decoders) {
+      decoder.once('error', (error) => {
+        if (!source.errored) broken ??= error;
+      });
+    }
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        try {
+          this.#take(chunk);
+          done();
+        } catch (error) {
+          done(asError(error));
+        }
+      },
+    });
+    try {
+      await pipeline([Readable.from(continued(first.value, chunks)), ...decoders, sink]);
+    } catch (error) {
+      if (error instanceof UnusableBody || broken === undefined) throw error;
+      const named = encodings.join(', ');
+      throw new UnusableBody('unreadable', `an answer that is marked as "${named}" but is not`, broken);
+    }
+  }
+}
+
+async function* continued(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/** In the order in which they are to be undone. */
+function encodingsOf(header: string): string[] {
+  const encodings = header
+    .split(',')
+    .map((encoding) => encoding.trim().toLowerCase())
+    .filter((encoding) => encoding !== '' && encoding !== 'identity');
+  if (encodings.length > MAX_ENCODINGS) {
+    throw new UnusableBody('unreadable', `an answer that is compressed ${encodings.length} times`);
+  }
+  return encodings.reverse();
+}
+
+function decoderOf(encoding: string, first: Buffer) {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'zstd':
+      return createZstdDecompress();
+    case 'deflate':
+      // Some services leave out the zlib header (RFC 1950), whose first half byte is always 8.
+      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+    default:
+      throw new UnusableBody(
+        'unreadable',
+        `an answer in the encoding "${encoding}", which was not asked for`,
+      );
+  }
+}
+
+function decoded(bytes: Buffer, contentType: string): string {
+  // JSON is UTF-8 whatever its label says; only what cannot be UTF-8 is read as labelled.
+  const label = isUtf8(bytes) ? undefined : /charset="?([\w-]+)/i.exec(contentType)?.[1];
+  return decoderFor(label).decode(bytes);
+}
+
+function decoderFor(label: string | undefined) {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder(); // a label that nobody knows says nothing
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+const tooLarge = () =>
+  new UnusableBody('too_large', `an answer larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`);

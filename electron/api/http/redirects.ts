@@ -1,0 +1,51 @@
+import type { Failure } from '../no-answer.ts';
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** One answer, as far as it matters for following it elsewhere. */
+interface Pointing {
+  status: number | null;
+  /** As it came in the header. */
+  location: string | null;
+  failure: Failure | null;
+}
+
+/** Where a read goes after `visited` (its last entry is what was answered): null when the answer stands. */
+export function redirectOf(
+  { status, location, failure }: Pointing,
+  visited: readonly URL[],
+): { to: URL } | { refused: Failure } | null {
+  const from = visited.at(-1);
+  if (failure !== null || status === null || !REDIRECTS.has(status) || location === null || !from)
+    return null;
+  const to = URL.parse(location, from.href);
+  if (to === null) {
+    return refused(`${from.host} points to another address that cannot be read`, 'Check the base address');
+  }
+  // A token never goes to another origin, and a reply from there would not be the service's.
+  if (to.origin !== from.origin) {
+    return refused(
+      `${from.host} sends the request on to ${to.origin}${to.pathname}, and the token is only for ${from.origin}`,
+      `If ${to.origin} is your service, enter that address as base address`,
+    );
+  }
+  const path = `${to.pathname}${to.search}`;
+  if (visited.some((url) => `${url.pathname}${url.search}` === path)) {
+    return refused(
+      `${from.host} sends the request round in a circle (by way of ${to.pathname})`,
+      'Check the base address and the routes in the service profile',
+    );
+  }
+  if (visited.length > MAX_REDIRECTS) {
+    return refused(
+      `${from.host} sent the request on more than ${MAX_REDIRECTS} times, at last to ${to.pathname}`,
+      'Check the base address and the routes in the service profile',
+    );
+  }
+  return { to };
+}
+
+const refused = (message: string, advice: string): { refused: Failure } => ({
+  refused: { kind: 'redirect', message, advice },
+});

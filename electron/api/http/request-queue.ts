@@ -1,0 +1,78 @@
+import PQueue from 'p-queue';
+import type { ConnectionLimits } from '#shared/contract/connections.ts';
+
+/** Timers are no more exact than this; faster rates let small groups go, this far apart. */
+const SHORTEST_INTERVAL_MS = 20;
+
+/** Whose turn it is: so many requests at a time, so many a second, and none while somebody holds. */
+export class RequestQueue {
+  #limits: ConnectionLimits;
+  #queue: PQueue;
+  /** Queues with former limits, until they are empty. */
+  readonly #former = new Set<PQueue>();
+  #holds = 0;
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+    this.#queue = queueFor(limits);
+  }
+
+  /** Runs the task when it is its turn. Rejects with the signal's reason if that is aborted before. */
+  async inTurn<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    // p-queue would also let go of a running task when its signal is aborted; a running request ends by itself.
+    const waiting = new AbortController();
+    const leave = () => waiting.abort(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave);
+    const started = () => {
+      signal.removeEventListener('abort', leave);
+      return task();
+    };
+    try {
+      return await this.#queue.add(started, { signal: waiting.signal });
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  /** Lets no further task start until every release was called. */
+  hold(): () => void {
+    this.#holds++;
+    for (const queue of this.#all()) queue.pause();
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      this.#holds--;
+      if (this.#holds === 0) for (const queue of this.#all()) queue.start();
+    };
+  }
+
+  /** What waits already is let through at the former limits. */
+  limit(limits: ConnectionLimits): void {
+    const { requestsAtATime, requestsPerSecond } = this.#limits;
+    this.#limits = limits;
+    if (limits.requestsAtATime === requestsAtATime && limits.requestsPerSecond === requestsPerSecond) return;
+    const former = this.#queue;
+    this.#queue = queueFor(limits);
+    if (this.#holds > 0) this.#queue.pause();
+    if (former.size === 0) return;
+    this.#former.add(former);
+    former.once('empty', () => this.#former.delete(former));
+  }
+
+  #all(): PQueue[] {
+    return [this.#queue, ...this.#former];
+  }
+}
+
+function queueFor({ requestsAtATime, requestsPerSecond }: ConnectionLimits): PQueue {
+  if (requestsPerSecond === null) return new PQueue({ concurrency: requestsAtATime });
+  const intervalCap = Math.max(1, Math.floor((requestsPerSecond * SHORTEST_INTERVAL_MS) / 1000));
+  return new PQueue({
+    concurrency: requestsAtATime,
+    interval: (intervalCap * 1000) / requestsPerSecond,
+    intervalCap,
+    strict: true,
+  });
+}

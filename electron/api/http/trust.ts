@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { UnusableSettings } from './unusable-settings.ts';
+
+/** By the certificates added to it; making one takes a good part of a second. */
+const made = new Map<string, SecureContext>();
+
+/**
+ * Whose certificates are accepted: what Node brings along, the system's, and those in a PEM file ('' for none).
+ * Throws `UnusableSettings` when the file cannot be read or used.
+ */
+export function trust(caFile: string): SecureContext {
+  const added = caFile === '' ? '' : read(caFile);
+  const known = made.get(added);
+  if (known) return known;
+  const ca = new Set([...getCACertificates('default'), ...getCACertificates('system')]);
+  if (added !== '') ca.add(added);
+  try {
+    const context = createSecureContext({ ca: [...ca] });
+    made.set(added, context);
+    return context;
+  } catch (error) {
+    throw unusable(caFile, 'holds no certificate that can be used', error);
+  }
+}
+
+function read(caFile: string): string {
+  try {
+    return readFileSync(caFile, 'utf8');
+  } catch (error) {
+    throw unusable(caFile, 'cannot be read', error);
+  }
+}
+
+const unusable = (caFile: string, what: string, cause: unknown) =>
+  new UnusableSettings(
+    `The certificate file ${caFile} ${what}`,
+    'Choose another one under Settings, or none',
+    cause,
+  );

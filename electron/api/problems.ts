@@ -1,0 +1,29 @@
+import { AppError, type ErrorCode } from '#shared/contract/result.ts';
+import { NoAnswer, type NoAnswerKind } from './no-answer.ts';
+
+/** What a user can do about it (see `errorCode`), and whether the same request may get through another time. */
+const PROBLEMS: Record<NoAnswerKind, { code: ErrorCode; retryable: boolean }> = {
+  unreachable: { code: 'unreachable', retryable: true },
+  untrusted: { code: 'unreachable', retryable: false },
+  refused_by_proxy: { code: 'unreachable', retryable: false },
+  cut: { code: 'unreachable', retryable: true },
+  timeout: { code: 'timeout', retryable: true },
+  too_large: { code: 'unreadable_response', retryable: false },
+  unreadable: { code: 'unreadable_response', retryable: false },
+  redirect: { code: 'unreachable', retryable: false },
+  unsendable: { code: 'invalid_input', retryable: false },
+  cancelled: { code: 'cancelled', retryable: false },
+};
+
+/** A failed request as the user is told of it. Anything but a `NoAnswer` or an `AppError` is a bug, and thrown on. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof NoAnswer)) throw error;
+  const { code, retryable } = PROBLEMS[error.kind];
+  if (code === 'cancelled') return new AppError('cancelled', 'Cancelled.');
+  const came = error.message.replace(/^(The|No)\b/, (word) => word.toLowerCase());
+  return new AppError(code, `${error.purpose} failed: ${came}. ${error.advice}.`, {
+    details: error.details,
+    retryable,
+  });
+}

@@ -1,0 +1,125 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import type { NetworkSettings } from '#shared/contract/app.ts';
+import type { Handlers } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { AppStore } from '../store/app-store.ts';
+import type { StoreClient } from '../store/rpc.ts';
+import type { Emit } from './event-bus.ts';
+import type { Network } from './network.ts';
+import type { Keychain, Logger } from './ports.ts';
+
+/** Of the proxy's password in the keychain; the other accounts are named after connections. */
+const ACCOUNT = 'proxy';
+const MAX_CA_FILE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The password for the proxy in the settings; null where there is none, or no such proxy (then the keychain is not
+ * asked). Where the keychain fails, the app works without the password, and the proxy's refusal is what the user sees.
+ */
+export async function proxyPassword(
+  { proxy }: NetworkSettings,
+  keychain: Keychain,
+  logger: Logger,
+): Promise<string | null> {
+  if (proxy !== 'address') return null;
+  try {
+    const password = await keychain.get(ACCOUNT);
+    if (password !== null) logger.addSecret(password);
+    return password;
+  } catch (error) {
+    logger.warn('The password of the proxy cannot be read from the keychain', { error });
+    return null;
+  }
+}
+
+export function settingsHandlers({
+  appStore,
+  keychain,
+  logger,
+  network,
+  emit,
+}: {
+  appStore: StoreClient<AppStore>;
+  keychain: Keychain;
+  logger: Logger;
+  network: Network;
+  emit: Emit;
+}): Pick<Handlers, 'settings.get' | 'settings.set' | 'settings.setProxyPassword'> {
+  return {
+    'settings.get': () => appStore.settings(),
+    'settings.set': async (patch) => {
+      if (patch.network) await checkNetwork(patch.network);
+      const saved = await appStore.saveSettings(patch);
+      if (patch.network) {
+        const password = await proxyPassword(saved.network, keychain, logger);
+        network.change({ settings: saved.network, proxyPassword: password });
+      }
+      emit('settings.changed', saved);
+      return saved;
+    },
+    'settings.setProxyPassword': async ({ password }) => {
+      if (password === null || password === '') {
+        await keychain.delete(ACCOUNT);
+        network.change({ proxyPassword: null });
+        return { kept: 'none' };
+      }
+      logger.addSecret(password);
+      const kept = await keychain.set(ACCOUNT, password);
+      network.change({ proxyPassword: password });
+      return { kept };
+    },
+  };
+}
+
+/** Throws `invalid_input` with the field at fault when the network cannot be reached in this way. */
+export async function checkNetwork({ proxy, proxyAddress, caFile }: NetworkSettings): Promise<void> {
+  if (proxy === 'address' || proxyAddress !== '') checkProxyAddress(proxyAddress);
+  if (caFile !== '') await checkCaFile(caFile);
+}
+
+function checkProxyAddress(address: string): void {
+  const refuse = (message: string) => {
+    throw new AppError('invalid_input', message, { field: 'network.proxyAddress' });
+  };
+  if (address === '') refuse('Give the address of the proxy, such as http://proxy.example.com:3128.');
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    refuse('This is not the address of a proxy, which looks like http://proxy.example.com:3128.');
+  } else if (url.username !== '' || url.password !== '') {
+    refuse('Leave user name and password out of the address; they have their own fields.');
+  } else if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    refuse('The address of a proxy ends after its port, as in http://proxy.example.com:3128.');
+  }
+}
+
+async function checkCaFile(caFile: string): Promise<void> {
+  const refused = (message: string) => new AppError('invalid_input', message, { field: 'network.caFile' });
+  if (!isAbsolute(caFile)) throw refused('Give the whole path of the certificate file.');
+  const text = await readCertificates(caFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw refused(`There is no file ${caFile}.`);
+    throw refused(`The file ${caFile} cannot be read (${error.code ?? error.message}).`);
+  });
+  if (text === null) throw refused(`${caFile} is not a file with certificates.`);
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
+  if (!certificates) {
+    throw refused(
+      `${caFile} holds no certificate in PEM form, which begins with "-----BEGIN CERTIFICATE-----".`,
+    );
+  }
+  for (const [index, certificate] of certificates.entries()) {
+    try {
+      new X509Certificate(certificate);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      throw refused(`Certificate ${index + 1} in ${caFile} cannot be read (${words}).`);
+    }
+  }
+}
+
+/** null for what is no file of a sensible size. */
+async function readCertificates(caFile: string): Promise<string | null> {
+  const found = await stat(caFile);
+  return found.isFile() && found.size <= MAX_CA_FILE_BYTES ? readFile(caFile, 'utf8') : null;
+}

@@ -1,0 +1,214 @@
+import { createServer as createSecureServer } from 'node:https';
+import { createServer } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { type Certified, certified } from '../support/network/certificates.ts';
+import { clientOf, errorOf, failureOf, faultPool, get, patch, patchOne } from '../support/network/client.ts';
+import { forwardProxy } from '../support/network/forward-proxy.ts';
+import { listening, service } from '../support/network/servers.ts';
+
+/** Neither "service.test" nor "other.test" exists: only a proxy gets a request there. */
+async function plainService() {
+  const { url, requests } = await service((_, response) => response.end('{"products":[]}'));
+  return { url: url.replace('127.0.0.1', 'service.test'), direct: url, requests };
+}
+
+async function secureService(certificate: Certified) {
+  const requests: string[] = [];
+  const host = await listening(
+    createSecureServer(certificate, (request, response) => {
+      requests.push(`${request.method} ${request.url}`);
+      response.end('{"products":[]}');
+    }),
+  );
+  return { url: `https://service.test:${host.split(':')[1]}`, direct: `https://${host}`, requests };
+}
+
+const through = (proxyAddress: string) => ({ proxy: 'address' as const, proxyAddress });
+
+describe('a proxy from the settings', () => {
+  it.each([1, 4])('carries plain and encrypted requests (%i at a time)', async (requestsAtATime) => {
+    const certificate = certified('service.test');
+    const [plain, secure, proxy] = [
+      await plainService(),
+      await secureService(certificate),
+      await forwardProxy(),
+    ];
+    const { pool } = faultPool({
+      network: { ...through(proxy.address), caFile: certificate.caFile },
+      limits: { requestsAtATime },
+    });
+    expect((await get(pool, `${plain.url}/a`)).status).toBe(200);
+    expect((await get(pool, `${secure.url}/b`)).status).toBe(200);
+    expect((await patch(pool, `${secure.url}/c`)).status).toBe(200);
+    expect(new Set(proxy.asked)).toEqual(
+      new Set([`GET ${plain.url}/a`, `CONNECT ${new URL(secure.url).host}`]),
+    );
+    expect(secure.requests).toEqual(['GET /b', 'PATCH /c']);
+  });
+
+  it('may be spoken to over TLS, with a certificate from the certificate file', async () => {
+    const certificate = certified('service.test', 'localhost');
+    const [plain, secure, proxy] = [
+      await plainService(),
+      await secureService(certificate),
+      await forwardProxy({ certificate }),
+    ];
+    const { pool } = faultPool({ network: { ...through(proxy.address), caFile: certificate.caFile } });
+    expect((await get(pool, plain.url)).status).toBe(200);
+    expect((await get(pool, secure.url)).status).toBe(200);
+
+    const { pool: distrusting } = faultPool({ network: through(proxy.address) });
+    expect(await failureOf(patch(distrusting, plain.url))).toMatchObject({
+      kind: 'untrusted',
+      maybeProcessed: false,
+    });
+  });
+
+  it('gets user name and password', async () => {
+    const certificate = certified('service.test');
+    const [plain, secure] = [await plainService(), await secureService(certificate)];
+    const proxy = await forwardProxy({ credentials: 'ann:pa:ss/wörd' });
+    const { pool, records } = faultPool({
+      network: { ...through(proxy.address), proxyUser: 'ann', caFile: certificate.caFile },
+      proxyPassword: 'pa:ss/wörd',
+    });
+    expect((await get(pool, plain.url)).status).toBe(200);
+    expect((await get(pool, secure.url)).status).toBe(200);
+    expect(JSON.stringify(records)).not.toMatch(/pa:ss|proxy-authorization/i);
+  });
+
+  it.each(['plain', 'secure'] as const)('that refuses the password is named (%s)', async (kind) => {
+    const certificate = certified('service.test');
+    const target = kind === 'plain' ? await plainService() : await secureService(certificate);
+    const proxy = await forwardProxy({ credentials: 'ann:right' });
+    const { pool } = faultPool({
+      network: { ...through(proxy.address), proxyUser: 'ann', caFile: certificate.caFile },
+      proxyPassword: 'wrong-password',
+    });
+    const client = clientOf(pool, target.url);
+    const told = await errorOf(client.listProducts(null));
+    expect(told).toMatchObject({
+      code: 'unreachable',
+      message: `Reading the product list failed: the proxy ${proxy.host}, asked for ${new URL(target.url).host}, answered with status 407: it wants a user name and password. Enter them under Settings.`,
+    });
+    expect(proxy.asked).toHaveLength(1);
+    expect(await patchOne(client)).toMatchObject({ kind: 'not_processed' });
+    expect(target.requests).toEqual([]);
+    expect(JSON.stringify(told)).not.toContain('wrong-password');
+    expect(JSON.stringify(told)).not.toContain(Buffer.from('ann:wrong-password').toString('base64'));
+  });
+
+  it('that cannot reach the service is named, and asked again for a read', async () => {
+    const proxy = await forwardProxy({ answer: '502 Bad Gateway' });
+    const { pool } = faultPool({ network: through(proxy.address) });
+    expect(await failureOf(get(pool, 'https://service.test/'))).toMatchObject({
+      kind: 'unreachable',
+      maybeProcessed: false,
+      message: `The proxy ${proxy.host}, asked for service.test, answered with status 502: it could not reach the service`,
+    });
+    expect(proxy.asked).toHaveLength(5);
+  });
+
+  it.each(['http', 'https'])('that is not there is named (%s)', async (protocol) => {
+    const closed = createServer();
+    const host = await listening(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    const { pool } = faultPool({ network: through(`http://${host}`) });
+    expect(await failureOf(patch(pool, `${protocol}://service.test/`))).toMatchObject({
+      kind: 'unreachable',
+      maybeProcessed: false,
+      message: `The proxy ${host} refused the connection`,
+      advice: 'Check the proxy under Settings, and your network',
+    });
+  });
+
+  it('that accepts and then is silent, or hangs up, is given up', async () => {
+    const silent = await listening(createServer());
+    const { pool } = faultPool({ network: through(`http://${silent}`), limits: { connectSeconds: 1 } });
+    expect(await failureOf(patch(pool, 'https://service.test/'))).toMatchObject({
+      kind: 'timeout',
+      maybeProcessed: false,
+      message: `service.test (through the proxy ${silent}) did not accept the connection within 1 second`,
+    });
+    const rude = await listening(createServer((socket) => socket.once('data', () => socket.destroy())));
+    const { pool: other } = faultPool({ network: through(`http://${rude}`), limits: { requestsAtATime: 1 } });
+    expect(await failureOf(patch(other, 'https://service.test/'))).toMatchObject({
+      kind: 'unreachable',
+      maybeProcessed: false,
+    });
+  });
+
+  it('is never asked for a service on this computer', async () => {
+    const { direct, requests } = await plainService();
+    const proxy = await forwardProxy();
+    const { pool } = faultPool({ network: through(proxy.address) });
+    await get(pool, direct);
+    await get(pool, direct.replace('127.0.0.1', 'localhost'));
+    expect([requests.length, proxy.asked]).toEqual([2, []]);
+  });
+});
+
+describe('a proxy from the environment', () => {
+  it('is used, except for hosts in NO_PROXY', async () => {
+    const plain = await plainService();
+    const proxy = await forwardProxy({ credentials: 'ann:pass' });
+    vi.stubEnv('http_proxy', proxy.address.replace('//', '//ann:pass@'));
+    vi.stubEnv('NO_PROXY', '.other.test, 10.0.0.1');
+    const { pool, records } = faultPool({ network: { proxy: 'environment' } });
+    expect((await get(pool, plain.url)).status).toBe(200);
+    expect(proxy.asked).toEqual([`GET ${plain.url}/`]);
+    const excepted = await failureOf(patch(pool, 'http://shop.other.test/'));
+    expect(excepted.message).toMatch(/^The address shop\.other\.test could not be/);
+    expect(proxy.asked).toHaveLength(1);
+    expect(JSON.stringify([records, excepted])).not.toContain('ann:pass');
+    vi.unstubAllEnvs();
+  });
+
+  it('that is not one is reported with the variable, and nothing is sent', async () => {
+    vi.stubEnv('HTTPS_PROXY', 'socks5://proxy.example.com');
+    vi.stubEnv('https_proxy', '');
+    const { pool } = faultPool({ network: { proxy: 'environment' } });
+    expect(await errorOf(clientOf(pool, 'https://service.test').listProducts(null))).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(
+        /^Reading the product list failed: HTTPS_PROXY in the environment is not the address of an HTTP proxy\. /,
+      ),
+    });
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('a certificate', () => {
+  it('of an authority in the certificate file is trusted; without the file it is refused, and nothing is sent', async () => {
+    const certificate = certified('service.test');
+    const { direct, requests } = await secureService(certificate);
+    const { pool: distrusting } = faultPool();
+    expect(await errorOf(clientOf(distrusting, direct).listProducts(null))).toMatchObject({
+      code: 'unreachable',
+      message: `Reading the product list failed: the certificate of ${new URL(direct).host} is not trusted: this computer does not know who issued it. If it is right for your network, add the file of its authority under Settings.`,
+      retryable: false,
+    });
+    expect(await failureOf(patch(distrusting, direct))).toMatchObject({ maybeProcessed: false });
+    expect(requests).toEqual([]);
+
+    const { pool } = faultPool({ network: { caFile: certificate.caFile } });
+    expect((await get(pool, direct)).status).toBe(200);
+  });
+
+  it('that was made for another address is refused', async () => {
+    const certificate = certified('elsewhere.test');
+    const { direct } = await secureService(certificate);
+    const { pool } = faultPool({ network: { caFile: certificate.caFile } });
+    const failure = await failureOf(get(pool, direct.replace('127.0.0.1', 'localhost')));
+    expect(failure.message).toMatch(/is not trusted: it was made for another address$/);
+  });
+
+  it('file that is gone is reported, and nothing is sent', async () => {
+    const { pool } = faultPool({ network: { caFile: '/nowhere/ca.pem' } });
+    expect(await failureOf(patch(pool, 'https://127.0.0.1:1/'))).toMatchObject({
+      kind: 'unsendable',
+      maybeProcessed: false,
+      message: 'The certificate file /nowhere/ca.pem cannot be read',
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { readBatchAnswer } from '#electron/api/batch.ts';
+import { readChangesPage } from '#electron/api/changes.ts';
+import type { HttpAnswer } from '#electron/api/http.ts';
+import { readRemovalAnswer } from '#electron/api/remove.ts';
+import type { Json } from '#shared/service/json.ts';
+import { parseProfile } from '#shared/service/profile.ts';
+
+const parsed = parseProfile({});
+if (!parsed.ok) throw new Error('profile');
+const { profile } = parsed;
+const request = {
+  method: 'PATCH',
+  purpose: 'Sending changes',
+  route: 'products',
+  url: 'http://s/',
+  headers: {},
+} as const;
+const keys = [
+  { identifier: 'a', productId: null },
+  { identifier: 'b', productId: null },
+];
+
+const answer = (status: number, body: unknown, more: Partial<HttpAnswer> = {}): HttpAnswer => ({
+  status,
+  contentType: 'application/json',
+  requestId: null,
+  retryAfterMs: null,
+  challenge: '',
+  text: body === undefined ? '' : JSON.stringify(body),
+  ...more,
+});
+const batch = (status: number, body: unknown, more: Partial<HttpAnswer> = {}) =>
+  readBatchAnswer(answer(status, body, more), request, keys, profile);
+const good = {
+  results: [
+    { index: 0, status: 'ok' },
+    { index: 1, status: 'ok' },
+  ],
+};
+
+describe('what the answer to a batch claims', () => {
+  it.each([200, 201, 207])('counts the results of status %i', (status) => {
+    expect(batch(status, good)).toEqual({
+      kind: 'answered',
+      results: [{ outcome: 'applied' }, { outcome: 'applied' }],
+    });
+  });
+
+  it('claims nothing for 202, whatever the body says', () => {
+    expect(batch(202, good)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('202') });
+  });
+
+  it('claims nothing without a readable body', () => {
+    expect(batch(204, undefined)).toMatchObject({ kind: 'unknown' });
+    expect(batch(200, undefined)).toMatchObject({ kind: 'unknown' });
+    expect(batch(200, undefined, { text: '{"results":[{"index":0' })).toMatchObject({ kind: 'unknown' });
+    expect(batch(200, undefined, { text: '<html><title>Sign in</title>' })).toEqual({
+      kind: 'unknown',
+      reason: 'The service answered with a web page (“Sign in”), not with results',
+    });
+  });
+
+  it.each([301, 307, 308, 401, 403, 413, 429])('knows that status %i did nothing', (status) => {
+    expect(batch(status, { message: 'No' }, { retryAfterMs: 7000 })).toMatchObject({
+      kind: 'not_processed',
+      retryAfterMs: 7000,
+      tooLarge: status === 413,
+      error: { message: expect.stringContaining(`(status ${status}) and says “No”`) },
+    });
+  });
+
+  it.each([302, 408, 500, 502, 503, 504])('leaves open what status %i did', (status) => {
+    expect(batch(status, good)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('takes a refusal of the whole request for every item, in the service’s words', () => {
+    expect(batch(422, { error: { code: 'too_many', message: 'At most 50' } })).toEqual({
+      kind: 'answered',
+      results: keys.map(() => ({ outcome: 'failed', code: 'too_many', message: 'At most 50' })),
+    });
+    expect(batch(400, undefined, { text: '<title>Proxy</title>', contentType: 'text/html' })).toMatchObject({
+      results: [{ code: '400', message: 'The service refused the whole request (status 400): “Proxy”' }, {}],
+    });
+  });
+
+  it('reads results that come with a refusal, but counts no success among them', () => {
+    const results = [
+      { index: 0, status: 'ok' },
+      { index: 1, status: 'error', error: 'No' },
+    ];
+    expect(batch(400, { results })).toMatchObject({
+      results: [{ outcome: 'unknown' }, { outcome: 'failed', message: 'No' }],
+    });
+  });
+});
+
+describe('what the answer to a removal claims', () => {
+  const removal = (status: number, body: unknown) =>
+    readRemovalAnswer(answer(status, body), { ...request, method: 'DELETE' }, 'p1', profile);
+
+  it('is applied only where the body says so', () => {
+    expect(removal(200, { status: 'deleted' })).toEqual({ kind: 'applied' });
+    expect(removal(200, { results: [{ product_id: 'p1', status: 'Unlinked' }] })).toEqual({
+      kind: 'applied',
+    });
+    for (const body of [
+      undefined,
+      {},
+      { status: 'queued' },
+      { status: 'deleted', error: 'no' },
+      { status: 'deleted', product_id: 'p2' },
+      { results: [] },
+    ])
+      expect(removal(200, body)).toMatchObject({ kind: 'unknown' });
+    expect(removal(202, { status: 'deleted' })).toMatchObject({ kind: 'unknown' });
+    expect(removal(204, undefined)).toMatchObject({ kind: 'unknown' });
+    expect(removal(502, { status: 'deleted' })).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('fails in the service’s words', () => {
+    expect(removal(404, { message: 'Gone long ago' })).toEqual({
+      kind: 'failed',
+      code: 'not_found',
+      message: 'Gone long ago',
+    });
+    expect(removal(409, { code: 'locked', message: 'In use' })).toEqual({
+      kind: 'failed',
+      code: 'locked',
+      message: 'In use',
+    });
+    expect(removal(200, { status: 'error', error: { code: 'x', message: 'No' } })).toEqual({
+      kind: 'failed',
+      code: 'x',
+      message: 'No',
+    });
+    expect(removal(401, {})).toMatchObject({ kind: 'not_processed', error: { code: 'unauthorized' } });
+  });
+});
+
+describe('a page of changes', () => {
+  const endpoint = {
+    baseUrl: '',
+    integrationId: '',
+    profile,
+    locales: ['en'],
+    identifierField: 'sku',
+    titleField: 't',
+  };
+  const page = (body: Parameters<typeof readChangesPage>[0], asked: string | null = 'o1') =>
+    readChangesPage(body, asked, endpoint);
+
+  it('is nothing new when it is empty and the offset stays', () => {
+    expect(page({ changes: [], offset: 'o1' })).toEqual({ entries: [], unreadable: [], offset: 'o1' });
+    expect(page({ changes: [] })).toEqual({ entries: [], unreadable: [], offset: 'o1' });
+  });
+
+  it.each<Record<string, Json>>([{ offset: 'o1' }, { offset: null }, {}])(
+    'is an error when changes came and the offset is %j',
+    (more) => {
+      expect(() => page({ changes: [{ product_id: 1 }], ...more })).toThrow(
+        /would come for ever. Check changes.next/,
+      );
+    },
+  );
+
+  it('keeps a change whose summary is null or unreadable, and the whole of it as it came', () => {
+    const read = page({
+      changes: [{ product_id: 9, summary: null, odd: 1 }, { identifier: 'a', summary: 'full' }, { odd: 2 }],
+      offset: 2,
+    });
+    expect(read.entries).toMatchObject([
+      { productId: '9', productIdIsNumber: true, summary: null, raw: { odd: 1 } },
+      { productId: null, identifier: 'a', summary: null },
+    ]);
+    expect(read.unreadable).toEqual([{ problem: 'A change names no product', record: '{"odd":2}' }]);
+    expect(read.offset).toBe('2');
+  });
+});

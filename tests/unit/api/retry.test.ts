@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_RETRY_AFTER_MS, pauseBeforeRepeating, retryAfter } from '#electron/api/http/retry.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const busy = { status: 503, retryAfterMs: null, failure: null };
+
+describe('pausing before a read is repeated', () => {
+  it('grows up to a bound, and ends after four repetitions', () => {
+    const longest = [1, 2, 3, 4, 5].map((attempt) => pauseBeforeRepeating(busy, attempt, () => 0.999999));
+    expect(longest.map((pause) => pause && Math.round(pause))).toEqual([300, 600, 1200, 2400, null]);
+  });
+
+  it('is anywhere from nothing to the bound, so that many clients spread out', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (attempt, chance) => {
+          const pause = pauseBeforeRepeating(busy, attempt, () => chance);
+          expect(pause).toBeCloseTo(chance * 300 * 2 ** (attempt - 1));
+        },
+      ),
+    );
+  });
+
+  it('is never shorter than the service asks for, and none at all where it asks for too long', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (ms, chance) => {
+          const pause = pauseBeforeRepeating({ ...busy, retryAfterMs: ms }, 1, () => chance);
+          if (ms > LONGEST_RETRY_AFTER_MS) expect(pause).toBeNull();
+          else expect(pause).toBeGreaterThanOrEqual(ms);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['unreachable', 4],
+    ['cut', 4],
+    ['timeout', 1],
+    ['untrusted', 0],
+    ['refused_by_proxy', 0],
+    ['too_large', 0],
+    ['unreadable', 0],
+    ['redirect', 0],
+    ['unsendable', 0],
+    ['cancelled', 0],
+  ] as const)('after %s happens %i times', (kind, times) => {
+    const tried = { status: 200, retryAfterMs: null, failure: { kind } };
+    const repeated = [1, 2, 3, 4, 5, 6].filter(
+      (attempt) => pauseBeforeRepeating(tried, attempt, () => 0) !== null,
+    );
+    expect(repeated).toHaveLength(times);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['seconds', { 'retry-after': '120' }, 120_000],
+    ['no time', { 'retry-after': ' 0 ' }, 0],
+    [
+      'a date, by the clock of the service',
+      { 'retry-after': 'Thu, 01 Jan 2015 00:00:30 GMT', date: 'Thu, 01 Jan 2015 00:00:00 GMT' },
+      30_000,
+    ],
+    [
+      'a date, by ours where the service gives none',
+      { 'retry-after': 'Sun, 01 Mar 2026 12:00:05 GMT' },
+      5000,
+    ],
+    ['a date in the past', { 'retry-after': 'Thu, 01 Jan 2015 00:00:00 GMT' }, 0],
+    ['nothing', {}, null],
+    ['nonsense', { 'retry-after': 'soon' }, null],
+    ['less than nothing', { 'retry-after': '-5x' }, null],
+  ])('with %s', (_, headers, expected) => {
+    expect(retryAfter(headers, NOW)).toBe(expected);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { secretReplacer } from '#electron/platform/secret-replacer.ts';
+
+const masked = (text: string, secret: string) => secretReplacer(secret, '*')(text);
+
+/** As tokens are: printable ASCII without spaces, long enough to be one. */
+const secrets = fc.string({
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  minLength: 12,
+  maxLength: 60,
+});
+
+/** Ways in which one character may come back. */
+const forms = (character: string): string[] => {
+  const code = character.charCodeAt(0);
+  const hex = code.toString(16);
+  return [
+    character,
+    `\\u00${hex}`,
+    `\\\\u00${hex.toUpperCase()}`,
+    `%${hex}`,
+    `&#${code};`,
+    `&#x${hex};`,
+    ...(/\w/.test(character) ? [] : [`\\${character}`]),
+  ];
+};
+
+describe('replacing a secret', () => {
+  it('works with each of its characters in any form', () => {
+    fc.assert(
+      fc.property(secrets, fc.infiniteStream(fc.nat()), (secret, choices) => {
+        const text = [...secret]
+          .map((character) => {
+            const possible = forms(character);
+            return possible[(choices.next().value ?? 0) % possible.length];
+          })
+          .join('');
+        expect(masked(`<${text}>`, secret)).toBe('<*>');
+      }),
+    );
+  });
+
+  it('works inside base64, whatever stands around it', () => {
+    const around = fc.string({ maxLength: 9 });
+    fc.assert(
+      fc.property(secrets, around, around, (secret, before, after) => {
+        const encoded = Buffer.from(before + secret + after).toString('base64');
+        expect(Buffer.from(masked(encoded, secret).replaceAll('*', ''), 'base64').toString()).not.toContain(
+          secret.slice(2, -2),
+        );
+        expect(masked(encoded, secret)).toContain('*');
+      }),
+    );
+  });
+
+  it('leaves other texts alone, also long runs of backslashes', () => {
+    fc.assert(
+      fc.property(secrets, fc.string(), (secret, text) => {
+        fc.pre(!text.toLowerCase().includes(secret.slice(0, 8).toLowerCase()));
+        expect(masked(text, secret)).toBe(text);
+      }),
+    );
+    const backslashes = '\\'.repeat(1_000_000);
+    expect(masked(backslashes, '\\/"secret')).toBe(backslashes);
+    expect(masked('', '')).toBe('');
+  });
+});
