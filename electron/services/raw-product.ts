@@ -1,12 +1,19 @@
 import type { Handlers } from '#shared/contract/registry.ts';
-import { AppError } from '#shared/contract/result.ts';
+import { toJson } from '#shared/service/json.ts';
+import { keptProductJson } from '#shared/service/record-json.ts';
 import type { Workspaces } from './workspaces.ts';
 
 /** The product in the service's own names: as it was kept at the last pull, or as the service gives it now. */
-export function rawProductHandlers(_workspaces: Workspaces): Pick<Handlers, 'catalog.raw'> {
+export function rawProductHandlers(workspaces: Workspaces): Pick<Handlers, 'catalog.raw'> {
   return {
-    'catalog.raw': async () => {
-      throw new AppError('internal', 'Not built yet (helper B).');
+    'catalog.raw': async ({ connectionId, product, from }) => {
+      const { store, client, connection } = await workspaces.get(connectionId);
+      const kept = await store.keptProduct(product);
+      if (from === 'kept') return { text: pretty(keptProductJson(kept, connection)) };
+      const sent = await client.rawProduct(kept.identifier);
+      return { text: sent === null ? null : pretty(toJson(sent)) };
     },
   };
 }
+
+const pretty = (json: unknown): string => JSON.stringify(json, null, 2);

@@ -14,6 +14,8 @@ export interface PullState {
   cursor: string | null;
   /** Products written so far in this pull. */
   done: number;
+  /** The end of the list was reached already; only `finishPull` is missing. */
+  listed: boolean;
   startedAt: string;
 }
 
@@ -65,6 +67,11 @@ export interface CatalogStore {
   writePage(pull: number, page: ProductRecord[], next: string | null): { done: number };
   /** The user stopped the pull: the next `beginPull` goes on with it, but it is no longer reported as pending. */
   stopPull(pull: number): void;
+  /** Products of earlier pulls that this one has not written: how many, and at most `limit` of them. */
+  unseenProducts(
+    pull: number,
+    limit: number,
+  ): { total: number; products: Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[] };
   /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
   finishPull(pull: number): { products: number; gone: number; conflicts: number };
 
@@ -74,6 +81,8 @@ export interface CatalogStore {
   staleRows(view: number): number;
   locate(view: number, product: number): number | null;
   product(product: number): ProductDetails;
+  /** The product as the service is known to hold it, staged edits not laid over. Throws `not_found`. */
+  keptProduct(product: number): ProductRecord;
   layout(): GridLayout | null;
   saveLayout(layout: GridLayout): void;
 

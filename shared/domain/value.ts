@@ -14,12 +14,15 @@ export type CellValue = Value | null;
 
 export type ValueKind = 'text' | 'multiline' | 'number' | 'yesno' | 'list' | 'struct';
 
+export const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
 export const isExactNumber = (value: unknown): value is ExactNumber =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   typeof (value as { $number?: unknown }).$number === 'string' &&
-  Object.keys(value).length === 1;
+  Object.keys(value).length === 1 &&
+  JSON_NUMBER.test((value as ExactNumber).$number);
 
 const MAX_DEPTH = 32;
 

@@ -1,4 +1,4 @@
-import { type CellValue, isExactNumber, type Value } from '../domain/value.ts';
+import { type CellValue, isExactNumber, JSON_NUMBER, type Value } from '../domain/value.ts';
 
 /** JSON as it stands on the wire. Numbers that a JavaScript number would change are `ExactNumber`s. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -10,7 +10,6 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 const MANY_DIGITS = /[:,[]\s*-?[\d.]{16,}(?:[eE][+-]?\d+)?/g;
 const HUGE_EXPONENT = /[:,[]\s*-?\d[\d.]*[eE][+-]?\d{3,}/g;
 const BEFORE_DIGITS = /^[:,[]\s*/;
-const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 type SourceReviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 
@@ -54,9 +53,13 @@ function sameDigits(value: number, source: string): boolean {
   return significant(String(value)) === significant(source);
 }
 
+/** Part of JSON since ES2025, not yet in the types. */
+const rawJson = JSON as unknown as { rawJSON(text: string): unknown; isRawJSON(value: unknown): boolean };
+
 /** A number as JSON text, digits unchanged: for ids that the service sends as numbers. */
-export const rawNumber = (digits: string): unknown =>
-  (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits);
+export const rawNumber = (digits: string): unknown => rawJson.rawJSON(digits);
+
+export const isRawNumber = (value: unknown): boolean => rawJson.isRawJSON(value);
 
 /** A value ready for `JSON.stringify`: exact numbers become number literals again. */
 export function toJson(value: CellValue | Json): unknown {
@@ -98,4 +101,27 @@ export function idText(json: Json | undefined): { text: string; isNumber: boolea
   if (typeof json === 'number') return { text: String(json), isNumber: true };
   if (isExactNumber(json)) return { text: json.$number, isNumber: true };
   return null;
+}
+
+/** Deeper than any product data: reading, writing and comparing go down level by level. */
+export const MAX_NESTING = 32;
+
+/** Whether something stands more than `levels` deep within lists and objects. */
+export function isNestedDeeper(json: Json | undefined, levels = MAX_NESTING): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  if (levels === 0) return true;
+  // Plain loops: every list and struct of a pull comes through here.
+  if (Array.isArray(json)) {
+    for (const inner of json) if (typeof inner === 'object' && isNestedDeeper(inner, levels - 1)) return true;
+    return false;
+  }
+  for (const key in json) if (isNestedDeeper(json[key], levels - 1)) return true;
+  return false;
+}
+
+/** The beginning of a JSON text, for messages. */
+export function excerpt(json: Json | undefined, length = 300): string {
+  if (isNestedDeeper(json, 8 * MAX_NESTING)) return '(nested too deeply to show)';
+  const text = typeof json === 'string' ? json : (JSON.stringify(toJson(json ?? null)) ?? '');
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

@@ -1,6 +1,7 @@
-import type { Operation, OperationValue } from '../domain/patch.ts';
-import { rawNumber, toJson, wrap } from './json.ts';
+import type { Operation } from '../domain/patch.ts';
+import { rawNumber, wrap } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
+import { valueEntry, valueMap } from './write-values.ts';
 
 /** How the service names a product, and how it spelled those names. */
 export interface ProductAddress {
@@ -65,34 +66,12 @@ function locator(address: ProductAddress, { patch }: ServiceProfile): Record<str
 
 function payload({ intent, values }: Operation, profile: ServiceProfile): Record<string, unknown> {
   const { patch } = profile;
+  const withValue = intent !== 'remove';
   const written =
     patch.values_shape === 'list'
-      ? values.map((value) => listEntry(value, intent === 'remove', profile))
+      ? values.map((value) => valueEntry(value, profile, { withValue }))
       : valueMap(values);
   return patch.shape === 'kind'
     ? { [patch.kind]: patch[intent], [patch.values]: written }
     : { [patch[intent]]: written };
-}
-
-function listEntry(
-  value: OperationValue,
-  removal: boolean,
-  { property }: ServiceProfile,
-): Record<string, unknown> {
-  const entry: Record<string, unknown> = { [property.name]: value.property };
-  if (!removal) entry[property.value] = toJson(value.value);
-  if (!value.localeless) entry[property.locale] = value.locale;
-  return entry;
-}
-
-/** Values as a map; a property sent both with and without locales is written with locales throughout (2.1 rule 2). */
-function valueMap(values: readonly OperationValue[]): Record<string, unknown> {
-  const localized = new Set(values.filter((v) => !v.localeless).map((v) => v.property));
-  const map: Record<string, unknown> = {};
-  for (const { property, locale, value } of values) {
-    if (!localized.has(property)) map[property] = toJson(value);
-    else
-      map[property] = { ...(map[property] as Record<string, unknown> | undefined), [locale]: toJson(value) };
-  }
-  return map;
 }

@@ -1,42 +1,95 @@
 import { z } from 'zod';
+import { describeIssue } from './profile-problems.ts';
+import {
+  changesRules,
+  deleteRules,
+  listRules,
+  patchRules,
+  profileRules,
+  propertyRules,
+} from './profile-rules.ts';
 
 /**
  * The service profile: every wire name that the service document marks "not shown", in one validated document
  * (version 1). Each key left out takes the default below; an unknown key or wrong type is refused with its path.
  */
 
-const name = z.string().min(1);
+const name = z.string().min(1, 'must not be empty');
+/** A query parameter; '' where the service has none of the kind: it is not sent then. */
+const optionalParam = z.string();
 /** A dot path into a response; '' where the thing itself is meant. */
 const path = z.string();
 
 const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never);
 
-const auth = section({ header: name.default('Authorization'), prefix: z.string().default('Bearer ') });
+/** Set by HTTP or by the app itself: the token in one of them would break requests. */
+const TAKEN_HEADERS =
+  /^(accept|accept-encoding|connection|content-encoding|content-length|content-type|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
+
+const auth = section({
+  header: z
+    .string()
+    .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header, such as X-Api-Key')
+    .refine((header) => !TAKEN_HEADERS.test(header), 'is a header that is used for something else')
+    .default('Authorization'),
+  /** What stands before the token; '' for nothing. */
+  prefix: z
+    .string()
+    .regex(/^[\x20-\x7e]*$/, 'must be plain text without line breaks')
+    .default('Bearer '),
+});
+
+/** An address below the base address, which may carry a query of its own. */
+const route = (parameter?: 'product_id') =>
+  z
+    .string()
+    .startsWith('/', "must begin with '/'")
+    .regex(/^[^\s#]*$/, "must not contain spaces or '#'")
+    .refine(
+      (text) => parameter === undefined || text.includes(`{${parameter}}`),
+      `must contain {${parameter}}, where the product's id goes`,
+    )
+    .refine(
+      (text) =>
+        [...text.matchAll(/\{([^}]*)\}?/g)].every(
+          ([whole, inner]) =>
+            whole === '{integration_id}' ||
+            (parameter !== undefined && inner === parameter && whole.endsWith('}')),
+        ),
+      parameter
+        ? `may contain {integration_id} and {${parameter}} only`
+        : 'may contain {integration_id} only',
+    );
 
 const INTEGRATION = '/api/v1/integrations:api/{integration_id}';
 const routes = section({
-  products: name.default(`${INTEGRATION}/products`),
-  product_delete: name.default(`${INTEGRATION}/products/{product_id}/delete`),
-  changes: name.default(`${INTEGRATION}/changes`),
+  products: route().default(`${INTEGRATION}/products`),
+  product_delete: route('product_id').default(`${INTEGRATION}/products/{product_id}/delete`),
+  changes: route().default(`${INTEGRATION}/changes`),
   /** Assumed: the service document does not show it (4.6). */
-  required_attributes: name.default(`${INTEGRATION}/products/{product_id}/required_attributes`),
+  required_attributes: route('product_id').default(
+    `${INTEGRATION}/products/{product_id}/required_attributes`,
+  ),
 });
 
 const paging = section({
   kind: z.enum(['cursor', 'offset', 'page', 'none']).default('cursor'),
-  limit_param: name.default('limit'),
+  limit_param: optionalParam.default('limit'),
   page_size: z.int().min(1).max(10_000).default(100),
   cursor_param: name.default('offset'),
   next: path.default('offset'),
 });
 
-const list = section({
-  items: path.default('products'),
-  identifier_param: name.default('identifier'),
-  children_param: name.default('include_children'),
-  children_value: z.string().default('true'),
-  paging,
-});
+const list = z
+  .strictObject({
+    items: path.default('products'),
+    identifier_param: name.default('identifier'),
+    children_param: optionalParam.default('include_children'),
+    children_value: z.string().default('true'),
+    paging,
+  })
+  .superRefine(listRules)
+  .prefault({});
 
 const product = section({
   product_id: name.default('product_id'),
@@ -51,50 +104,62 @@ const product = section({
   defining_properties: name.default('defining_properties'),
 });
 
-const property = section({
-  shape: z.enum(['list', 'map']).default('list'),
-  name: name.default('name'),
-  value: name.default('value'),
-  locale: name.default('locale'),
-});
+const property = z
+  .strictObject({
+    shape: z.enum(['list', 'map']).default('list'),
+    name: name.default('name'),
+    value: name.default('value'),
+    locale: name.default('locale'),
+  })
+  .superRefine(propertyRules)
+  .prefault({});
 
-const patch = section({
-  body: path.default(''),
-  max_operations: z.int().min(1).max(10_000).default(100),
-  shape: z.enum(['kind', 'keys']).default('kind'),
-  kind: name.default('op'),
-  set: name.default('set'),
-  remove: name.default('remove'),
-  append: name.default('append'),
-  values: name.default('properties'),
-  values_shape: z.enum(['list', 'map']).default('list'),
-  product_id: name.default('product_id'),
-  identifier: name.default('identifier'),
-  /** Which of the two an operation carries: never both (4.2). */
-  prefer: z.enum(['product_id', 'identifier']).default('identifier'),
-});
+const patch = z
+  .strictObject({
+    body: path.default(''),
+    max_operations: z.int().min(1).max(10_000).default(100),
+    shape: z.enum(['kind', 'keys']).default('kind'),
+    kind: name.default('op'),
+    set: name.default('set'),
+    remove: name.default('remove'),
+    append: name.default('append'),
+    values: name.default('properties'),
+    values_shape: z.enum(['list', 'map']).default('list'),
+    product_id: name.default('product_id'),
+    identifier: name.default('identifier'),
+    /** Which of the two an operation carries: never both (4.2). */
+    prefer: z.enum(['product_id', 'identifier']).default('identifier'),
+  })
+  .superRefine(patchRules)
+  .prefault({});
 
 const upsert = section({ body: path.default(''), max_products: z.int().min(1).max(100).default(100) });
 
-const deletion = section({
-  in: z.enum(['query', 'body']).default('query'),
-  param: name.default('mode'),
-  delete: z.string().default('delete'),
-  unlink: z.string().default('unlink'),
-});
+const deletion = z
+  .strictObject({
+    in: z.enum(['query', 'body']).default('query'),
+    param: name.default('mode'),
+    delete: z.string().default('delete'),
+    unlink: z.string().default('unlink'),
+  })
+  .superRefine(deleteRules)
+  .prefault({});
 
-const changes = section({
-  items: path.default('changes'),
-  limit_param: name.default('limit'),
-  offset_param: name.default('offset'),
-  next: path.default('offset'),
-  page_size: z.int().min(1).max(10_000).default(100),
-  product_id: name.default('product_id'),
-  identifier: name.default('identifier'),
-  occurred_at: name.default('occurred_at'),
-  summary: name.default('summary'),
-  product: name.default('product'),
-});
+const changes = z
+  .strictObject({
+    items: path.default('changes'),
+    limit_param: optionalParam.default('limit'),
+    offset_param: name.default('offset'),
+    next: path.default('offset'),
+    page_size: z.int().min(1).max(10_000).default(100),
+    product_id: name.default('product_id'),
+    identifier: name.default('identifier'),
+    occurred_at: name.default('occurred_at'),
+    summary: name.default('summary'),
+    product: name.default('product'),
+  })
+  .superRefine(changesRules)
+  .prefault({});
 
 const required = section({ items: path.default('attributes') });
 
@@ -117,21 +182,23 @@ const errors = section({
   code: z.array(path).default(['code', 'error.code']),
 });
 
-export const serviceProfile = z.strictObject({
-  version: z.literal(1).default(1),
-  auth,
-  routes,
-  list,
-  product,
-  property,
-  patch,
-  upsert,
-  delete: deletion,
-  changes,
-  required,
-  results,
-  errors,
-});
+export const serviceProfile = z
+  .strictObject({
+    version: z.literal(1).default(1),
+    auth,
+    routes,
+    list,
+    product,
+    property,
+    patch,
+    upsert,
+    delete: deletion,
+    changes,
+    required,
+    results,
+    errors,
+  })
+  .superRefine(profileRules);
 export type ServiceProfile = z.output<typeof serviceProfile>;
 
 /** The profile as a user writes it: any part may be left out. */
@@ -145,16 +212,5 @@ export function parseProfile(
 ): { ok: true; profile: ServiceProfile } | { ok: false; problems: string[] } {
   const parsed = serviceProfile.safeParse(input);
   if (parsed.success) return { ok: true, profile: parsed.data };
-  return { ok: false, problems: parsed.error.issues.map(describeIssue) };
-}
-
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const at = issue.path.join('.') || 'profile';
-  if (issue.code === 'unrecognized_keys') {
-    const where = issue.path.length > 0 ? `${issue.path.join('.')}.` : '';
-    return issue.keys.map((key) => `${where}${key}: unknown key`).join('; ');
-  }
-  if (issue.code === 'invalid_value')
-    return `${at}: expected ${issue.values.map((value) => `'${String(value)}'`).join(' or ')}`;
-  return `${at}: ${issue.message}`;
+  return { ok: false, problems: parsed.error.issues.flatMap((issue) => describeIssue(issue, input)) };
 }

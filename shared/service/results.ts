@@ -1,6 +1,6 @@
-import { at, idText, isObject, type Json } from './json.ts';
+import { at, excerpt, idText, isObject, type Json } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
-import { excerpt } from './wire.ts';
+import { matchEntries, type ResultKey } from './result-matching.ts';
 
 /** What the service said of one operation of a batch. Only a clear yes is `applied`, only a clear no is `failed`. */
 export type OperationResult =
@@ -8,19 +8,13 @@ export type OperationResult =
   | { outcome: 'failed'; code: string | null; message: string }
   | { outcome: 'unknown'; reason: string };
 
-/** Names of an operation's product, to match results by. */
-export interface ResultKey {
-  productId: string | null;
-  identifier: string;
-}
-
-/** Status words and numbers that say no in any dialect; anything else that is not a configured success is not understood. */
+/** Status words that say no in any dialect; anything else that is not a configured success is not understood. */
 const FAILURE_WORDS = new Set(['error', 'failed', 'failure', 'rejected', 'refused', 'invalid', 'not_found']);
 
 /**
- * Matches per-item results to the operations of a batch: by `index` where present, else by product id or identifier
- * where unique in the batch, else by position when the counts are equal. What cannot be matched or understood is
- * `unknown`, never `applied`. `body` is undefined for an answer without a body (204).
+ * Per-item results in the order of `keys` (4.1, 4.2), one for each. What cannot be matched to its operation
+ * (`matchEntries`), is not understood, or is said in two ways, is `unknown`, never `applied`. `body` is undefined for an
+ * answer without a body (204).
  */
 export function readResults(
   body: Json | undefined,
@@ -35,53 +29,24 @@ export function readResults(
         : `The answer has no list of results at "${profile.results.items}"`;
     return keys.map(() => ({ outcome: 'unknown', reason }));
   }
-  const matched: (OperationResult | undefined)[] = keys.map(() => undefined);
-  for (const [position, entry] of entries.entries()) {
-    const index = matchEntry(entry, position, entries.length, keys, profile);
-    if (index === null) continue;
-    const result = readEntry(entry, profile);
-    const before = matched[index];
-    matched[index] =
-      before && before.outcome !== result.outcome
-        ? { outcome: 'unknown', reason: 'The service gave two different results' }
-        : result;
-  }
-  return matched.map(
-    (result) => result ?? { outcome: 'unknown', reason: 'The service gave no result for this operation' },
-  );
+  return matchEntries(entries, keys, profile).map((match): OperationResult => {
+    if (match.doubt !== null) return { outcome: 'unknown', reason: match.doubt };
+    return match.entries
+      .map((entry) => readEntry(entry, profile))
+      .reduce((one, other) =>
+        one.outcome === other.outcome
+          ? one
+          : { outcome: 'unknown', reason: 'The service gave two different results' },
+      );
+  });
 }
 
-function matchEntry(
-  entry: Json,
-  position: number,
-  count: number,
-  keys: readonly ResultKey[],
-  { results }: ServiceProfile,
-): number | null {
-  const index = idText(at(entry, results.index));
-  if (index && /^\d+$/.test(index.text)) return Number(index.text) < keys.length ? Number(index.text) : null;
-  const productId = idText(at(entry, results.product_id))?.text;
-  const identifier = idText(at(entry, results.identifier))?.text;
-  const named =
-    (productId !== undefined ? only(keys, (key) => key.productId === productId) : null) ??
-    (identifier !== undefined ? only(keys, (key) => key.identifier === identifier) : null);
-  if (named !== null || count !== keys.length) return named;
-  const key = keys[position];
-  const contradicted =
-    (productId !== undefined && key?.productId !== null && key?.productId !== productId) ||
-    (identifier !== undefined && key?.identifier !== identifier);
-  return contradicted ? null : position;
-}
-
-function only(keys: readonly ResultKey[], test: (key: ResultKey) => boolean): number | null {
-  const first = keys.findIndex(test);
-  return first >= 0 && keys.findLastIndex(test) === first ? first : null;
-}
-
-function readEntry(entry: Json, profile: ServiceProfile): OperationResult {
+/** One result by itself: of a batch's item, or the answer to a deletion (4.4). */
+export function readEntry(entry: Json, profile: ServiceProfile): OperationResult {
   const status = at(entry, profile.results.status);
   const error = at(entry, profile.results.error);
-  const refused = error !== undefined && error !== null && error !== '' && error !== false;
+  // Where error and status are one and the same field, it is a status.
+  const refused = saysSomething(error) && profile.results.error !== profile.results.status;
   const success = isPlain(status) && profile.results.success.some((word) => sameStatus(word, status));
   if (success && !refused) return { outcome: 'applied' };
   if (success)
@@ -89,8 +54,10 @@ function readEntry(entry: Json, profile: ServiceProfile): OperationResult {
       outcome: 'unknown',
       reason: `The service reported success and an error at once: ${excerpt(error)}`,
     };
+  if (typeof status === 'number' && status >= 500)
+    return { outcome: 'unknown', reason: `The service had a fault of its own (status ${status})` };
   if (refused) return { outcome: 'failed', ...describe(error, profile) };
-  if (saysNo(status)) {
+  if (saysNo(status, profile)) {
     const { code, message } = describe(entry, profile);
     return { outcome: 'failed', code, message };
   }
@@ -103,6 +70,14 @@ function readEntry(entry: Json, profile: ServiceProfile): OperationResult {
   };
 }
 
+/** An error field that is there, but says nothing: `null`, `false`, `""`, `[]`, `{}`. */
+const saysSomething = (error: Json | undefined): error is Json =>
+  error !== undefined &&
+  error !== null &&
+  error !== '' &&
+  error !== false &&
+  (typeof error !== 'object' || Object.keys(error).length > 0);
+
 const isPlain = (json: Json | undefined): json is string | number | boolean =>
   typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean';
 
@@ -111,11 +86,17 @@ const sameStatus = (word: string | number | boolean, status: string | number | b
     ? word.toLowerCase() === status.toLowerCase()
     : word === status;
 
-const saysNo = (status: Json | undefined): boolean =>
+/** A plain no: a word for it, a 4xx number, or `false` where the profile says that `true` is success. */
+const saysNo = (status: Json | undefined, { results }: ServiceProfile): boolean =>
   (typeof status === 'string' && FAILURE_WORDS.has(status.toLowerCase())) ||
-  (typeof status === 'number' && status >= 400 && status < 500);
+  (typeof status === 'number' && status >= 400 && status < 500) ||
+  (status === false && results.success.includes(true));
 
 function describe(error: Json, profile: ServiceProfile): { code: string | null; message: string } {
+  if (Array.isArray(error)) {
+    const all = error.map((one) => describe(one, profile));
+    return { code: all[0]?.code ?? null, message: excerpt(all.map(({ message }) => message).join('; ')) };
+  }
   if (!isObject(error)) return { code: null, message: excerpt(error) };
   const message = at(error, profile.results.message);
   return {
@@ -124,7 +105,7 @@ function describe(error: Json, profile: ServiceProfile): { code: string | null; 
   };
 }
 
-/** The service's own words in an error body, by the profile's paths, else the beginning of the body. */
+/** The service's own words in an error body: the first of the profile's paths where some stand. */
 export function errorWords(
   body: Json | undefined,
   profile: ServiceProfile,
@@ -132,8 +113,14 @@ export function errorWords(
   const code = profile.errors.code
     .map((path) => idText(at(body, path))?.text)
     .find((text) => text !== undefined);
-  const message = profile.errors.message
-    .map((path) => at(body, path))
-    .find((text) => typeof text === 'string' && text !== '');
-  return { code: code ?? null, message: typeof message === 'string' ? message : null };
+  const message = profile.errors.message.map((path) => wordsIn(at(body, path))).find((text) => text !== null);
+  return { code: code ?? null, message: message ?? null };
+}
+
+/** A text, or a list of texts; null where there is none. */
+function wordsIn(json: Json | undefined): string | null {
+  if (typeof json === 'string') return json === '' ? null : json;
+  if (!Array.isArray(json)) return null;
+  const texts = json.filter((one) => typeof one === 'string' && one !== '');
+  return texts.length === 0 ? null : texts.join('; ');
 }

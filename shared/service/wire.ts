@@ -1,6 +1,15 @@
 import type { CellValue, Value, ValueKind } from '../domain/value.ts';
-import { at, idText, isObject, type Json, toCellValue, toJson } from './json.ts';
+import { at, excerpt, idText, isObject, type Json, MAX_NESTING } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
+import { readValues, UnusableRecord } from './read-values.ts';
+import {
+  fieldsBeside,
+  isUnknownTooDeep,
+  type KnownPaths,
+  knownPaths,
+  packUnknown,
+  type UnknownValueFields,
+} from './unknown-fields.ts';
 
 /** What of a connection decides how records are read and written. */
 export interface Dialect {
@@ -30,7 +39,7 @@ export interface ProductRecord {
   childBoundAttributes: string[];
   definingProperties: { property: string; value: CellValue }[];
   values: RecordValue[];
-  /** Response fields the app does not know, kept as JSON for the raw view; null when there are none. */
+  /** Response fields the app does not know, as JSON of `UnknownFields` for the raw view; null when there are none. */
   extra: string | null;
 }
 
@@ -45,67 +54,97 @@ export interface ReadRecords {
   unreadable: UnreadableRecord[];
 }
 
+/** Dot paths of a record's fields in the profile's names, whichever of them a record has. */
+export const recordPaths = ({ profile: { product }, identifierField, titleField }: Dialect) => ({
+  ...product,
+  identifier: product.identifier ?? identifierField,
+  title: product.title ?? titleField,
+});
+
 /**
  * Reads the product records of a page: nested children are laid out after their parent. Liberal: a missing optional
- * field is absent, an unknown one kept. A record without an identifier is reported in `unreadable`, never dropped silently.
+ * field is absent, an unknown one kept. A record the app cannot use is reported in `unreadable`, never dropped silently.
  */
 export function readProducts(items: readonly Json[], dialect: Dialect): ReadRecords {
-  const out: ReadRecords = { records: [], unreadable: [] };
-  for (const item of items) readInto(out, item, null, dialect, 0);
-  return out;
+  const reader = new RecordReader(dialect);
+  for (const item of items) reader.readTree(item, null, 0);
+  return reader.out;
 }
 
-const MAX_NESTING = 16;
-
-function readInto(
-  out: ReadRecords,
-  json: Json,
-  parent: string | null,
+/** Reads the snapshot of one product; its identifier may stand beside it instead of in it. null: it cannot be read. */
+export function readSnapshot(
+  snapshot: Json,
+  beside: { text: string; isNumber: boolean } | null,
   dialect: Dialect,
-  depth: number,
-): void {
-  const names = dialect.profile.product;
-  if (!isObject(json)) {
-    out.unreadable.push({ problem: 'A product record is not an object', record: excerpt(json) });
-    return;
+): ProductRecord | null {
+  const reader = new RecordReader(dialect, beside);
+  reader.readTree(snapshot, null, 0);
+  return reader.out.records[0] ?? null;
+}
+
+class RecordReader {
+  readonly #dialect: Dialect;
+  readonly #paths: ReturnType<typeof recordPaths>;
+  readonly #known: KnownPaths;
+  readonly #beside: { text: string; isNumber: boolean } | null;
+  readonly out: ReadRecords = { records: [], unreadable: [] };
+
+  /** `beside`: the identifier of a top-level record that has none in it. */
+  constructor(dialect: Dialect, beside: { text: string; isNumber: boolean } | null = null) {
+    this.#dialect = dialect;
+    this.#paths = recordPaths(dialect);
+    this.#known = knownPaths(Object.values(this.#paths));
+    this.#beside = beside;
   }
-  const identifier = idText(at(json, names.identifier ?? dialect.identifierField));
-  if (!identifier) {
-    out.unreadable.push({
-      problem: `A product record has no "${names.identifier ?? dialect.identifierField}" (the product identifier field)`,
-      record: excerpt(json),
-    });
-    return;
+
+  readTree(json: Json, parent: string | null, depth: number): void {
+    try {
+      if (depth > MAX_NESTING) throw new UnusableRecord(`Children are nested more than ${MAX_NESTING} deep`);
+      const record = this.#readRecord(json, parent);
+      this.out.records.push(record);
+      const children = at(json, this.#paths.children);
+      if (!Array.isArray(children)) return;
+      // A list of mere ids says nothing that `parent_identifier` of the children does not.
+      for (const child of children) if (isObject(child)) this.readTree(child, record.identifier, depth + 1);
+    } catch (error) {
+      if (!(error instanceof UnusableRecord)) throw error;
+      this.out.unreadable.push({ problem: error.message, record: excerpt(json) });
+    }
   }
-  const productId = idText(at(json, names.product_id));
-  const values = readValues(at(json, names.properties), dialect);
-  out.records.push({
-    productId: productId?.text ?? null,
-    productIdIsNumber: productId?.isNumber ?? false,
-    identifier: identifier.text,
-    identifierIsNumber: identifier.isNumber,
-    title: readTitle(json, values, dialect),
-    parentIdentifier: idText(at(json, names.parent_identifier))?.text ?? parent,
-    childBoundAttributes: readNames(at(json, names.child_bound_attributes), dialect),
-    definingProperties: readValues(at(json, names.defining_properties), dialect).map(
-      ({ property, value }) => ({ property, value }),
-    ),
-    values,
-    extra: unknownFields(json, dialect),
-  });
-  const children = at(json, names.children);
-  if (Array.isArray(children) && depth < MAX_NESTING) {
-    for (const child of children)
-      if (isObject(child)) readInto(out, child, identifier.text, dialect, depth + 1);
+
+  #readRecord(json: Json, parent: string | null): ProductRecord {
+    const paths = this.#paths;
+    const dialect = this.#dialect;
+    if (!isObject(json)) throw new UnusableRecord('A product record is not an object');
+    const identifier = idText(at(json, paths.identifier)) ?? (parent === null ? this.#beside : null);
+    if (!identifier)
+      throw new UnusableRecord(
+        `A product record has no "${paths.identifier}" (the product identifier field)`,
+      );
+    const productId = idText(at(json, paths.product_id));
+    const unknownOfValues: UnknownValueFields[] = [];
+    const values = readValues(at(json, paths.properties), dialect, unknownOfValues);
+    const unknown = fieldsBeside(json, this.#known);
+    if (isUnknownTooDeep(unknown, unknownOfValues))
+      throw new UnusableRecord(`A product record is nested more than ${MAX_NESTING} levels deep`);
+    return {
+      productId: productId?.text ?? null,
+      productIdIsNumber: productId?.isNumber ?? false,
+      identifier: identifier.text,
+      identifierIsNumber: identifier.isNumber,
+      title: readTitle(at(json, paths.title), values, dialect),
+      parentIdentifier: idText(at(json, paths.parent_identifier))?.text ?? parent,
+      childBoundAttributes: readNames(at(json, paths.child_bound_attributes), dialect),
+      definingProperties: readValues(at(json, paths.defining_properties), dialect).map(
+        ({ property, value }) => ({ property, value }),
+      ),
+      values,
+      extra: packUnknown(unknown, unknownOfValues),
+    };
   }
 }
 
-function readTitle(
-  json: { [key: string]: Json },
-  values: RecordValue[],
-  { profile, titleField, locales }: Dialect,
-): string {
-  const sent = at(json, profile.product.title ?? titleField);
+function readTitle(sent: Json | undefined, values: RecordValue[], { titleField, locales }: Dialect): string {
   if (typeof sent === 'string' && sent !== '') return sent;
   const own = values.find((v) => v.property === titleField && v.locale === locales[0]);
   return typeof own?.value === 'string' ? own.value : '';
@@ -119,89 +158,6 @@ function readNames(json: Json | undefined, { profile }: Dialect): string[] {
     .filter((entry): entry is string => typeof entry === 'string');
 }
 
-/**
- * Localized values in either property shape. Entries of the same property and locale are one multi-valued cell
- * (2.5 rule 1); where a property stands both without a locale and in the primary one, the spelled-out one counts.
- */
-export function readValues(json: Json | undefined, dialect: Dialect): RecordValue[] {
-  if (Array.isArray(json)) return readValueList(json, dialect);
-  return isObject(json) ? readValueMap(json, dialect) : [];
-}
-
-function readValueList(entries: Json[], { profile, locales }: Dialect): RecordValue[] {
-  const names = profile.property;
-  const primary = locales[0] ?? '';
-  const out: RecordValue[] = [];
-  let seen: Map<string, RecordValue[]> | null = null;
-  for (const entry of entries) {
-    if (!isObject(entry)) continue;
-    const property = entry[names.name];
-    const value = toCellValue(entry[names.value]);
-    if (typeof property !== 'string' || property === '' || value === null) continue;
-    const locale = entry[names.locale];
-    const localeless = typeof locale !== 'string' || locale === '';
-    const next: RecordValue = { property, locale: localeless ? primary : locale, value, localeless };
-    seen ??= new Map();
-    const same = seen.get(property);
-    if (!same) {
-      seen.set(property, [next]);
-      out.push(next);
-      continue;
-    }
-    const twin = same.find((v) => v.locale === next.locale);
-    if (!twin) {
-      same.push(next);
-      out.push(next);
-    } else if (twin.localeless === next.localeless) {
-      twin.value = [
-        ...(Array.isArray(twin.value) ? twin.value : [twin.value]),
-        ...(Array.isArray(value) ? value : [value]),
-      ];
-    } else if (twin.localeless) {
-      twin.value = value;
-      twin.localeless = false;
-    }
-  }
-  return out;
-}
-
-function readValueMap(map: { [key: string]: Json }, { locales }: Dialect): RecordValue[] {
-  const known = new Set(locales);
-  const primary = locales[0] ?? '';
-  const out: RecordValue[] = [];
-  for (const [property, json] of Object.entries(map)) {
-    const keys = isObject(json) ? Object.keys(json) : [];
-    if (isObject(json) && keys.length > 0 && keys.every((key) => known.has(key))) {
-      for (const key of keys) {
-        const value = toCellValue(json[key]);
-        if (value !== null) out.push({ property, locale: key, value, localeless: false });
-      }
-    } else {
-      const value = toCellValue(json);
-      if (value !== null) out.push({ property, locale: primary, value, localeless: true });
-    }
-  }
-  return out;
-}
-
-function unknownFields(json: { [key: string]: Json }, dialect: Dialect): string | null {
-  const { product } = dialect.profile;
-  const known = new Set(
-    [
-      product.product_id,
-      product.identifier ?? dialect.identifierField,
-      product.title ?? dialect.titleField,
-      product.properties,
-      product.parent_identifier,
-      product.children,
-      product.child_bound_attributes,
-      product.defining_properties,
-    ].map((path) => path.split('.')[0]),
-  );
-  const extra = Object.entries(json).filter(([key]) => !known.has(key));
-  return extra.length > 0 ? JSON.stringify(toJson(Object.fromEntries(extra))) : null;
-}
-
 /** The kind of editor a property wants, from how often each kind was seen. Markup or line breaks anywhere ask for the large editor. */
 export function dominantKind(seen: Partial<Record<ValueKind, number>>): ValueKind {
   const { text = 0, multiline = 0 } = seen;
@@ -211,9 +167,3 @@ export function dominantKind(seen: Partial<Record<ValueKind, number>>): ValueKin
   const [kind, count] = ranked[0] ?? ['text', 0];
   return kind === 'text' && count > 0 && multiline > 0 ? 'multiline' : count > 0 ? kind : 'text';
 }
-
-/** The beginning of a JSON text, for messages. */
-export const excerpt = (json: Json | string | undefined, length = 300): string => {
-  const text = typeof json === 'string' ? json : (JSON.stringify(json) ?? '');
-  return text.length > length ? `${text.slice(0, length)}…` : text;
-};

@@ -105,6 +105,7 @@ export function createCatalogStore(
       return pull.writePage(id, page, next);
     },
     stopPull: (id) => pull.stop(id),
+    unseenProducts: (id, limit) => pull.unseen(id, limit),
     finishPull: (id) => {
       views.touchAll();
       return pull.finish(id);
@@ -118,6 +119,7 @@ export function createCatalogStore(
     staleRows: (view) => views.staleRows(view),
     locate: (view, product) => views.locate(view, product),
     product: (product) => products.details(product),
+    keptProduct: (product) => products.kept(product),
     layout: () => {
       const text = meta.get('layout');
       return text === null ? null : (JSON.parse(text) as GridLayout);

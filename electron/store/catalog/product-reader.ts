@@ -2,8 +2,10 @@ import type { ProductDetails } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../database.ts';
 import { cellUpdate, readFacts, shownValue } from './cell-facts.ts';
+import { fromStored, LOCALELESS, type Stored } from './encoding.ts';
 import type { CellKey, Names } from './names.ts';
 
 interface ProductColumns {
@@ -17,7 +19,13 @@ interface ProductColumns {
   defining: string | null;
 }
 
-/** Reads single products: the product panel, and how the service names them. */
+interface RecordColumns extends Omit<ProductColumns, 'product' | 'gone'> {
+  productIdIsNumber: number;
+  identifierIsNumber: number;
+  extra: string | null;
+}
+
+/** Reads single products: the product panel, what was kept of them, and how the service names them. */
 export class ProductReader {
   readonly #db: Database;
   readonly #names: Names;
@@ -36,7 +44,7 @@ export class ProductReader {
          child_bound AS childBound, defining FROM product WHERE product = ?`,
       product,
     );
-    if (!row) throw new AppError('not_found', 'This product is no longer in the local catalog.');
+    if (!row) throw notFound();
     const { childBound, defining, gone, title, ...plain } = row;
     return {
       ...plain,
@@ -49,6 +57,26 @@ export class ProductReader {
         const { property, locale, value, state } = cellUpdate(this.#names, facts);
         return { property, locale, value, state };
       }),
+    };
+  }
+
+  /** The product as the service is known to hold it, without staged edits. Throws `not_found`. */
+  kept(product: number): ProductRecord {
+    const row = this.#db.get<RecordColumns>(
+      `SELECT product_id AS productId, product_id_is_number AS productIdIsNumber, identifier,
+         identifier_is_number AS identifierIsNumber, title, parent_identifier AS parentIdentifier,
+         child_bound AS childBound, defining, extra FROM product WHERE product = ?`,
+      product,
+    );
+    if (!row) throw notFound();
+    const { childBound, defining, productIdIsNumber, identifierIsNumber, ...plain } = row;
+    return {
+      ...plain,
+      productIdIsNumber: productIdIsNumber === 1,
+      identifierIsNumber: identifierIsNumber === 1,
+      childBoundAttributes: childBound === null ? [] : JSON.parse(childBound),
+      definingProperties: defining === null ? [] : JSON.parse(defining),
+      values: this.#keptValues(product),
     };
   }
 
@@ -107,4 +135,27 @@ export class ProductReader {
       )
       .map(([property, locale]) => ({ product, property, locale }));
   }
+
+  #keptValues(product: number): ProductRecord['values'] {
+    return this.#db
+      .arrays<[number, number, number, Stored]>(
+        'SELECT property, locale, flags, value FROM value WHERE product = ? ORDER BY property, locale',
+        product,
+      )
+      .flatMap(([property, locale, flags, stored]) => {
+        const value = fromStored(flags, stored);
+        if (value === null) return [];
+        const names = this.#names.ref({ product, property, locale });
+        return [
+          {
+            property: names.property,
+            locale: names.locale,
+            value,
+            localeless: (flags & LOCALELESS) !== 0,
+          },
+        ];
+      });
+  }
 }
+
+const notFound = (): AppError => new AppError('not_found', 'This product is no longer in the local catalog.');

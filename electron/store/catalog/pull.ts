@@ -14,6 +14,9 @@ interface KnownProduct {
   place: number;
 }
 
+const NOT_SEEN = 'seen <> ? AND gone = 0';
+const UNSEEN = `FROM product WHERE ${NOT_SEEN}`;
+
 /** Writes what the service lists (section 4.3) over the local catalog, in pages that survive a restart. */
 export class Pull {
   readonly #db: Database;
@@ -37,7 +40,7 @@ export class Pull {
       }
       const startedAt = new Date().toISOString();
       const { lastId } = this.#db.run('INSERT INTO pull (started_at) VALUES (?)', startedAt);
-      return { pull: lastId, cursor: null, done: 0, startedAt };
+      return { pull: lastId, cursor: null, done: 0, listed: false, startedAt };
     });
   }
 
@@ -64,10 +67,27 @@ export class Pull {
     });
   }
 
+  /** Known products, not marked as gone, that this pull has not written. */
+  unseen(
+    pull: number,
+    limit: number,
+  ): { total: number; products: Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[] } {
+    this.#mustBeOpen(pull);
+    const [total] = this.#db.firstArray<[number]>(`SELECT count(*) ${UNSEEN}`, pull) ?? [0];
+    const products = this.#db
+      .arrays<[string, string | null]>(
+        `SELECT identifier, parent_identifier ${UNSEEN} ORDER BY place LIMIT ?`,
+        pull,
+        limit,
+      )
+      .map(([identifier, parentIdentifier]) => ({ identifier, parentIdentifier }));
+    return { total, products };
+  }
+
   finish(pull: number): { products: number; gone: number; conflicts: number } {
     return this.#db.transaction('durable', () => {
       this.#mustBeOpen(pull);
-      this.#db.run('UPDATE product SET gone = 1 WHERE seen <> ? AND gone = 0', pull);
+      this.#db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
       this.#forgetGone();
       orderByTree(this.#db);
       this.#db.run('DELETE FROM applied_mark');
@@ -110,10 +130,10 @@ export class Pull {
   }
 
   #open(): PullState | undefined {
-    const row = this.#db.get<PullState>(
+    const row = this.#db.get<Omit<PullState, 'listed'>>(
       'SELECT pull, cursor, done, started_at AS startedAt FROM pull WHERE ended_at IS NULL ORDER BY pull DESC',
     );
-    return row && { ...row };
+    return row && { ...row, listed: row.cursor === null && row.done > 0 };
   }
 
   #mustBeOpen(pull: number): PullState {

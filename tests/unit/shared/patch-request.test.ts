@@ -62,6 +62,13 @@ describe('the body of a patch request (4.2)', () => {
     );
   });
 
+  it('writes a property that has a name which objects have already', () => {
+    const odd = { ...weight, property: '__proto__' };
+    expect(body([operation('set', [odd])], { patch: { values_shape: 'map' } })).toContain(
+      '{"__proto__":1.5}',
+    );
+  });
+
   it('names a product in exactly one way', () => {
     for (const prefer of ['product_id', 'identifier'] as const) {
       const [entry] = JSON.parse(body([operation('set', [title])], { patch: { prefer } }));

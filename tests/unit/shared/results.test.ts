@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#shared/service/json.ts';
+import { type Json, parseJson } from '#shared/service/json.ts';
 import { defaultProfile, parseProfile } from '#shared/service/profile.ts';
 import { errorWords, readResults } from '#shared/service/results.ts';
 
@@ -94,7 +94,131 @@ describe('per-item results', () => {
     expect(readResults(body, keys, parsed.profile)).toEqual([
       { outcome: 'applied' },
       { outcome: 'failed', code: null, message: 'no' },
-      { outcome: 'unknown', reason: "The result's status is not understood: 500" },
+      { outcome: 'unknown', reason: 'The service had a fault of its own (status 500)' },
+    ]);
+  });
+
+  it('do not count by an index that cannot be a place from 0 on: then only names count', () => {
+    const fromOne: Json[] = [
+      { index: 1, identifier: 'a', status: 'ok' },
+      { index: 2, status: 'ok' },
+      { index: 3, identifier: 'c', status: 'error' },
+    ];
+    expect(outcomes({ results: fromOne })).toEqual(['applied', 'unknown', 'failed']);
+    expect(outcomes({ results: [1, 2, 3].map((index) => ({ index, status: 'ok' })) })).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+    for (const index of [-1, 1.5, 'first', 3, true])
+      expect(
+        outcomes({
+          results: [
+            { index: 0, status: 'ok' },
+            { index, status: 'ok' },
+          ],
+        }),
+      ).toEqual(['unknown', 'unknown', 'unknown']);
+  });
+
+  it('do not count by indexes without a 0 unless a product beside one confirms them: they may count from 1', () => {
+    const some = [
+      { index: 1, status: 'ok' },
+      { index: 2, status: 'ok' },
+    ];
+    expect(outcomes({ results: some })).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(outcomes({ results: [some[0]!, { ...some[1]!, identifier: 'c' }] })).toEqual([
+      'unknown',
+      'applied',
+      'applied',
+    ]);
+  });
+
+  it('are unknown for both where a place and a product do not belong together', () => {
+    expect(
+      outcomes({
+        results: [
+          { index: 0, identifier: 'b', status: 'ok' },
+          { index: 1, status: 'ok' },
+          { index: 2, status: 'ok' },
+        ],
+      }),
+    ).toEqual(['unknown', 'unknown', 'applied']);
+    expect(
+      outcomes({
+        results: [
+          { identifier: 'a', product_id: 'p1', status: 'ok' },
+          { identifier: 'c', status: 'ok' },
+        ],
+      }),
+    ).toEqual(['unknown', 'unknown', 'applied']);
+    expect(outcomes({ results: [{ index: 0, product_id: 'p9', status: 'ok' }] })).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('take a product id that is not known yet as it comes: a created product has a new one', () => {
+    const created = [{ identifier: 'x', productId: null }];
+    expect(
+      readResults({ results: [{ index: 0, product_id: 'new', status: 'created' }] }, created, defaultProfile),
+    ).toEqual([{ outcome: 'applied' }]);
+  });
+
+  it('name the one product of several operations only together with a place', () => {
+    const twice = [
+      { identifier: 'a', productId: null },
+      { identifier: 'a', productId: null },
+      { identifier: 'b', productId: null },
+    ];
+    const results = (body: Json) => readResults(body, twice, defaultProfile).map(({ outcome }) => outcome);
+    const one = { identifier: 'a', status: 'ok' };
+    expect(results({ results: [one, one, { identifier: 'b', status: 'ok' }] })).toEqual([
+      'applied',
+      'applied',
+      'applied',
+    ]);
+    expect(results({ results: [one, { identifier: 'b', status: 'ok' }] })).toEqual([
+      'unknown',
+      'unknown',
+      'applied',
+    ]);
+  });
+
+  it('keep ids apart that only look alike: 007 is not 7, and 2^53 + 1 is not 2^53', () => {
+    const alike = [
+      { identifier: '007', productId: '9007199254740993' },
+      { identifier: '7', productId: '9007199254740992' },
+    ];
+    const body = parseJson(
+      '{"results":[{"product_id":9007199254740993,"status":"ok"},{"identifier":7,"status":"error"}]}',
+    );
+    expect(readResults(body, alike, defaultProfile).map(({ outcome }) => outcome)).toEqual([
+      'applied',
+      'failed',
+    ]);
+  });
+
+  it('are a clear no for false where true is success, and quote lists of errors', () => {
+    const parsed = parseProfile({ results: { status: 'ok', success: [true], error: 'errors' } });
+    if (!parsed.ok) throw new Error('profile');
+    expect(
+      readResults(
+        {
+          results: [
+            { ok: true, errors: [] },
+            { ok: false, errors: ['Too long', { message: 'Too wide' }] },
+            { ok: false },
+          ],
+        },
+        keys,
+        parsed.profile,
+      ),
+    ).toEqual([
+      { outcome: 'applied' },
+      { outcome: 'failed', code: null, message: 'Too long; Too wide' },
+      { outcome: 'failed', code: null, message: '{"ok":false}' },
     ]);
   });
 
@@ -120,6 +244,9 @@ describe('the words of an error body', () => {
       message: 'No access',
     });
     expect(errorWords({ detail: 'Too many' }, defaultProfile)).toEqual({ code: null, message: 'Too many' });
+    expect(errorWords({ detail: ['Too many', 3, 'Too long'] }, defaultProfile).message).toBe(
+      'Too many; Too long',
+    );
     expect(errorWords({ error: 'plain' }, defaultProfile)).toEqual({ code: null, message: 'plain' });
     expect(errorWords(undefined, defaultProfile)).toEqual({ code: null, message: null });
   });

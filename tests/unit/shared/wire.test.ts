@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#shared/service/json.ts';
+import { type Json, parseJson } from '#shared/service/json.ts';
 import { parseProfile, type ServiceProfile } from '#shared/service/profile.ts';
-import { type Dialect, dominantKind, readProducts } from '#shared/service/wire.ts';
+import { type Dialect, dominantKind, readProducts, readSnapshot } from '#shared/service/wire.ts';
 
 const profileOf = (input: unknown): ServiceProfile => {
   const parsed = parseProfile(input);
@@ -127,9 +127,55 @@ describe('reading product records', () => {
     ]);
   });
 
-  it('keeps fields it does not know', () => {
-    const { records } = read([{ sku: 'a', status: 'live', meta: { rev: 3 } }]);
-    expect(JSON.parse(records[0]?.extra ?? '')).toEqual({ status: 'live', meta: { rev: 3 } });
+  it('keeps fields it does not know, of the product and of single values, digits included', () => {
+    const [item] = parseJson(
+      `[{"sku":"a","status":"live","meta":{"rev":9007199254740993},"properties":[
+        {"name":"title","value":"A","locale":"en","source":"erp"},{"name":"w","value":null,"state":"asked"},{"name":"x","value":1}]}]`,
+    ) as Json[];
+    const [record] = read([item!]).records;
+    expect(record?.extra).toBe(
+      '{"product":{"status":"live","meta":{"rev":9007199254740993}},' +
+        '"values":[{"property":"title","locale":"en","fields":{"source":"erp"}},{"property":"w","locale":"en","fields":{"state":"asked"}}]}',
+    );
+    expect(
+      read([{ sku: 'a', properties: [{ name: 't', value: 1, locale: 'de' }] }]).records[0]?.extra,
+    ).toBeNull();
+  });
+
+  it('keeps what stands beside nested fields that it knows', () => {
+    const { records } = read([{ data: { type: 'product', attributes: { sku: 'a', colour: 'red' } } }], {
+      product: { identifier: 'data.attributes.sku', properties: 'data.values' },
+    });
+    expect(JSON.parse(records[0]?.extra ?? '')).toEqual({
+      product: { data: { type: 'product', attributes: { colour: 'red' } } },
+    });
+  });
+
+  it('refuses what is nested beyond all reason, and reads the rest', () => {
+    const deep = parseJson(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    const { records, unreadable } = read([
+      { sku: 'a', properties: [{ name: 'x', value: deep }] },
+      { sku: 'b', odd: deep },
+      { sku: 'c', properties: { x: deep } },
+      { sku: 'd' },
+    ]);
+    expect(records.map(({ identifier }) => identifier)).toEqual(['d']);
+    expect(unreadable.map(({ problem }) => problem)).toEqual([
+      'The value of "x" is nested more than 32 levels deep',
+      'A product record is nested more than 32 levels deep',
+      'The value of "x" is nested more than 32 levels deep',
+    ]);
+  });
+
+  it('takes the identifier that stands beside a snapshot', () => {
+    const beside = { text: '12', isNumber: true };
+    expect(readSnapshot({ title: 'A' }, beside, dialect())).toMatchObject({
+      identifier: '12',
+      identifierIsNumber: true,
+      title: 'A',
+    });
+    expect(readSnapshot({ sku: 'own' }, beside, dialect())?.identifier).toBe('own');
+    expect(readSnapshot({ title: 'A' }, null, dialect())).toBeNull();
   });
 
   it('reports a record it cannot use instead of dropping it', () => {

@@ -1,0 +1,39 @@
+import { type Json, parseJson } from '#shared/service/json.ts';
+import type { HttpAnswer } from './http.ts';
+
+/** What an answer's text is. */
+export type AnswerBody =
+  | { kind: 'json'; json: Json }
+  | { kind: 'none' }
+  /** A sign-in or error page for people. `title` is its own, null where it has none. */
+  | { kind: 'web_page'; title: string | null }
+  | { kind: 'text' };
+
+/**
+ * Looks at the text itself, not only at its label: services mislabel JSON, and gateways answer with web pages. Never
+ * throws: what is not JSON is said to be what it is.
+ */
+export function readBody({ text, contentType }: Pick<HttpAnswer, 'text' | 'contentType'>): AnswerBody {
+  const content = text.startsWith('\ufeff') ? text.slice(1) : text;
+  if (content.trim() === '') return { kind: 'none' };
+  try {
+    return { kind: 'json', json: parseJson(content) };
+  } catch {
+    const page =
+      /^(text\/html|application\/xhtml)/i.test(contentType) || /^\s*<(!doctype|html)\b/i.test(content);
+    if (!page) return { kind: 'text' }; // what it is instead is said by its beginning, under Details
+    return { kind: 'web_page', title: titleOf(content) };
+  }
+}
+
+const MAX_TITLE = 80;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+function titleOf(page: string): string | null {
+  const [, inner = ''] = /<title[^>]{0,200}>([^<]{0,400})/i.exec(page) ?? [];
+  const title = inner
+    .replace(/&([a-z]+|#39);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return title === '' ? null : title.slice(0, MAX_TITLE);
+}

@@ -1,0 +1,142 @@
+import type { AppError } from '#shared/contract/result.ts';
+import { at, type Json } from '#shared/service/json.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import type { ResultKey } from '#shared/service/result-matching.ts';
+import { errorWords, type OperationResult, readResults } from '#shared/service/results.ts';
+import { type AnswerBody, readBody } from './answer-body.ts';
+import type { HttpAnswer } from './http.ts';
+import { NoAnswer } from './no-answer.ts';
+import { asAppError } from './problems.ts';
+import { refusal } from './refusal.ts';
+import type { ServiceLine, ServiceRequest } from './service-line.ts';
+
+/** The request certainly did nothing (never reached, or turned away at the door), so sending it again is safe. */
+export interface NotProcessed {
+  kind: 'not_processed';
+  error: AppError;
+  retryAfterMs: number | null;
+  /** The service refused it for its size: fewer items in a request may pass. */
+  tooLarge: boolean;
+}
+
+/**
+ * What became of a request with a batch of items (4.1, 4.2). `answered`: what the service said of each item, in the
+ * order of the request. `unknown`: it may or may not have acted.
+ */
+export type BatchOutcome =
+  | { kind: 'answered'; results: OperationResult[] }
+  | NotProcessed
+  | { kind: 'unknown'; reason: string };
+
+/** Sends a batch once: whether to send again is decided by who keeps the journal. `keys`: one for each item, in order. */
+export async function sendBatch(
+  line: ServiceLine,
+  request: ServiceRequest,
+  keys: readonly ResultKey[],
+): Promise<BatchOutcome> {
+  const sent = await sendOnce(line, request);
+  return 'kind' in sent ? sent : readBatchAnswer(sent, request, keys, line.profile);
+}
+
+/** Sends a request that changes something. Gives the answer, or what its absence means. */
+export async function sendOnce(
+  line: ServiceLine,
+  request: ServiceRequest,
+): Promise<HttpAnswer | NotProcessed | { kind: 'unknown'; reason: string }> {
+  try {
+    return await line.send(request);
+  } catch (error) {
+    if (error instanceof NoAnswer && error.maybeProcessed) return { kind: 'unknown', reason: error.message };
+    return { kind: 'not_processed', error: asAppError(error), retryAfterMs: null, tooLarge: false };
+  }
+}
+
+/**
+ * Reads the answer to a batch. Items are `applied` or `failed` only where a readable answer clearly says so:
+ * 200 and 207 by their results; 202 says nothing yet; a 4xx refuses every item unless it brings results of its own; 401,
+ * 403, 413, 429 and a redirect mean that nothing was looked at; anything else leaves it open.
+ */
+export function readBatchAnswer(
+  answer: HttpAnswer,
+  request: ServiceRequest,
+  keys: readonly ResultKey[],
+  profile: ServiceProfile,
+): BatchOutcome {
+  const { status } = answer;
+  const body = readBody(answer);
+  if (turnedAway(status)) return notProcessed(answer, request, profile);
+  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY };
+  if (status >= 200 && status < 300) {
+    if (body.kind === 'json') return { kind: 'answered', results: readResults(body.json, keys, profile) };
+    return { kind: 'unknown', reason: whatCame(body) };
+  }
+  if (isRefusal(status)) return { kind: 'answered', results: refusedResults(body, status, keys, profile) };
+  return { kind: 'unknown', reason: `The service answered with status ${status}` };
+}
+
+export const ACCEPTED_ONLY =
+  'The service took the request for later (status 202) and does not say what became of it';
+
+/** Statuses by which a service (or what stands before it) turns a request away without acting on it. */
+export const turnedAway = (status: number): boolean => [301, 307, 308, 401, 403, 413, 429].includes(status);
+
+/** A clear no to what was asked. Not 408: what was waited for may have come too late, or not. */
+export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
+
+export const notProcessed = (
+  answer: HttpAnswer,
+  request: ServiceRequest,
+  profile: ServiceProfile,
+): NotProcessed => ({
+  kind: 'not_processed',
+  error: refusal(request, answer, profile),
+  retryAfterMs: answer.retryAfterMs,
+  tooLarge: answer.status === 413,
+});
+
+/** Why a 2xx answer claims nothing. */
+export function whatCame(body: AnswerBody): string {
+  switch (body.kind) {
+    case 'none':
+      return 'The service answered without results';
+    case 'web_page':
+      return `The service answered with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with results`;
+    default:
+      return 'The answer is not JSON';
+  }
+}
+
+/** A refusal that brings results speaks of each item; successes in it contradict the refusal and are not counted on. */
+function refusedResults(
+  body: AnswerBody,
+  status: number,
+  keys: readonly ResultKey[],
+  profile: ServiceProfile,
+): OperationResult[] {
+  const json: Json | undefined = body.kind === 'json' ? body.json : undefined;
+  if (Array.isArray(at(json, profile.results.items)))
+    return readResults(json, keys, profile).map((result) =>
+      result.outcome === 'applied'
+        ? {
+            outcome: 'unknown',
+            reason: `The service refused the request (status ${status}), but reports success`,
+          }
+        : result,
+    );
+  const { code, message } = refusalWords(body, status, profile);
+  return keys.map(() => ({ outcome: 'failed', code, message }));
+}
+
+/** The service's words for a refusal, or the plain status. */
+export function refusalWords(
+  body: AnswerBody,
+  status: number,
+  profile: ServiceProfile,
+): { code: string; message: string } {
+  const { code, message } = errorWords(body.kind === 'json' ? body.json : undefined, profile);
+  const page = body.kind === 'web_page' && body.title !== null ? `: “${body.title}”` : '';
+  return {
+    code: code ?? String(status),
+    message: message ?? `The service refused the whole request (status ${status})${page}`,
+  };
+}

@@ -1,0 +1,147 @@
+import { AppError } from '#shared/contract/result.ts';
+import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
+import { type ProductRecord, readSnapshot, type UnreadableRecord } from '#shared/service/wire.ts';
+import { readPosition } from './positions.ts';
+import { explained } from './product-list.ts';
+import type { ServiceEndpoint, ServiceLine } from './service-line.ts';
+
+/** What to poll (4.5). */
+export interface ChangesQuery {
+  /** Where the previous poll stopped; null from the beginning. */
+  offset: string | null;
+  /** Changes in one answer; the profile's page size where left out. At most 10 with `includeAllProperties` (section 8). */
+  limit?: number;
+  includeSummary?: boolean;
+  includeAllProperties?: boolean;
+}
+
+/** How far a product is filled, as the service counts it (2.4). */
+export interface ChangeSummary {
+  numAttributes: number;
+  /** Of those, the ones that an AI agent can fill; null where the service does not say. */
+  numAttributesWithAgents: number | null;
+  /** Attributes with a value, by locale. */
+  populated: Record<string, number>;
+}
+
+/** One enrichment update (2.3). */
+export interface ChangeEntry {
+  productId: string | null;
+  productIdIsNumber: boolean;
+  identifier: string | null;
+  /** As the service wrote it; null where it does not say. */
+  occurredAt: string | null;
+  /** null: the product is classified nowhere (2.4), or no readable summary came (`raw` tells which). */
+  summary: ChangeSummary | null;
+  /** The product's snapshot, where one was asked for and can be read. */
+  product: ProductRecord | null;
+  /** The whole change as it came. */
+  raw: Json;
+}
+
+export interface ChangesPage {
+  /** Oldest first. */
+  entries: ChangeEntry[];
+  /** Changes that name no product, or cannot be read. */
+  unreadable: UnreadableRecord[];
+  /** Where the next poll goes on; the offset asked for when nothing is new. */
+  offset: string | null;
+}
+
+/** Section 8. */
+const MAX_WITH_ALL_PROPERTIES = 10;
+/** Deeper changes are refused: showing and keeping them goes down level by level. */
+const MAX_CHANGE_NESTING = 200;
+
+/** Polls enrichment changes from an offset on (4.5). No entries and the offset asked for: nothing is new. */
+export async function pollChanges(
+  line: ServiceLine,
+  query: ChangesQuery,
+  signal?: AbortSignal,
+): Promise<ChangesPage> {
+  const url = line.url('changes', '', changesParams(line, query));
+  const reading = await line.read({ purpose: 'Reading changes', url, route: 'changes' }, signal);
+  const { body } = reading;
+  if (body === undefined) return { entries: [], unreadable: [], offset: query.offset };
+  return explained(reading, () => readChangesPage(body, query.offset, line.endpoint));
+}
+
+function changesParams(line: ServiceLine, query: ChangesQuery): URLSearchParams {
+  const names = line.profile.changes;
+  const { offset, includeSummary = false, includeAllProperties = false } = query;
+  const params = new URLSearchParams();
+  const wanted = query.limit ?? names.page_size;
+  const limit = includeAllProperties ? Math.min(wanted, MAX_WITH_ALL_PROPERTIES) : wanted;
+  if (names.limit_param !== '') params.set(names.limit_param, String(limit));
+  if (offset !== null) params.set(names.offset_param, offset);
+  if (includeSummary) params.set('include_summary', 'true');
+  if (includeAllProperties) params.set('include_all_properties', 'true');
+  return params;
+}
+
+/**
+ * Reads a page of changes out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of
+ * changes in it, or changes came but no offset that goes on from them: they would come again for ever.
+ */
+export function readChangesPage(body: Json, asked: string | null, endpoint: ServiceEndpoint): ChangesPage {
+  const names = endpoint.profile.changes;
+  const items = at(body, names.items);
+  if (!Array.isArray(items)) {
+    const where = names.items === '' ? 'the answer itself' : `"${names.items}"`;
+    throw new AppError(
+      'unreadable_response',
+      `The service answered, but ${where} is not a list of changes. Check changes.items in the service profile.`,
+    );
+  }
+  const next = readPosition(at(body, names.next), names.offset_param, 'changes.next');
+  if (items.length > 0 && (next === null || next === asked))
+    throw new AppError(
+      'unreadable_response',
+      `The service gave changes, but ${next === null ? 'no offset to go on from' : `the offset “${excerpt(next, 80)}” again`}, so the same ones would come for ever. Check changes.next in the service profile.`,
+    );
+  const page: ChangesPage = { entries: [], unreadable: [], offset: next ?? asked };
+  for (const item of items) {
+    const entry = readChange(item, endpoint);
+    if (entry) page.entries.push(entry);
+    else page.unreadable.push({ problem: 'A change names no product', record: excerpt(item) });
+  }
+  return page;
+}
+
+function readChange(raw: Json, endpoint: ServiceEndpoint): ChangeEntry | null {
+  const names = endpoint.profile.changes;
+  const productId = idText(at(raw, names.product_id));
+  const identifier = idText(at(raw, names.identifier));
+  const snapshot = at(raw, names.product);
+  const product = isObject(snapshot) ? readSnapshot(snapshot, identifier, endpoint) : null;
+  if (isNestedDeeper(raw, MAX_CHANGE_NESTING)) return null;
+  if (productId === null && identifier === null && product === null) return null;
+  return {
+    productId: productId?.text ?? product?.productId ?? null,
+    productIdIsNumber: productId?.isNumber ?? product?.productIdIsNumber ?? false,
+    identifier: identifier?.text ?? product?.identifier ?? null,
+    occurredAt: idText(at(raw, names.occurred_at))?.text ?? null,
+    summary: readSummary(at(raw, names.summary)),
+    product,
+    raw,
+  };
+}
+
+/** The field names are shown in the service document (2.4), so they are no part of the profile. */
+function readSummary(summary: Json | undefined): ChangeSummary | null {
+  const numAttributes = countIn(at(summary, 'num_attributes'));
+  const locales = at(summary, 'locale_summaries');
+  if (numAttributes === null) return null;
+  const populated = Object.entries(isObject(locales) ? locales : {}).flatMap(([locale, one]) => {
+    const count = countIn(at(one, 'num_attributes_populated'));
+    return count === null ? [] : [[locale, count] as const];
+  });
+  return {
+    numAttributes,
+    numAttributesWithAgents: countIn(at(summary, 'num_attributes_with_agents')),
+    populated: Object.fromEntries(populated),
+  };
+}
+
+const countIn = (json: Json | undefined): number | null =>
+  typeof json === 'number' && Number.isSafeInteger(json) && json >= 0 ? json : null;

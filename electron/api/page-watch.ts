@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/contract/result.ts';
+
+/** One page of a list, as far as it tells whether the list gets anywhere. */
+export interface WatchedPage {
+  /** Where the page was asked for; null for the first. */
+  position: string | null;
+  next: string | null;
+  identifiers: readonly string[];
+  /** Products on it that this walk through the list had not met before. */
+  newProducts: number;
+}
+
+/** Pages on end without a single new product, after which the list is taken to run in circles. */
+const PAGES_WITHOUT_NEWS = 20;
+/** Positions that are remembered, 12 bytes each; a circle longer than this shows by having no new products. */
+const REMEMBERED = 100_000;
+/** A last page with a single product comes again where another one was put in before it meanwhile. */
+const TELLING_LENGTH = 2;
+
+/** Watches one walk through a paged list (4.3) and stops it with a clear error where it would never end. */
+export class PageWatch {
+  readonly #positions = new Set<string>();
+  #last: { position: string | null; digest: string } | null = null;
+  #withoutNews = 0;
+
+  /** Call it for each page in order. Throws `AppError` `unreadable_response`. */
+  check({ position, next, identifiers, newProducts }: WatchedPage): void {
+    this.#remember(position);
+    if (next !== null && this.#positions.has(fingerprint(next)))
+      throw endless(
+        `gave the page position “${shortened(next)}” twice`,
+        'Check list.paging.next in the service profile.',
+      );
+
+    const digest = fingerprint(identifiers.join('\0'));
+    const repeated = this.#last !== null && this.#last.digest === digest && this.#last.position !== position;
+    if (repeated && identifiers.length >= TELLING_LENGTH)
+      throw endless(
+        `gave the very same page again for the next position (“${shortened(position ?? '')}”), so it does not heed positions`,
+        'Check list.paging.kind and list.paging.cursor_param in the service profile.',
+      );
+    this.#last = { position, digest };
+
+    this.#withoutNews = newProducts > 0 ? 0 : this.#withoutNews + 1;
+    if (next !== null && this.#withoutNews >= PAGES_WITHOUT_NEWS)
+      throw endless(
+        `gave ${PAGES_WITHOUT_NEWS} pages on end without a single new product`,
+        'Check list.paging in the service profile.',
+      );
+  }
+
+  #remember(position: string | null): void {
+    this.#positions.add(position === null ? '' : fingerprint(position));
+    if (this.#positions.size <= REMEMBERED) return;
+    const [oldest] = this.#positions;
+    if (oldest !== undefined) this.#positions.delete(oldest);
+  }
+}
+
+/** Positions may be long, and there may be many. */
+const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64').slice(0, 16);
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const endless = (came: string, advice: string): AppError =>
+  new AppError(
+    'unreadable_response',
+    `Reading the product list was stopped: the service ${came}, so the list would never end. ${advice}`,
+  );

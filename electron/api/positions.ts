@@ -1,0 +1,41 @@
+import { AppError } from '#shared/contract/result.ts';
+import { excerpt, idText, type Json } from '#shared/service/json.ts';
+
+/**
+ * The position that an answer gives for the next request: a text or number as it is, or, where it is an address (whole
+ * or relative), the parameter of it that carries the position. null where there is none: absent, null, false or "".
+ * Throws `AppError` `unreadable_response` for anything else: taking it for the end would lose the rest of the list.
+ * `key` is the profile's path to it ("list.paging.next").
+ */
+export function readPosition(json: Json | undefined, param: string, key: string): string | null {
+  if (json === undefined || json === null || json === false || json === '') return null;
+  const position = idText(json)?.text;
+  if (position === undefined)
+    throw new AppError(
+      'unreadable_response',
+      `The service gives the next position as ${excerpt(json, 80)}, which is no text and no number. Check ${key} in the service profile.`,
+    );
+  const query = queryOf(position, param);
+  if (query === null) return position;
+  const carried = query.get(param);
+  if (carried !== null && carried !== '') return carried;
+  const there = [...new Set(query.keys())].map((name) => `“${name}”`).join(', ');
+  throw new AppError(
+    'unreadable_response',
+    `The service gives the next position as the address ${excerpt(position, 200)}, which has no “${param}” in it${there === '' ? '' : `, but ${there}`}. Name the parameter that carries the position in the service profile, where it says “${param}” now.`,
+  );
+}
+
+/** The query of a text that is an address, or null: a cursor may hold slashes and question marks of its own. */
+function queryOf(text: string, param: string): URLSearchParams | null {
+  const whole = /^https?:\/\//i.test(text);
+  const relative = /^[/?]/.test(text) && text.includes('?');
+  const bare =
+    text.includes('?') &&
+    text
+      .slice(text.indexOf('?') + 1)
+      .split('&')
+      .some((part) => part.startsWith(`${param}=`));
+  if (!whole && !relative && !bare) return null;
+  return URL.canParse(text, 'http://service') ? new URL(text, 'http://service').searchParams : null;
+}

@@ -1,0 +1,198 @@
+import { AppError } from '#shared/contract/result.ts';
+import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
+import { errorWords } from '#shared/service/results.ts';
+import {
+  type Dialect,
+  type ProductRecord,
+  type ReadRecords,
+  readProducts,
+  recordPaths,
+} from '#shared/service/wire.ts';
+import type { HttpAnswer } from './http.ts';
+import { readPosition } from './positions.ts';
+import { type Asked, answerDetails } from './refusal.ts';
+import type { Reading, ServiceEndpoint, ServiceLine } from './service-line.ts';
+
+/** One page of products, and where the next one starts (null at the end). */
+export interface ProductPage {
+  next: string | null;
+  /** Reads the records out of the page: apart, so that the next page can be asked for first. */
+  read(): ReadRecords;
+  /** How many products the list has in all, where the service says so; an estimate for progress only. */
+  total: number | null;
+  /** The first record as the service sent it, to show beside what was made of it. */
+  first: Json | null;
+}
+
+/** One page of the product list (4.3) as an answer that nobody has read yet. `position` null is the first page. */
+export const probeList = (
+  line: ServiceLine,
+  position: string | null,
+  signal?: AbortSignal,
+): Promise<HttpAnswer> => line.get({ ...listRequest(line, position), method: 'GET' }, signal);
+
+/** One page of the product list, children included (4.3). `position` null is the first page. */
+export async function listProducts(
+  line: ServiceLine,
+  position: string | null,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const reading = await line.read(listRequest(line, position), signal);
+  // 204 No Content is a plain "nothing (more) there".
+  if (reading.body === undefined)
+    return { next: null, read: () => readProducts([], line.endpoint), total: null, first: null };
+  const { body } = reading;
+  return explained(reading, () => readProductPage(body, position, line.endpoint));
+}
+
+/**
+ * Reads a page of products out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of
+ * products in it, or no telling where it goes on.
+ */
+export function readProductPage(body: Json, position: string | null, endpoint: ServiceEndpoint): ProductPage {
+  const { paging } = endpoint.profile.list;
+  const items = listedItems(body, endpoint);
+  const asked = position ?? FIRST_POSITION[paging.kind];
+  const next = nextPosition(body, asked, items.length, endpoint);
+  if (next !== null && next === asked) {
+    throw new AppError(
+      'unreadable_response',
+      `The service gave the same page position twice (“${excerpt(next, 80)}”), so the list would never end. Check list.paging.next in the service profile.`,
+    );
+  }
+  const first = items[0] ?? null;
+  return {
+    read: () => readProducts(items, endpoint),
+    next,
+    total: listedTotal(body),
+    first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
+  };
+}
+
+/** Deeper records are not shown as they came: showing goes down level by level. */
+const MAX_SHOWN_NESTING = 200;
+
+/** A listed product: as it was sent, and as it was understood. */
+export interface FoundProduct {
+  item: Json;
+  record: ProductRecord;
+}
+
+/**
+ * The product with this identifier, or null when the service does not list it (4.3). Throws `AppError` where the answer
+ * leaves that open: the service listed other products instead, or sent a record that cannot be read.
+ */
+export async function findProduct(
+  line: ServiceLine,
+  identifier: string,
+  signal?: AbortSignal,
+): Promise<FoundProduct | null> {
+  const { list } = line.profile;
+  const query = new URLSearchParams({ [list.identifier_param]: identifier });
+  if (list.children_param !== '') query.set(list.children_param, list.children_value);
+  const purpose = `Reading product ${excerpt(identifier, 80)}`;
+  const url = line.url('products', '', query);
+  const reading = await line.read({ purpose, url, route: 'products' }, signal);
+  const { body } = reading;
+  if (body === undefined) return null;
+  return explained(reading, () => pickProduct(listedItems(body, line.endpoint), identifier, line.endpoint));
+}
+
+function pickProduct(items: readonly Json[], identifier: string, dialect: Dialect): FoundProduct | null {
+  const item = findItem(items, identifier, dialect);
+  if (item === null) {
+    if (items.length === 0) return null;
+    const { identifier_param } = dialect.profile.list;
+    throw new AppError(
+      'unreadable_response',
+      `The service was asked for product ${excerpt(identifier, 80)} only, and listed others. Check list.identifier_param (“${identifier_param}”) in the service profile.`,
+    );
+  }
+  // All of them: nested, a child's parent is known only from where it stands.
+  const { records, unreadable } = readProducts(items, dialect);
+  const record = records.find((one) => one.identifier === identifier);
+  if (record && !isNestedDeeper(item, MAX_SHOWN_NESTING)) return { item, record };
+  throw new AppError(
+    'unreadable_response',
+    `The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0]?.problem ?? 'it is nested too deeply'}.`,
+  );
+}
+
+/** The record with an identifier, among items and the children nested in them. */
+function findItem(items: readonly Json[], identifier: string, dialect: Dialect): Json | null {
+  const paths = recordPaths(dialect);
+  const waiting = [...items];
+  for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+    if (!isObject(item)) continue;
+    if (idText(at(item, paths.identifier))?.text === identifier) return item;
+    const children = at(item, paths.children);
+    if (Array.isArray(children)) waiting.push(...children);
+  }
+  return null;
+}
+
+function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'method'> {
+  const { list } = line.profile;
+  const { paging } = list;
+  const query = new URLSearchParams();
+  if (list.children_param !== '') query.set(list.children_param, list.children_value);
+  if (paging.kind !== 'none' && paging.limit_param !== '')
+    query.set(paging.limit_param, String(paging.page_size));
+  const asked = position ?? FIRST_POSITION[paging.kind];
+  if (asked !== null) query.set(paging.cursor_param, asked);
+  return { purpose: 'Reading the product list', url: line.url('products', '', query), route: 'products' };
+}
+
+const FIRST_POSITION = { cursor: null, offset: '0', page: '1', none: null } as const;
+
+/** Offset and page lists end with an empty page: a service may give fewer than the page size asked for. */
+function nextPosition(
+  body: Json,
+  position: string | null,
+  count: number,
+  { profile }: ServiceEndpoint,
+): string | null {
+  const { kind, cursor_param, next } = profile.list.paging;
+  switch (kind) {
+    case 'cursor':
+      return readPosition(at(body, next), cursor_param, 'list.paging.next');
+    case 'offset':
+      return count === 0 ? null : String(Number(position) + count);
+    case 'page':
+      return count === 0 ? null : String(Number(position) + 1);
+    case 'none':
+      return null;
+  }
+}
+
+/** The list of products in an answer; a JSON null in its place is an empty one, unless the answer speaks of an error. */
+function listedItems(body: Json, { profile }: Dialect): Json[] {
+  const { items } = profile.list;
+  const found = at(body, items);
+  if (Array.isArray(found)) return found;
+  if (found === null && items !== '' && errorWords(body, profile).message === null) return [];
+  const where = items === '' ? 'the answer itself' : `"${items}"`;
+  throw new AppError(
+    'unreadable_response',
+    `The service answered, but ${where} is not a list of products. Check list.items in the service profile.`,
+    { details: `The answer begins: ${excerpt(body, 600)}` },
+  );
+}
+
+function listedTotal(body: Json): number | null {
+  const total = at(body, 'total');
+  return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : null;
+}
+
+/** Gives an error about what was read the details of the request that brought it. */
+export function explained<Out>({ asked, answer }: Reading, read: () => Out): Out {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, error.message, {
+      ...error.shape,
+      details: answerDetails(asked, answer),
+    });
+  }
+}

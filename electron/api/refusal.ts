@@ -1,0 +1,137 @@
+import { AppError, type ErrorCode } from '#shared/contract/result.ts';
+import { excerpt } from '#shared/service/json.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import { errorWords } from '#shared/service/results.ts';
+import { readBody } from './answer-body.ts';
+import type { HttpAnswer, HttpRequest } from './http.ts';
+
+/** A request as messages speak of it: what the app was doing, and by which route of the profile. */
+export interface Asked extends Pick<HttpRequest, 'purpose' | 'method' | 'url'> {
+  route: keyof ServiceProfile['routes'];
+}
+
+const MAX_EXCERPT = 600;
+
+/** "Details" of an error: what was tried and what came back, line by line. The token is not in an answer's text any more. */
+export function answerDetails({ method, url }: Asked, answer: HttpAnswer): string {
+  return [
+    `Tried: ${method} ${url}`,
+    `Status: ${answer.status}`,
+    ...(answer.requestId === null ? [] : [`Request id: ${answer.requestId}`]),
+    `Content type: ${answer.contentType || 'none'}`,
+    answer.text === '' ? 'The answer is empty.' : `The answer begins: ${excerpt(answer.text, MAX_EXCERPT)}`,
+  ].join('\n');
+}
+
+/** The error for an answer that says no (any status but 2xx): what was tried, what came back, what to do. */
+export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfile): AppError {
+  const { status, retryAfterMs } = answer;
+  const kind = refusalKind(status);
+  const words = ownWords(answer, profile);
+  return new AppError(
+    kind.code ?? 'service_error',
+    `${asked.purpose} failed: ${kind.came} (status ${status})${words}. ${kind.advice(asked, retryAfterMs)}`,
+    {
+      details: answerDetails(asked, answer),
+      retryable: kind.retryable ?? false,
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    },
+  );
+}
+
+/** The error for a 2xx answer that cannot be used: `came` is what it is instead, `advice` what to do about it. */
+export const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
+  new AppError('unreadable_response', `${asked.purpose} failed: the service answered ${came}. ${advice}`, {
+    details: answerDetails(asked, answer),
+  });
+
+/** What to say of a 2xx answer that is not JSON. */
+export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
+  const body = readBody(answer);
+  if (body.kind === 'web_page')
+    return unreadable(
+      asked,
+      answer,
+      `with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with JSON`,
+      'Is the base address right?',
+    );
+  if (body.kind === 'none')
+    return unreadable(asked, answer, 'without any content', 'Try again, or ask the service’s support.');
+  return unreadable(
+    asked,
+    answer,
+    'with a text that is not JSON, or not all of it',
+    'Try again. If it stays so, check the base address and the routes in the service profile.',
+  );
+}
+
+/** “The service says …”, from an error body by the profile's paths, or from a web page's title. */
+function ownWords(answer: HttpAnswer, profile: ServiceProfile): string {
+  const body = readBody(answer);
+  if (body.kind === 'web_page') return body.title === null ? '' : `, with a web page (“${body.title}”)`;
+  const { message } = errorWords(body.kind === 'json' ? body.json : undefined, profile);
+  return message === null ? '' : ` and says “${excerpt(message, 300)}”`;
+}
+
+interface RefusalKind {
+  came: string;
+  advice(asked: Asked, retryAfterMs: number | null): string;
+  code?: ErrorCode;
+  retryable?: boolean;
+}
+
+function refusalKind(status: number): RefusalKind {
+  const known = KINDS[status];
+  if (known) return known;
+  if (status >= 500) return FAULT;
+  if (status >= 400) return REFUSED;
+  return { came: 'the service sends to another address', advice: () => 'Is the base address right?' };
+}
+
+const REFUSED: RefusalKind = {
+  came: 'the service refuses the request',
+  advice: () => 'Compare the names in the service profile with the service’s reference.',
+};
+const FAULT: RefusalKind = {
+  came: 'the service has a fault of its own',
+  advice: () =>
+    'Try again later. If it stays so, tell the service’s support; what to tell them is under Details.',
+  retryable: true,
+};
+const GONE: RefusalKind = {
+  came: 'the service does not offer this at this address',
+  advice: ({ route }) => `Check routes.${route} in the service profile.`,
+};
+const BUSY: RefusalKind = {
+  came: 'the service asks to wait',
+  advice: (_, retryAfterMs) =>
+    retryAfterMs === null
+      ? 'Try again in a moment.'
+      : `Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`,
+  retryable: true,
+};
+
+const KINDS: Record<number, RefusalKind> = {
+  401: {
+    came: 'the service does not accept the token',
+    advice: () => 'Replace the token of this connection.',
+    code: 'unauthorized',
+  },
+  403: {
+    came: 'the service does not allow this with the token',
+    advice: () => 'Check in the service what the token may do, or replace it.',
+    code: 'unauthorized',
+  },
+  404: {
+    came: 'the service finds nothing at this address',
+    advice: ({ route }) => `Check the integration id, and routes.${route} in the service profile.`,
+  },
+  405: GONE,
+  408: { ...BUSY, came: 'the service waited too long for the request' },
+  410: GONE,
+  413: {
+    came: 'the request is too large for the service',
+    advice: () => 'A smaller maximum per request in the service profile helps.',
+  },
+  429: BUSY,
+};

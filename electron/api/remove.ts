@@ -1,0 +1,97 @@
+import { at, idText, type Json, wrap } from '#shared/service/json.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import { type OperationResult, readEntry } from '#shared/service/results.ts';
+import { readBody } from './answer-body.ts';
+import {
+  ACCEPTED_ONLY,
+  isRefusal,
+  type NotProcessed,
+  notProcessed,
+  refusalWords,
+  sendOnce,
+  turnedAway,
+  whatCame,
+} from './batch.ts';
+import type { HttpAnswer } from './http.ts';
+import type { ServiceLine, ServiceRequest } from './service-line.ts';
+
+/** `delete`: for good. `unlink`: it leaves the integration and stays in the service (4.4). */
+export type RemovalMode = 'delete' | 'unlink';
+
+/** What became of a removal. `unknown` is settled by asking whether the product is still listed. */
+export type RemovalOutcome =
+  | { kind: 'applied' }
+  | { kind: 'failed'; code: string | null; message: string }
+  | { kind: 'unknown'; reason: string }
+  | NotProcessed;
+
+/** The request that deletes or unlinks a product (4.4), without its token; the mode goes where the profile says. */
+export function removalRequest(line: ServiceLine, productId: string, mode: RemovalMode): ServiceRequest {
+  const names = line.profile.delete;
+  const purpose = mode === 'delete' ? 'Deleting a product' : 'Unlinking a product';
+  const common = { method: 'DELETE', purpose, route: 'product_delete' } as const;
+  if (names.in === 'query') {
+    const query = new URLSearchParams({ [names.param]: names[mode] });
+    return { ...common, url: line.url('product_delete', productId, query), headers: {} };
+  }
+  return {
+    ...common,
+    url: line.url('product_delete', productId),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wrap(names.param, names[mode])),
+  };
+}
+
+/** Deletes or unlinks a product (4.4), once. `productId` is the service's own id, its digits as they came. */
+export async function remove(
+  line: ServiceLine,
+  productId: string,
+  mode: RemovalMode,
+): Promise<RemovalOutcome> {
+  const request = removalRequest(line, productId, mode);
+  const sent = await sendOnce(line, request);
+  return 'kind' in sent ? sent : readRemovalAnswer(sent, request, productId, line.profile);
+}
+
+/** Reads the answer to a removal: `applied` only where a 2xx body says so in the profile's words for success. */
+export function readRemovalAnswer(
+  answer: HttpAnswer,
+  request: ServiceRequest,
+  productId: string,
+  profile: ServiceProfile,
+): RemovalOutcome {
+  const { status } = answer;
+  const body = readBody(answer);
+  if (turnedAway(status)) return notProcessed(answer, request, profile);
+  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY };
+  if (status >= 200 && status < 300) {
+    if (body.kind !== 'json') return { kind: 'unknown', reason: whatCame(body) };
+    return toOutcome(readRemoval(body.json, productId, profile));
+  }
+  if (!isRefusal(status)) return { kind: 'unknown', reason: `The service answered with status ${status}` };
+  const words = refusalWords(body, status, profile);
+  return { kind: 'failed', ...words, code: status === 404 ? 'not_found' : words.code };
+}
+
+/** The result stands by itself, or as the only one in a list of results. */
+function readRemoval(body: Json, productId: string, profile: ServiceProfile): OperationResult {
+  const listed = profile.results.items === '' ? body : at(body, profile.results.items);
+  if (Array.isArray(listed) && listed.length !== 1)
+    return { outcome: 'unknown', reason: `The service gave ${listed.length} results for one product` };
+  const entry = Array.isArray(listed) ? listed[0]! : body;
+  const named = idText(at(entry, profile.results.product_id))?.text;
+  if (named !== undefined && named !== productId)
+    return { outcome: 'unknown', reason: 'The service gave a result for another product' };
+  return readEntry(entry, profile);
+}
+
+function toOutcome(result: OperationResult): RemovalOutcome {
+  switch (result.outcome) {
+    case 'applied':
+      return { kind: 'applied' };
+    case 'failed':
+      return { kind: 'failed', code: result.code, message: result.message };
+    case 'unknown':
+      return { kind: 'unknown', reason: result.reason };
+  }
+}

@@ -1,0 +1,76 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { RequiredAttribute } from '#shared/domain/completeness.ts';
+import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
+import type { UnreadableRecord } from '#shared/service/wire.ts';
+import { explained } from './product-list.ts';
+import type { ServiceEndpoint, ServiceLine } from './service-line.ts';
+
+/** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
+export interface RequiredScope {
+  taxonomyId?: string;
+  /** Needs `taxonomyId`: a subtree lives inside one taxonomy. */
+  taxonomyNodeId?: string;
+}
+
+export interface RequiredAttributes {
+  attributes: RequiredAttribute[];
+  /** Entries that do not say which attribute they are about, or whether it is filled: never counted either way. */
+  unreadable: UnreadableRecord[];
+}
+
+/** The attributes that a product is required to have (4.6). Throws `AppError` `invalid_input` for a category without its taxonomy. */
+export async function requiredAttributes(
+  line: ServiceLine,
+  productId: string,
+  { taxonomyId, taxonomyNodeId }: RequiredScope = {},
+  signal?: AbortSignal,
+): Promise<RequiredAttributes> {
+  if (taxonomyNodeId !== undefined && taxonomyId === undefined)
+    throw new AppError('invalid_input', 'A category can be asked about only together with its taxonomy.');
+  const query = new URLSearchParams();
+  if (taxonomyId !== undefined) query.set('taxonomy_id', taxonomyId);
+  if (taxonomyNodeId !== undefined) query.set('taxonomy_node_id', taxonomyNodeId);
+  const url = line.url('required_attributes', productId, query);
+  const purpose = 'Reading the required attributes';
+  const reading = await line.read({ purpose, url, route: 'required_attributes' }, signal);
+  const { body } = reading;
+  if (body === undefined) return { attributes: [], unreadable: [] };
+  return explained(reading, () => readRequiredAttributes(body, line.endpoint));
+}
+
+/** Reads the entries out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of them. */
+export function readRequiredAttributes(body: Json, { profile }: ServiceEndpoint): RequiredAttributes {
+  const { items } = profile.required;
+  const listed = at(body, items);
+  if (!Array.isArray(listed)) {
+    const where = items === '' ? 'the answer itself' : `"${items}"`;
+    throw new AppError(
+      'unreadable_response',
+      `The service answered, but ${where} is not a list of required attributes. Check required.items in the service profile.`,
+    );
+  }
+  const out: RequiredAttributes = { attributes: [], unreadable: [] };
+  for (const item of listed) {
+    const attribute = readEntry(item);
+    if (attribute) out.attributes.push(attribute);
+    else out.unreadable.push({ problem: 'A required attribute cannot be read', record: excerpt(item) });
+  }
+  return out;
+}
+
+/** The field names are shown in the service document (2.6), so they are no part of the profile. */
+function readEntry(json: Json): RequiredAttribute | null {
+  const id = idText(at(json, 'attribute_id'))?.text;
+  const name = at(json, 'attribute_name');
+  const isCompleted = at(json, 'is_completed');
+  if ((id === undefined && typeof name !== 'string') || typeof isCompleted !== 'boolean') return null;
+  const nodes = at(json, 'contributing_node_ids');
+  return {
+    attributeId: id ?? null,
+    attributeName: typeof name === 'string' ? name : (id ?? ''),
+    taxonomyId: idText(at(json, 'taxonomy_id'))?.text ?? null,
+    resolvedAnchorId: idText(at(json, 'resolved_anchor_id'))?.text ?? null,
+    contributingNodeIds: (Array.isArray(nodes) ? nodes : []).flatMap((node) => idText(node)?.text ?? []),
+    isCompleted,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Json } from '#shared/service/json.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import type { Dialect } from '#shared/service/wire.ts';
+import { readBody } from './answer-body.ts';
+import type { HttpAnswer, HttpPool, HttpRequest } from './http.ts';
+import { asAppError } from './problems.ts';
+import { type Asked, refusal, unreadableText } from './refusal.ts';
+
+/** Where and how to talk to one integration of the service. */
+export interface ServiceEndpoint extends Dialect {
+  baseUrl: string;
+  integrationId: string;
+}
+
+/** A request before the token is put on it. */
+export type ServiceRequest = Omit<HttpRequest, 'secret'> & Pick<Asked, 'route'>;
+
+/** What a read brought: the parsed body (undefined for 204 No Content), and the answer for messages about it. */
+export interface Reading {
+  body: Json | undefined;
+  asked: Asked;
+  answer: HttpAnswer;
+}
+
+/** A 2xx text that is not JSON may be half of one: it is asked for so many times in all. */
+const READ_ATTEMPTS = 3;
+
+/** The line to one integration: its addresses, its token on each request, and answers read as JSON. */
+export class ServiceLine {
+  readonly endpoint: ServiceEndpoint;
+  readonly #token: () => Promise<string>;
+  readonly #http: HttpPool;
+
+  constructor(endpoint: ServiceEndpoint, token: () => Promise<string>, http: HttpPool) {
+    this.endpoint = endpoint;
+    this.#token = token;
+    this.#http = http;
+  }
+
+  get profile(): ServiceProfile {
+    return this.endpoint.profile;
+  }
+
+  /** The address of a route; a route may carry a query of its own. */
+  url(route: keyof ServiceProfile['routes'], productId = '', query = new URLSearchParams()): string {
+    const { baseUrl, integrationId, profile } = this.endpoint;
+    const path = profile.routes[route]
+      .replaceAll('{integration_id}', () => encodeURIComponent(integrationId))
+      .replaceAll('{product_id}', () => encodeURIComponent(productId));
+    const asked = query.toString();
+    if (asked === '') return baseUrl + path;
+    return `${baseUrl}${path}${path.includes('?') ? '&' : '?'}${asked}`;
+  }
+
+  /**
+   * Sends one request, with the token that is current when it leaves. Turned away with a token that was replaced
+   * meanwhile, it did nothing, and leaves again with the new one. Any status is an answer; throws `NoAnswer` where none
+   * came.
+   */
+  async send({ route: _, ...request }: ServiceRequest): Promise<HttpAnswer> {
+    const { auth } = this.profile;
+    for (;;) {
+      let presented = '';
+      const credentials = async () => {
+        presented = await this.#token();
+        return { headers: { [auth.header]: `${auth.prefix}${presented}` }, secret: presented };
+      };
+      const answer = await this.#http.send({ ...request, credentials });
+      if (answer.status !== 401 && answer.status !== 403) return answer;
+      if ((await this.#token()) === presented) return answer;
+    }
+  }
+
+  /** A GET as it stands: any status is an answer. Throws `AppError` only where no answer came. */
+  async get(asked: Asked, signal?: AbortSignal): Promise<HttpAnswer> {
+    try {
+      return await this.send({ ...asked, headers: {}, ...(signal ? { signal } : {}) });
+    } catch (error) {
+      throw asAppError(error);
+    }
+  }
+
+  /** A GET read as JSON. Throws `AppError` for anything but a readable 2xx answer. */
+  async read(read: Omit<Asked, 'method'>, signal?: AbortSignal): Promise<Reading> {
+    const asked: Asked = { ...read, method: 'GET' };
+    for (let tries = 1; ; tries++) {
+      const answer = await this.get(asked, signal);
+      if (answer.status < 200 || answer.status >= 300) throw refusal(asked, answer, this.profile);
+      if (answer.status === 204) return { body: undefined, asked, answer };
+      const body = readBody(answer);
+      if (body.kind === 'json') return { body: body.json, asked, answer };
+      if (body.kind === 'web_page' || tries === READ_ATTEMPTS) throw unreadableText(asked, answer);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#shared/contract/result.ts';
+import { upsertBody, type WritableProduct } from '#shared/service/record-json.ts';
+import { type BatchOutcome, sendBatch } from './batch.ts';
+import type { ServiceLine, ServiceRequest } from './service-line.ts';
+
+/** The request that creates or updates products (4.1), without its token. */
+export const upsertRequest = (line: ServiceLine, products: readonly WritableProduct[]): ServiceRequest => ({
+  method: 'POST',
+  purpose: 'Sending products',
+  route: 'products',
+  url: line.url('products'),
+  headers: { 'content-type': 'application/json' },
+  body: upsertBody(products, line.endpoint),
+});
+
+/**
+ * Creates or updates products (4.1), once: an update replaces all values of the product. The caller splits them with
+ * `batchProducts`; throws `AppError` `invalid_input` for more than the profile's maximum (section 8: 100).
+ */
+export async function upsert(line: ServiceLine, products: readonly WritableProduct[]): Promise<BatchOutcome> {
+  const { max_products } = line.profile.upsert;
+  if (products.length > max_products)
+    throw new AppError(
+      'invalid_input',
+      `The service takes ${max_products} products in one request, and these are ${products.length}.`,
+    );
+  const keys = products.map(({ identifier }) => ({ productId: null, identifier }));
+  return sendBatch(line, upsertRequest(line, products), keys);
+}

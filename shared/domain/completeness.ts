@@ -1,0 +1,53 @@
+/** An attribute that a product is required to have in one of its taxonomies (2.6). */
+export interface RequiredAttribute {
+  attributeId: string | null;
+  attributeName: string;
+  /** Taxonomy in which the requirement was resolved. */
+  taxonomyId: string | null;
+  /** Category that set the requirement for this product. */
+  resolvedAnchorId: string | null;
+  /** Every category of the product that requires the attribute. */
+  contributingNodeIds: string[];
+  /** The product holds a value for it in any language. */
+  isCompleted: boolean;
+}
+
+/**
+ * What is counted (2.6). An attribute required in two taxonomies has two entries: a whole product counts both; a
+ * category is looked at within its taxonomy where that is given.
+ */
+export type CompletenessScope =
+  | { of: 'product' }
+  | { of: 'taxonomy'; taxonomyId: string }
+  | { of: 'category'; nodeId: string; taxonomyId?: string };
+
+/** How complete a product is. Where nothing is required there is nothing to divide by: that is not 0 %. */
+export type Completeness =
+  | { kind: 'nothing_required' }
+  /** `share` is between 0 and 1. */
+  | { kind: 'measured'; completed: number; required: number; share: number };
+
+/** Completeness of a product, in one of its taxonomies, or in one of its categories, from its required attributes (2.6). */
+export function completeness(
+  attributes: readonly RequiredAttribute[],
+  scope: CompletenessScope = { of: 'product' },
+): Completeness {
+  const counted = attributes.filter((attribute) => isInScope(attribute, scope));
+  if (counted.length === 0) return { kind: 'nothing_required' };
+  const completed = counted.filter(({ isCompleted }) => isCompleted).length;
+  return { kind: 'measured', completed, required: counted.length, share: completed / counted.length };
+}
+
+function isInScope(attribute: RequiredAttribute, scope: CompletenessScope): boolean {
+  switch (scope.of) {
+    case 'product':
+      return true;
+    case 'taxonomy':
+      return attribute.taxonomyId === scope.taxonomyId;
+    case 'category':
+      return (
+        attribute.contributingNodeIds.includes(scope.nodeId) &&
+        (scope.taxonomyId === undefined || attribute.taxonomyId === scope.taxonomyId)
+      );
+  }
+}

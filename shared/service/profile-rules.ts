@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+
+/** Rules between keys of one profile section: what each key allows by itself, but both together would lose or swap. */
+
+type Rule<Section> = (section: Section, context: z.core.$RefinementCtx<Section>) => void;
+
+/** Reports each key whose text is also that of a key before it; '' is no name. */
+function distinct<Section>(
+  section: Section,
+  names: readonly (readonly [path: string, name: string])[],
+  context: z.core.$RefinementCtx<Section>,
+): void {
+  const seen = new Map<string, string>();
+  for (const [path, name] of names) {
+    const first = seen.get(name);
+    if (name === '') continue;
+    if (first === undefined) seen.set(name, path);
+    else
+      context.addIssue({
+        code: 'custom',
+        input: section,
+        path: path.split('.'),
+        message: `is '${name}', which ${first} is already`,
+      });
+  }
+}
+
+interface List {
+  identifier_param: string;
+  children_param: string;
+  paging: { kind: string; limit_param: string; cursor_param: string };
+}
+
+export const listRules: Rule<List> = (list, context) => {
+  const { paging } = list;
+  distinct(
+    list,
+    [
+      ['identifier_param', list.identifier_param],
+      ['children_param', list.children_param],
+      ...(paging.kind === 'none'
+        ? []
+        : ([
+            ['paging.cursor_param', paging.cursor_param],
+            ['paging.limit_param', paging.limit_param],
+          ] as const)),
+    ],
+    context,
+  );
+};
+
+interface Profile {
+  product: Record<'identifier' | 'title' | 'properties' | 'parent_identifier' | 'product_id', string | null>;
+  property: { shape: 'list' | 'map' };
+}
+
+/** A field can stand inside a map of properties, but not inside a list of them. */
+export const profileRules: Rule<Profile> = (profile, context) => {
+  const { product, property } = profile;
+  const lists = property.shape === 'list' ? `${product.properties}.` : null;
+  for (const [key, path] of Object.entries(product)) {
+    if (key === 'properties' || path === null) continue;
+    if (path === product.properties || (lists !== null && path.startsWith(lists)))
+      context.addIssue({
+        code: 'custom',
+        input: profile,
+        path: ['product', key],
+        message: `leads into product.properties, which holds the ${property.shape} of values`,
+      });
+  }
+};
+
+export const propertyRules: Rule<{ name: string; value: string; locale: string }> = (property, context) =>
+  distinct(
+    property,
+    [
+      ['name', property.name],
+      ['value', property.value],
+      ['locale', property.locale],
+    ],
+    context,
+  );
+
+interface Patch {
+  shape: 'kind' | 'keys';
+  kind: string;
+  set: string;
+  remove: string;
+  append: string;
+  values: string;
+  product_id: string;
+  identifier: string;
+}
+
+export const patchRules: Rule<Patch> = (patch, context) => {
+  const { shape, kind, set, remove, append, values, product_id, identifier } = patch;
+  const intents = [
+    ['set', set],
+    ['remove', remove],
+    ['append', append],
+  ] as const;
+  const keys =
+    shape === 'keys'
+      ? intents
+      : ([
+          ['kind', kind],
+          ['values', values],
+        ] as const);
+  distinct(patch, [['product_id', product_id], ['identifier', identifier], ...keys], context);
+  if (shape === 'kind') distinct(patch, intents, context);
+};
+
+export const deleteRules: Rule<{ delete: string; unlink: string }> = (deletion, context) => {
+  if (deletion.delete === deletion.unlink)
+    context.addIssue({
+      code: 'custom',
+      input: deletion,
+      path: ['unlink'],
+      message: 'must differ from delete, or unlinking would delete',
+    });
+};
+
+/** Shown in the service document (4.5), so no part of the profile. */
+const OWN_CHANGES_PARAMS = ['include_summary', 'include_all_properties'];
+
+export const changesRules: Rule<{ limit_param: string; offset_param: string }> = (changes, context) =>
+  distinct(
+    changes,
+    [
+      ...OWN_CHANGES_PARAMS.map((param) => [param, param] as const),
+      ['offset_param', changes.offset_param],
+      ['limit_param', changes.limit_param],
+    ],
+    context,
+  );

@@ -1,0 +1,128 @@
+import { JSON_NUMBER } from '../domain/value.ts';
+import { isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
+import { type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
+import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
+import { valueEntry, valueMap } from './write-values.ts';
+
+/** A product as it is written to the service (4.1, 2.2). */
+export type WritableProduct = Pick<
+  ProductRecord,
+  | 'identifier'
+  | 'identifierIsNumber'
+  | 'title'
+  | 'parentIdentifier'
+  | 'childBoundAttributes'
+  | 'definingProperties'
+  | 'values'
+>;
+
+/** An object on its way to `JSON.stringify`, numbers with all their digits. */
+type WireObject = { [key: string]: unknown };
+
+/**
+ * A product record in the profile's names and property shape, as the service takes it (4.1): identifiers are spelled as
+ * they came, values without a locale stay without one, and what a product does not have is left out.
+ */
+export function productJson(product: WritableProduct, dialect: Dialect): WireObject {
+  return recordJson(product, dialect, {});
+}
+
+/** A record as it was kept at the last pull: product id and unknown fields included. */
+export function keptProductJson(record: ProductRecord, dialect: Dialect): WireObject {
+  const unknown = unpackUnknown(record.extra);
+  const out = recordJson(record, dialect, unknown);
+  if (record.productId !== null)
+    put(out, recordPaths(dialect).product_id, spelled(record.productId, record.productIdIsNumber));
+  if (unknown.product) addMissing(out, toJson(unknown.product) as WireObject);
+  return out;
+}
+
+function recordJson(product: WritableProduct, dialect: Dialect, unknown: UnknownFields): WireObject {
+  const paths = recordPaths(dialect);
+  const { identifier, identifierIsNumber, title, parentIdentifier } = product;
+  const out: WireObject = {};
+  // First: the identifier or the title may stand inside a map of properties.
+  put(out, paths.properties, propertiesJson(product.values, dialect, unknown.values ?? []));
+  put(out, paths.identifier, spelled(identifier, identifierIsNumber));
+  if (title !== '') put(out, paths.title, title);
+  if (parentIdentifier !== null)
+    // How the parent's identifier was spelled is not known here: as this product's own is.
+    put(out, paths.parent_identifier, spelled(parentIdentifier, identifierIsNumber));
+  if (product.childBoundAttributes.length > 0)
+    put(out, paths.child_bound_attributes, product.childBoundAttributes);
+  if (product.definingProperties.length > 0) {
+    const defining = product.definingProperties.map((one) => ({ ...one, locale: '', localeless: true }));
+    put(out, paths.defining_properties, propertiesJson(defining, dialect, []));
+  }
+  return out;
+}
+
+function propertiesJson(
+  values: readonly Parameters<typeof valueEntry>[0][],
+  { profile }: Dialect,
+  unknown: readonly UnknownValueFields[],
+): unknown {
+  if (profile.property.shape === 'map' && unknown.length === 0) return valueMap(values);
+  const of = Map.groupBy(unknown, ({ property, locale }) => JSON.stringify([property, locale]));
+  const entries = values.map((value) => {
+    const cell = JSON.stringify([value.property, value.locale]);
+    const more = Object.assign({}, ...(of.get(cell) ?? []).map(({ fields }) => fields));
+    of.delete(cell);
+    return valueEntry(value, profile, { more });
+  });
+  const withoutValue = [...of.values()]
+    .flat()
+    .map(({ property, locale, fields }) =>
+      valueEntry({ property, locale, localeless: false, value: null }, profile, { more: fields }),
+    );
+  return [...entries, ...withoutValue];
+}
+
+/** An id or identifier as the service spelled it; a number keeps its digits. */
+const spelled = (text: string, isNumber: boolean): unknown =>
+  isNumber && JSON_NUMBER.test(text) ? rawNumber(text) : text;
+
+/** Puts a value where a dot path leads, making the objects on the way. */
+function put(target: WireObject, path: string, value: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let here = target;
+  for (const key of keys) {
+    const inner = Object.hasOwn(here, key) ? here[key] : undefined;
+    const next: WireObject = isWireObject(inner) ? inner : {};
+    here[key] = next;
+    here = next;
+  }
+  here[last] = value;
+}
+
+/** Adds what is not there yet, also within objects that both have. */
+function addMissing(target: WireObject, more: WireObject): void {
+  for (const [key, value] of Object.entries(more)) {
+    const there = target[key];
+    if (!Object.hasOwn(target, key)) target[key] = value;
+    else if (isWireObject(there) && isWireObject(value)) addMissing(there, value);
+  }
+}
+
+/** A number written digit by digit is an object only to JavaScript. */
+const isWireObject = (value: unknown): value is WireObject =>
+  isObject(value as Json | undefined) && !isRawNumber(value);
+
+/** The JSON body of one upsert request (4.1) in the profile's words. */
+export function upsertBody(products: readonly WritableProduct[], dialect: Dialect): string {
+  return JSON.stringify(
+    wrap(
+      dialect.profile.upsert.body,
+      products.map((product) => productJson(product, dialect)),
+    ),
+  );
+}
+
+/** Splits products into requests of at most `maxProducts` (section 8: 100), in their order: parents stay before children. */
+export function batchProducts<Product>(products: readonly Product[], maxProducts: number): Product[][] {
+  const batches: Product[][] = [];
+  for (let at = 0; at < products.length; at += maxProducts)
+    batches.push(products.slice(at, at + maxProducts));
+  return batches;
+}

@@ -1,0 +1,77 @@
+import { isNestedDeeper, isObject, type Json, parseJson, toJson } from './json.ts';
+
+/** Fields of one entry of a property list that the profile does not name. */
+export interface UnknownValueFields {
+  property: string;
+  locale: string;
+  fields: { [key: string]: Json };
+}
+
+/** What a product record holds beyond the names of the profile: kept as it came, shown in the raw view. */
+export interface UnknownFields {
+  product?: { [key: string]: Json };
+  values?: UnknownValueFields[];
+}
+
+/** The keys of a record that dot paths go through; `true` where one ends. */
+export type KnownPaths = Map<string, KnownPaths | true>;
+
+export function knownPaths(paths: readonly string[]): KnownPaths {
+  const root: KnownPaths = new Map();
+  for (const path of paths) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let here: KnownPaths | true | undefined = root;
+    for (const key of keys) {
+      if (here === true) break;
+      if (!here.has(key)) here.set(key, new Map());
+      here = here.get(key)!;
+    }
+    if (here !== true) here.set(last, true);
+  }
+  return root;
+}
+
+/** The fields of an object that no known path leads to, or null when there are none. */
+export function fieldsBeside(
+  json: { [key: string]: Json },
+  known: KnownPaths,
+): { [key: string]: Json } | null {
+  let out: [string, Json][] | null = null;
+  for (const key in json) {
+    const node = known.get(key);
+    if (node === true) continue;
+    const value = json[key] as Json;
+    const kept = node === undefined ? value : isObject(value) ? fieldsBeside(value, node) : value;
+    if (node !== undefined && kept === null) continue;
+    out ??= [];
+    out.push([key, kept]);
+  }
+  return out && Object.fromEntries(out);
+}
+
+/** Unknown fields as the text they are kept in; null when there are none. */
+export function packUnknown(
+  product: { [key: string]: Json } | null,
+  values: readonly UnknownValueFields[],
+): string | null {
+  if (product === null && values.length === 0) return null;
+  const unknown = {
+    ...(product === null ? {} : { product: toJson(product) }),
+    ...(values.length === 0
+      ? {}
+      : { values: values.map(({ fields, ...cell }) => ({ ...cell, fields: toJson(fields) })) }),
+  };
+  return JSON.stringify(unknown);
+}
+
+/** Reads what `packUnknown` wrote; numbers keep their digits. */
+export function unpackUnknown(text: string | null): UnknownFields {
+  if (text === null) return {};
+  return parseJson(text) as unknown as UnknownFields;
+}
+
+export const isUnknownTooDeep = (
+  product: { [key: string]: Json } | null,
+  values: readonly UnknownValueFields[],
+): boolean => isNestedDeeper(product ?? undefined) || values.some(({ fields }) => isNestedDeeper(fields));

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { completeness } from '#shared/domain/completeness.ts';
+import { settle } from '#shared/domain/patch.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { toJson } from '#shared/service/json.ts';
+import { dialects } from '../../support/dialects/all.ts';
+import type { Cells } from '../../support/dialects/shelf.ts';
+import { addresses, cellsOf, heldCells, listAll, operations, products, said, speak } from './speaking.ts';
+
+const sent = (requests: { method: string; target: string; body: string }[]) =>
+  requests.map(({ method, target, body }) => `${method} ${target} ${body}`.trim());
+
+describe.each(dialects)('a service with $name', (dialect) => {
+  const { names } = dialect;
+  const [authHeader, authValue] = dialect.auth;
+
+  it('lists every product once, with all values, ids as they are, and variants under their parent', async () => {
+    const talk = await speak(dialect);
+    const records = await listAll(talk);
+    expect(records.map(({ identifier }) => identifier)).toEqual(
+      (['pan', 'pot', 'lid', 'shirt', 'shirtS'] as const).map((product) => names[product].code),
+    );
+    expect(records.map((record) => cellsOf(record, dialect))).toEqual(
+      talk.shelf.products.map(({ cells }) => cells),
+    );
+    expect(records[0]).toMatchObject({
+      productId: names.pan.id,
+      productIdIsNumber: dialect.numbers.ids,
+      identifierIsNumber: dialect.numbers.codes,
+      title: 'Pan',
+      parentIdentifier: null,
+    });
+    expect(records[3]?.childBoundAttributes).toEqual(['size']);
+    expect(records[4]).toMatchObject({
+      parentIdentifier: names.shirt.code,
+      definingProperties: [{ property: 'size', value: 'S' }],
+    });
+    expect(sent(talk.seen)).toEqual(dialect.lists.map((target) => `GET ${target}`));
+    expect(talk.seen.map(({ headers }) => headers[authHeader])).toEqual(dialect.lists.map(() => authValue));
+  });
+
+  it('finds one product, a variant too, and says when there is none', async () => {
+    const talk = await speak(dialect);
+    const pan = await talk.client.findProduct(names.pan.code);
+    expect(pan && cellsOf(pan, dialect)).toEqual(heldCells(talk, 'pan'));
+    expect(sent(talk.seen)).toEqual([`GET ${dialect.find}`]);
+    expect((await talk.client.findProduct(names.shirtS.code))?.parentIdentifier).toBe(names.shirt.code);
+    expect(await talk.client.findProduct(dialect.numbers.codes ? '404' : 'nobody')).toBeNull();
+    expect(await talk.client.rawProduct(dialect.numbers.codes ? '404' : 'nobody')).toBeNull();
+    const raw = JSON.stringify(toJson(await talk.client.rawProduct(names.pan.code)));
+    expect(raw).toContain(dialect.numbers.ids ? `:${names.pan.id},` : JSON.stringify(names.pan.id));
+  });
+
+  it('changes what it was asked to, and claims of it what the service said', async () => {
+    const talk = await speak(dialect);
+    const before = structuredClone(talk.shelf.products);
+    const outcome = await talk.client.patch(operations, addresses(dialect));
+    expect(sent(talk.seen)).toEqual([`PATCH ${dialect.products} ${dialect.patch}`]);
+    expect(talk.seen[0]?.headers['content-type']).toBe('application/json');
+    expect(said(outcome, operations.length)).toEqual(dialect.patched);
+
+    expect(heldCells(talk, 'pan')).toMatchObject({
+      'title/de': 'Bratpfanne',
+      weight: 2,
+      tags: ['a', 'b', 'c'],
+    });
+    expect(heldCells(talk, 'pot')).not.toHaveProperty('title/de');
+    expect(heldCells(talk, 'lid')).toEqual(before[2]?.cells);
+    expect(talk.shelf.products.slice(3)).toEqual(before.slice(3));
+  });
+
+  it.each([
+    ['pan', 0, 'title/de', 'applied'],
+    ['pan', 0, 'weight', 'applied'],
+    ['pan', 1, 'tags', 'applied'],
+    ['pot', 2, 'title/de', 'applied'],
+    ['lid', 3, 'weight', 'not_applied'],
+  ] as const)(
+    'settles %s by reading back: operation %i, cell %s, was %s',
+    async (product, at, cell, outcome) => {
+      const talk = await speak(dialect);
+      const held = (cells: Cells | null) => (cells?.[cell] ?? null) as CellValue;
+      const base = held(structuredClone(heldCells(talk, product)));
+      await talk.client.patch(operations, addresses(dialect));
+      const record = await talk.client.findProduct(names[product].code);
+      const { intent, values } = operations[at]!;
+      const { value } = values.find(({ property }) => property === cell.split('/')[0])!;
+      expect(settle(intent, base, value, held(record && cellsOf(record, dialect)))).toBe(outcome);
+    },
+  );
+
+  it('creates, updates and adds variants', async () => {
+    const talk = await speak(dialect);
+    const outcome = await talk.client.upsert(products(dialect));
+    expect(sent(talk.seen)).toEqual([`POST ${dialect.products} ${dialect.upsert}`]);
+    expect(said(outcome, 4)).toEqual(dialect.upserted);
+    const { primary } = dialect;
+    expect(heldCells(talk, 'mug')).toEqual({ [primary]: 'Mug', 'title/de': 'Becher', weight: 0.5 });
+    expect(heldCells(talk, 'lid')).toEqual({ [primary]: 'Lid 2' });
+    expect(heldCells(talk, 'pot')).toEqual({ [primary]: 'Pot', 'title/de': 'Topf' });
+    expect(talk.shelf.byCode(names.shirtM.code)).toMatchObject({
+      parent: names.shirt.code,
+      variant: { size: 'M' },
+      cells: { [primary]: 'Shirt M' },
+    });
+    const read = await talk.client.findProduct(names.shirtM.code);
+    expect(read).toMatchObject({
+      parentIdentifier: names.shirt.code,
+      definingProperties: [{ property: 'size', value: 'M' }],
+    });
+  });
+
+  it('deletes one product, and only unlinks another', async () => {
+    const talk = await speak(dialect);
+    const deleted = await talk.client.remove(names.lid.id, 'delete');
+    const unlinked = await talk.client.remove(names.pot.id, 'unlink');
+    expect([deleted.kind, unlinked.kind]).toEqual([dialect.removed, dialect.removed]);
+    const { delete: first, unlink: second } = dialect.removals;
+    expect(sent(talk.seen)).toEqual(
+      [first, second].map(([target, body]) => `DELETE ${target} ${body}`.trim()),
+    );
+    expect(heldCells(talk, 'lid')).toBeNull();
+    expect(talk.shelf.unlinked.map(({ code }) => code)).toEqual([names.pot.code]);
+    expect(await talk.client.findProduct(names.lid.code)).toBeNull();
+    expect(await talk.client.remove(names.lid.id, 'delete')).toMatchObject({
+      kind: 'failed',
+      code: 'not_found',
+    });
+  });
+
+  it('polls changes from where the last poll stopped, until nothing is new', async () => {
+    const talk = await speak(dialect);
+    talk.shelf.enrich('pan');
+    const first = await talk.client.changes({ offset: null });
+    expect(first.unreadable).toEqual([]);
+    expect(first.entries).toMatchObject([
+      {
+        productId: names.pan.id,
+        productIdIsNumber: dialect.numbers.ids,
+        occurredAt: '2026-03-01T08:00:00Z',
+        summary: null,
+        product: null,
+      },
+    ]);
+    talk.shelf.enrich('pot');
+    const second = await talk.client.changes({
+      offset: first.offset,
+      limit: 50,
+      includeSummary: true,
+      includeAllProperties: true,
+    });
+    expect(second.entries).toMatchObject([
+      {
+        productId: names.pot.id,
+        identifier: names.pot.code,
+        occurredAt: '2026-03-02T08:00:00Z',
+        summary: { numAttributes: 4, numAttributesWithAgents: 2, populated: { en: 3, de: 1 } },
+        product: { identifier: names.pot.code },
+      },
+    ]);
+    expect(cellsOf(second.entries[0]!.product!, dialect)).toEqual(heldCells(talk, 'pot'));
+    expect(sent(talk.seen)).toEqual(dialect.polls.map((target) => `GET ${target}`));
+    const third = await talk.client.changes({ offset: second.offset });
+    expect(third).toEqual({ entries: [], unreadable: [], offset: second.offset });
+  });
+
+  it('lists the required attributes of a product, in one taxonomy or all', async () => {
+    const talk = await speak(dialect);
+    const within = await talk.client.requiredAttributes(names.pan.id, { taxonomyId: 't1' });
+    expect(sent(talk.seen)).toEqual([`GET ${dialect.required}`]);
+    expect(within.attributes.map(({ attributeId, isCompleted }) => [attributeId, isCompleted])).toEqual([
+      ['material', true],
+      ['colour', false],
+    ]);
+    const { attributes } = await talk.client.requiredAttributes(names.pan.id);
+    expect(attributes[0]).toEqual({
+      attributeId: 'material',
+      attributeName: 'Attribute material',
+      taxonomyId: 't1',
+      resolvedAnchorId: 'n1',
+      contributingNodeIds: ['n1', 'n2'],
+      isCompleted: true,
+    });
+    expect(completeness(attributes)).toMatchObject({ completed: 2, required: 3 });
+    await expect(
+      talk.client.requiredAttributes(names.pan.id, { taxonomyNodeId: 'n1' }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(talk.seen.length).toBe(2);
+  });
+
+  it('is quoted in its own words when it refuses the token, and nothing counts as sent', async () => {
+    const talk = await speak(dialect, 'wrong-token-9137');
+    const failure = await talk.client.listProducts(null).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining(`“${dialect.refusal}”`),
+    });
+    const outcomes = [
+      await talk.client.patch(operations, addresses(dialect)),
+      await talk.client.upsert(products(dialect)),
+      await talk.client.remove(names.lid.id, 'delete'),
+    ];
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['not_processed', 'not_processed', 'not_processed']);
+    expect(JSON.stringify([failure, outcomes])).not.toContain('wrong-token-9137');
+    expect(talk.shelf.products.length).toBe(5);
+  });
+});

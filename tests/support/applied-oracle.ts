@@ -1,0 +1,69 @@
+/**
+ * A straightforward look at an answer, apart from the client's reading of it: whether anything in it lets one say that
+ * operation `at` was applied. It knows the default profile only, and errs towards yes.
+ */
+export function mayBeApplied(
+  status: number,
+  text: string,
+  keys: readonly { identifier: string; productId: string | null }[],
+  at: number,
+): boolean {
+  if (status < 200 || status > 299 || status === 202) return false;
+  const results = fieldOf(parsed(text), 'results');
+  if (!Array.isArray(results)) return false;
+  const own = keys[at]!;
+  const saysIndexes = results.some((entry) => (fieldOf(entry, 'index') ?? null) !== null);
+  const about = results.filter((entry, position) => {
+    const index = fieldOf(entry, 'index') ?? null;
+    const identifier = idOf(fieldOf(entry, 'identifier'));
+    const productId = idOf(fieldOf(entry, 'product_id'));
+    if (identifier !== null && identifier !== own.identifier) return false;
+    if (productId !== null && own.productId !== null && productId !== own.productId) return false;
+    if (identifier !== null || productId !== null) return true;
+    if (index !== null) return String(index) === String(at);
+    return !saysIndexes && results.length === keys.length && position === at;
+  });
+  return about.some(succeeded) && !about.some((entry) => namesBoth(entry) && !succeeded(entry));
+
+  /** Its place and its product are those of this operation: what it says counts. */
+  function namesBoth(entry: unknown): boolean {
+    return fieldOf(entry, 'index') === at && idOf(fieldOf(entry, 'identifier')) === own.identifier;
+  }
+}
+
+/** How many results say success: never fewer than operations that count as applied. */
+export function successes(text: string): number {
+  const results = fieldOf(parsed(text), 'results');
+  return Array.isArray(results) ? results.filter(succeeded).length : 0;
+}
+
+const WORDS = ['ok', 'success', 'applied', 'updated', 'created', 'deleted', 'unlinked'];
+
+/** Whether one result says success, and no error beside it. */
+export function succeeded(entry: unknown): boolean {
+  const status = fieldOf(entry, 'status');
+  const error = fieldOf(entry, 'error');
+  const noError =
+    error === undefined ||
+    error === null ||
+    error === '' ||
+    error === false ||
+    (typeof error === 'object' && Object.keys(error).length === 0);
+  return typeof status === 'string' && WORDS.includes(status.toLowerCase()) && noError;
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined; // not JSON: nothing can be said from it
+  }
+}
+
+export const fieldOf = (json: unknown, name: string): unknown =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) && Object.hasOwn(json, name)
+    ? (json as Record<string, unknown>)[name]
+    : undefined;
+
+const idOf = (json: unknown): string | null =>
+  typeof json === 'number' ? String(json) : typeof json === 'string' && json !== '' ? json : null;

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Json, parseJson } from '#shared/service/json.ts';
+import { parseProfile } from '#shared/service/profile.ts';
+import { batchProducts, keptProductJson, productJson } from '#shared/service/record-json.ts';
+import { type Dialect, type ProductRecord, readProducts } from '#shared/service/wire.ts';
+import { value } from '../../support/arbitraries.ts';
+
+function dialect(profile: unknown = {}): Dialect {
+  const parsed = parseProfile(profile);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return { profile: parsed.profile, locales: ['en', 'de'], identifierField: 'sku', titleField: 'title' };
+}
+
+const nested = {
+  product: {
+    product_id: 'id',
+    identifier: 'data.sku',
+    title: 'data.name',
+    properties: 'data.values',
+    parent_identifier: 'data.up',
+  },
+};
+
+describe('a product record on its way to the service (4.1)', () => {
+  it('comes back as it was read, in either shape, with its unknown fields', () => {
+    const texts: [profile: unknown, text: string][] = [
+      [
+        {},
+        '{"properties":[{"name":"t","value":"A"},{"name":"t","value":"B","locale":"de","by":"erp"}],"sku":"007","title":"A","product_id":"p","live":true}',
+      ],
+      [
+        { property: { shape: 'map' } },
+        '{"properties":{"t":{"en":"A","de":"B"},"w":9007199254740993},"sku":9007199254740995,"title":"A","parent_identifier":9007199254740997,"child_bound_attributes":["size"],"defining_properties":{"size":"S"},"product_id":9007199254740999}',
+      ],
+      [
+        nested,
+        '{"data":{"values":[{"name":"t","value":[1,{"a":null}]}],"sku":"a","name":"A","up":"b","locked":false},"id":"9","kind":"product"}',
+      ],
+    ];
+    for (const [profile, text] of texts) {
+      const own = dialect(profile);
+      const { records, unreadable } = readProducts([parseJson(text)], own);
+      expect(unreadable).toEqual([]);
+      expect(JSON.stringify(keptProductJson(records[0]!, own))).toBe(text);
+    }
+  });
+
+  it('is sent without what the service gave it: product id and unknown fields', () => {
+    const own = dialect();
+    const [record] = readProducts(
+      [parseJson('{"sku":"a","product_id":1,"live":true,"properties":[{"name":"t","value":1,"by":"x"}]}')],
+      own,
+    ).records;
+    expect(JSON.stringify(productJson(record!, own))).toBe(
+      '{"properties":[{"name":"t","value":1}],"sku":"a"}',
+    );
+  });
+
+  it('shows a value that only has unknown fields', () => {
+    const own = dialect();
+    const [record] = readProducts(
+      [{ sku: 'a', properties: [{ name: 't', value: null, locale: 'de', asked: true }] }],
+      own,
+    ).records;
+    expect(keptProductJson(record!, own)).toMatchObject({
+      properties: [{ name: 't', value: null, locale: 'de', asked: true }],
+    });
+  });
+
+  it('means the same cells when the service gives it back, whatever the values are', () => {
+    const name = fc.constantFrom('title', 'weight', 'constructor', '__proto__', 'a.b');
+    const cells = fc.uniqueArray(fc.tuple(name, fc.constantFrom('en', 'de'), value), {
+      selector: ([property, locale]) => `${property} ${locale}`,
+    });
+    fc.assert(
+      fc.property(cells, fc.constantFrom({}, { property: { shape: 'map' } }, nested), (some, profile) => {
+        const own = dialect(profile);
+        const record: ProductRecord = {
+          productId: null,
+          productIdIsNumber: false,
+          identifier: '1',
+          identifierIsNumber: true,
+          title: 'A',
+          parentIdentifier: null,
+          childBoundAttributes: [],
+          definingProperties: [],
+          values: some.map(([property, locale, held]) => ({
+            property,
+            locale,
+            localeless: false,
+            value: held,
+          })),
+          extra: null,
+        };
+        const text = JSON.stringify(productJson(record, own));
+        const [back] = readProducts([parseJson(text) as Json], own).records;
+        const byCell = (values: ProductRecord['values']) =>
+          new Map(values.map((v) => [`${v.property} ${v.locale}`, v.value]));
+        expect(byCell(back!.values)).toEqual(byCell(record.values));
+        expect(back).toMatchObject({ identifier: '1', identifierIsNumber: true, title: 'A' });
+      }),
+    );
+  });
+});
+
+it('products are sent in batches of at most the maximum, in their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 100 }), (products, max) => {
+      const batches = batchProducts(products, max);
+      expect(batches.flat()).toEqual(products);
+      expect(batches.every((batch) => batch.length > 0 && batch.length <= max)).toBe(true);
+    }),
+  );
+});
