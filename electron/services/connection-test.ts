@@ -1,123 +1,221 @@
 import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { toJson } from '#shared/service/json.ts';
-import { type ProductPage, ServiceClient, type ServiceEndpoint } from '../api/service-client.ts';
+import type { Change } from '#shared/service/assistant/changed-dialect.ts';
+import type { Json } from '#shared/service/json.ts';
+import type { HttpAnswer } from '../api/http.ts';
+import { refusal, unreadableText } from '../api/refusal.ts';
+import type { ServiceEndpoint } from '../api/service-client.ts';
+import { AskedService, isGood, jsonOf } from './connection-test/asked-service.ts';
+import { checkedProposal } from './connection-test/checked-proposal.ts';
+import {
+  listedCount,
+  type OtherRequest,
+  withFewerParameters,
+  withoutDoublePath,
+  withPageNamed,
+} from './connection-test/other-requests.ts';
+import { checkPages } from './connection-test/page-check.ts';
+import { pageText } from './connection-test/page-text.ts';
+import { serviceIn } from './connection-test/proposed-service.ts';
+import { completed, failed, passed, readingSteps, type Step } from './connection-test/steps.ts';
+import { shownAuth, tryOtherTokens } from './connection-test/token-trials.ts';
 import type { Network } from './network.ts';
 
-type Step = ConnectionTest['steps'][number];
+/** For all questions after the first together: trials and checks are extras, and not worth a long wait. */
+const MAX_EXTRA_MS = 45_000;
 
 /**
- * Asks the service for one page of products and says in plain words what worked, what came back and how it was
- * understood, with one product as the app would map it. Changes nothing anywhere.
+ * Asks the service for a page of products and says in plain words what worked, what came back and how it was understood;
+ * and where something does not fit, what would, tried on the service itself. Reads only, and saves nothing. Never throws for
+ * what a service does. `presentOtherwise`: a refused token is tried in other headers too, for a form that is not settled yet.
  */
 export async function testConnection(
   endpoint: ServiceEndpoint & { limits: ConnectionLimits },
   token: string,
   network: Network,
+  { presentOtherwise = true } = {},
 ): Promise<ConnectionTest> {
   const http = network.pool(endpoint.limits, null);
-  const client = new ServiceClient(endpoint, async () => token, http);
+  const extras = new AbortController();
   try {
-    return describePage(await client.listProducts(null), endpoint);
+    const service = new AskedService(endpoint, token, http, extras.signal);
+    const answer = await service.firstAnswer();
+    const timer = setTimeout(() => extras.abort(), MAX_EXTRA_MS);
+    try {
+      return await describeAnswer(service, answer, presentOtherwise);
+    } finally {
+      clearTimeout(timer);
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return describeFailure(error);
+    return withoutAnswer(error);
   } finally {
     await network.close(http);
   }
 }
 
-function describePage(page: ProductPage, { locales, titleField }: ServiceEndpoint): ConnectionTest {
-  const reached: Step[] = [
-    { step: 'reach', outcome: 'passed', message: 'The service answers.' },
-    { step: 'authenticate', outcome: 'passed', message: 'The token is accepted.' },
-  ];
-  const { records, unreadable } = page.read();
-  const [record] = records;
-  if (!record) {
-    const [problem] = unreadable;
-    const steps: Step[] = problem
-      ? [
-          { step: 'list', outcome: 'passed', message: 'The list of products was read.' },
-          { step: 'map', outcome: 'failed', message: `${problem.problem}.`, details: problem.record },
-        ]
-      : [
-          { step: 'list', outcome: 'warning', message: 'The integration has no products yet.' },
-          { step: 'map', outcome: 'skipped', message: 'There is no product to show.' },
-        ];
-    return {
-      ok: !problem,
-      steps: [...reached, ...steps],
-      sample: null,
-      page: null,
-      findings: [],
-      proposal: null,
-    };
+/** Nothing came back, or something that no answer can be made of. */
+const withoutAnswer = (error: AppError): ConnectionTest =>
+  ended(
+    error.code === 'unreadable_response'
+      ? [passed('reach', 'The service answers.'), unknownToken, failed('list', error)]
+      : [failed('reach', error)],
+  );
+
+const ended = (steps: readonly Step[], more: Partial<ConnectionTest> = {}): ConnectionTest => ({
+  ok: false,
+  sample: null,
+  page: null,
+  findings: [],
+  proposal: null,
+  ...more,
+  steps: completed(steps),
+});
+
+const unknownToken: Step = {
+  step: 'authenticate',
+  outcome: 'skipped',
+  message: 'Nothing can be said of the token as long as this address does not answer with products.',
+};
+
+async function describeAnswer(
+  service: AskedService,
+  answer: HttpAnswer,
+  presentOtherwise: boolean,
+): Promise<ConnectionTest> {
+  const reach = passed('reach', 'The service answers.');
+  if (answer.status === 401 || answer.status === 403)
+    return describeRefusedToken(service, answer, reach, presentOtherwise);
+  return describeRequest(service, answer, [reach], []);
+}
+
+async function describeRefusedToken(
+  service: AskedService,
+  answer: HttpAnswer,
+  reach: Step,
+  presentOtherwise: boolean,
+): Promise<ConnectionTest> {
+  const none = { accepted: null, tried: 0 };
+  const { accepted, tried } = presentOtherwise
+    ? await orNothing(tryOtherTokens(service, answer), none)
+    : none;
+  const error = refusal(service.asked, answer, service.endpoint.profile);
+  const as = shownAuth(service.endpoint.profile.auth);
+  if (accepted === null) {
+    const others = tried === 0 ? '' : ` Nor was it accepted in any of ${tried} other usual ways.`;
+    const said = `${error.message} It was presented as ${as}.${others} Is it copied whole, and still valid?`;
+    return ended([reach, { ...failed('authenticate', error), message: said }]);
   }
-  const of = page.total === null ? '' : ` of ${page.total.toLocaleString('en')}`;
+  const step: Step = {
+    ...failed('authenticate', error),
+    message: `The token was refused as ${as} (status ${answer.status}), but accepted as ${shownAuth(accepted.auth)}. Take the proposal over to present it that way.`,
+  };
+  return describeRequest(service, accepted.answer, [reach, step], accepted.changes);
+}
+
+/** `changes` were needed to get this far; `steps` are those told already. */
+async function describeRequest(
+  service: AskedService,
+  answer: HttpAnswer,
+  steps: readonly Step[],
+  changes: readonly Change[],
+): Promise<ConnectionTest> {
+  const asked = serviceIn(service, changes);
+  const json = isGood(answer) ? jsonOf(answer) : null;
+  if (json !== null) return describePage(service, { json, text: answer.text }, withToken(steps), changes);
+
+  const other = await orNothing(otherRequest(asked, answer), null);
+  const error = isGood(answer)
+    ? unreadableText(asked.asked, answer)
+    : refusal(asked.asked, answer, service.endpoint.profile);
+  const list = answer.status === 404 ? notFound(asked, error, other !== null) : failed('list', error);
+  const told = [...(steps.length > 1 ? steps : [...steps, unknownToken]), list];
+  const otherJson = other !== null && isGood(other.answer) ? jsonOf(other.answer) : null;
+  if (other === null || otherJson === null) return ended(told);
+
+  const all = [...changes, ...other.changes];
+  const body = { json: otherJson, text: other.answer.text };
+  const { proposal, page, findings } = await describePage(service, body, told, all);
+  return ended(told, { proposal, page, findings });
+}
+
+async function otherRequest(asked: AskedService, answer: HttpAnswer): Promise<OtherRequest | null> {
+  if (answer.status === 404) return withoutDoublePath(asked);
+  return answer.status === 400 || answer.status === 422 ? withFewerParameters(asked, answer) : null;
+}
+
+const withToken = (steps: readonly Step[]): Step[] =>
+  steps.length > 1 ? [...steps] : [...steps, passed('authenticate', 'The token is accepted.')];
+
+function notFound(asked: AskedService, error: AppError, isDouble: boolean): Step {
+  const { integrationId, profile } = asked.endpoint;
+  const advice = isDouble
+    ? 'The base address and the routes of the service profile have a part in common, which stands there twice; take the proposal over to leave it out.'
+    : `Check the integration id (“${integrationId}”), the base address, and routes.products in the service profile (“${profile.routes.products}”).`;
+  return {
+    ...failed('list', error),
+    message: `The service finds nothing at ${asked.address} (status 404). ${advice}`,
+  };
+}
+
+async function describePage(
+  service: AskedService,
+  { json, text }: { json: Json; text: string },
+  steps: readonly Step[],
+  changes: readonly Change[],
+): Promise<ConnectionTest> {
+  const asked = serviceIn(service, changes);
+  const named = listedCount(asked, json) === 0 ? await orNothing(withPageNamed(asked), null) : null;
+  if (named !== null)
+    return describeHiddenList(
+      service,
+      { answer: named.answer, changes: [...changes, ...named.changes] },
+      steps,
+    );
+  const check = await checkPages(asked, json);
+  const { steps: reading, sample, findings } = readingSteps(asked, json, check);
+  const all = completed([...steps, ...reading].slice(0, 4));
+  return {
+    ok: all.every(({ outcome }) => outcome !== 'failed'),
+    steps: all,
+    sample,
+    page: pageText(json, text, asked.endpoint),
+    findings,
+    proposal: await checkedProposal(service, json, changes, check),
+  };
+}
+
+/** The list is empty only as long as it is asked for in the form's way; `changes` bring products forth. */
+async function describeHiddenList(
+  service: AskedService,
+  { answer, changes }: OtherRequest,
+  steps: readonly Step[],
+): Promise<ConnectionTest> {
   const list: Step = {
     step: 'list',
-    outcome: 'passed',
-    message: `Read ${records.length}${of} products from the first page.`,
+    outcome: 'warning',
+    message:
+      'Asked for in this way, the service lists no products; asked in another, it does. Take the proposal over to ask that way.',
   };
-  const foreign = [...new Set(record.values.map((v) => v.locale))].filter(
-    (locale) => !locales.includes(locale),
-  );
-  const warnings = [
-    record.values.length === 0
-      ? 'It has no properties that the app can read: check “product.properties” and “property” in the service profile.'
-      : '',
-    record.title === '' ? `It has no title in “${titleField}”.` : '',
-    foreign.length > 0 ? `It has values in languages not listed above: ${foreign.join(', ')}.` : '',
-  ].filter(Boolean);
-  const map: Step =
-    warnings.length > 0
-      ? { step: 'map', outcome: 'warning', message: `A product was read, but: ${warnings.join(' ')}` }
-      : {
-          step: 'map',
-          outcome: 'passed',
-          message: `Product ${record.identifier} was understood: ${record.values.length} values.`,
-        };
+  const body = { json: jsonOf(answer), text: answer.text };
+  const { proposal, page, findings } = await describePage(service, body, steps, changes);
+  const told = completed([...steps, list]);
   return {
-    ok: true,
-    steps: [...reached, list, map],
-    sample: {
-      productId: record.productId,
-      identifier: record.identifier,
-      title: record.title,
-      parentIdentifier: record.parentIdentifier,
-      children: records.filter((other) => other.parentIdentifier === record.identifier).length,
-      values: record.values.map(({ property, locale, value }) => ({ property, locale, value })),
-      raw: JSON.stringify(toJson(page.first), null, 2),
-    },
-    page: null,
-    findings: [],
-    proposal: null,
+    ok: told.every(({ outcome }) => outcome !== 'failed'),
+    steps: told,
+    sample: null,
+    page,
+    findings,
+    proposal,
   };
 }
 
-/** Which step failed follows from the kind of error; the steps after it were not tried. */
-function describeFailure(error: AppError): ConnectionTest {
-  const order = ['reach', 'authenticate', 'list', 'map'] as const;
-  const failedAt = FAILED_STEP[error.code] ?? 'list';
-  const passed: Record<(typeof order)[number], string> = {
-    reach: 'The service answers.',
-    authenticate: 'The token is accepted.',
-    list: 'The list of products was read.',
-    map: '',
-  };
-  const at = order.indexOf(failedAt);
-  const steps = order.map((step, i): Step => {
-    if (i < at) return { step, outcome: 'passed', message: passed[step] };
-    if (i > at) return { step, outcome: 'skipped', message: 'Not tried.' };
-    const { details } = error.shape;
-    return { step, outcome: 'failed', message: error.message, ...(details === undefined ? {} : { details }) };
-  });
-  return { ok: false, steps, sample: null, page: null, findings: [], proposal: null };
+/** What a trial gave; an answer that did not come leaves what is known already. */
+async function orNothing<Out>(trial: Promise<Out>, nothing: Out): Promise<Out> {
+  try {
+    return await trial;
+  } catch (error) {
+    if (error instanceof AppError) return nothing;
+    throw error;
+  }
 }
-
-const FAILED_STEP: Partial<Record<AppError['code'], 'reach' | 'authenticate'>> = {
-  unreachable: 'reach',
-  timeout: 'reach',
-  unauthorized: 'authenticate',
-};

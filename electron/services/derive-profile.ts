@@ -1,13 +1,53 @@
 import type { DerivedProfile } from '#shared/contract/connections.ts';
 import type { ParsedInputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { deriveFromOpenApi } from '#shared/service/assistant/openapi/derive.ts';
+import { fetchDocument } from './derive-profile/fetch-document.ts';
+import { parseDocument } from './derive-profile/parse-document.ts';
 import type { Network } from './network.ts';
 
-/** Derives the profile from an OpenAPI document. `token` only where the document is read from the service itself. */
+type Input = Pick<ParsedInputOf<'connections.deriveProfile'>, 'fields' | 'source'>;
+
+/**
+ * Derives the profile from an OpenAPI document. `token` only where the document is read from the service itself. Throws
+ * `AppError` with the field at fault when there is no document, or nothing in it that the app can use.
+ */
 export async function deriveProfile(
-  _input: Pick<ParsedInputOf<'connections.deriveProfile'>, 'fields' | 'source'>,
-  _token: string | undefined,
-  _network: Network,
+  { fields, source }: Input,
+  token: string | undefined,
+  network: Network,
 ): Promise<DerivedProfile> {
-  throw new AppError('internal', 'Not built yet (helper C).');
+  const json =
+    'text' in source
+      ? await parseDocument(source.text)
+      : await fetched(fields, source.address, token, network);
+  const field = 'text' in source ? 'source.text' : 'source.address';
+  const derived = deriveFromOpenApi(json, fields, fields.baseUrl);
+  if (derived === null)
+    throw new AppError(
+      'invalid_input',
+      'This is not an OpenAPI 3 or Swagger 2.0 document: it has no “openapi” or “swagger” version with “paths” below it.',
+      { field },
+    );
+  if (derived.taken.length === 0)
+    throw new AppError(
+      'invalid_input',
+      `“${derived.title}” was read, but it says nothing that the app can use: none of its paths lists, changes or deletes products.`,
+      { field },
+    );
+  return derived;
+}
+
+async function fetched(
+  { baseUrl, profile, limits }: Input['fields'],
+  address: string,
+  token: string | undefined,
+  network: Network,
+) {
+  const http = network.pool(limits, null);
+  try {
+    return await fetchDocument(address, { baseUrl, auth: profile.auth, token, http });
+  } finally {
+    await network.close(http);
+  }
 }

@@ -1,0 +1,85 @@
+import type { Json } from '#shared/service/json.ts';
+import type { Dialect } from '#shared/service/wire.ts';
+import { readBody } from '../../api/answer-body.ts';
+import type { HttpAnswer, HttpPool } from '../../api/http.ts';
+import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
+import {
+  type ProductPage,
+  readProductPage,
+  ServiceClient,
+  type ServiceEndpoint,
+} from '../../api/service-client.ts';
+
+/** A service while its connection is tested: asked in this way and that, with reads only. */
+export class AskedService {
+  readonly endpoint: ServiceEndpoint;
+  readonly #token: string;
+  readonly #http: HttpPool;
+  readonly #signal: AbortSignal;
+
+  /** `signal` ends all questions but the very first. */
+  constructor(endpoint: ServiceEndpoint, token: string, http: HttpPool, signal: AbortSignal) {
+    this.endpoint = endpoint;
+    this.#token = token;
+    this.#http = http;
+    this.#signal = signal;
+  }
+
+  /** The same service spoken to in other words. */
+  in(dialect: Dialect): AskedService {
+    const { profile, identifierField, titleField, locales } = dialect;
+    const endpoint = { ...this.endpoint, profile, identifierField, titleField, locales };
+    return new AskedService(endpoint, this.#token, this.#http, this.#signal);
+  }
+
+  /** The first page as it came, within the connection's own limits. Throws `AppError` where no answer came. */
+  firstAnswer(): Promise<HttpAnswer> {
+    return this.#client().probeList(null);
+  }
+
+  /** A page as it came, as long as there is time for more questions. Throws `AppError` where no answer came. */
+  answer(position: string | null): Promise<HttpAnswer> {
+    return this.#client().probeList(position, this.#signal);
+  }
+
+  /** A page of the list, even one that says nothing new of the position. Throws `AppError` where there is none. */
+  async page(position: string | null): Promise<ProductPage> {
+    const answer = await this.answer(position);
+    if (!isGood(answer)) throw refusal(this.asked, answer, this.endpoint.profile);
+    const body = jsonOf(answer);
+    if (body === null) throw unreadableText(this.asked, answer);
+    return this.read(body);
+  }
+
+  /** The request for the list, for messages about it. */
+  get asked(): Asked {
+    return { purpose: 'Reading the product list', method: 'GET', url: this.address, route: 'products' };
+  }
+
+  /** Reads a page out of JSON. Throws `AppError` where there is no list of products in it. */
+  read(body: Json): ProductPage {
+    return readProductPage(body, null, this.endpoint);
+  }
+
+  /** The address of the product list, without its query. */
+  get address(): string {
+    const { baseUrl, integrationId, profile } = this.endpoint;
+    return (
+      baseUrl +
+      profile.routes.products.replaceAll('{integration_id}', () => encodeURIComponent(integrationId))
+    );
+  }
+
+  #client(): ServiceClient {
+    return new ServiceClient(this.endpoint, async () => this.#token, this.#http);
+  }
+}
+
+export const isGood = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
+
+/** The JSON of a good answer; an answer without content is an empty object. null where it is something else. */
+export function jsonOf(answer: HttpAnswer): Json {
+  const body = readBody(answer);
+  if (body.kind === 'json') return body.json;
+  return body.kind === 'none' && answer.status === 204 ? {} : null;
+}

@@ -1,0 +1,112 @@
+import type { Change } from '#shared/service/assistant/changed-dialect.ts';
+import { proposedDialect } from '#shared/service/assistant/propose.ts';
+import { at, type Json } from '#shared/service/json.ts';
+import type { HttpAnswer } from '../../api/http.ts';
+import { type AskedService, isGood, jsonOf } from './asked-service.ts';
+import { serviceIn } from './proposed-service.ts';
+
+/** Changes to the request after which the service answers, and its answer. */
+export interface OtherRequest {
+  answer: HttpAnswer;
+  changes: Change[];
+}
+
+/**
+ * After 404: where the base address ends with what the routes begin with ("/api/v1" twice), the routes without it. null
+ * when that is not so, or does not help.
+ */
+export async function withoutDoublePath(service: AskedService): Promise<OtherRequest | null> {
+  const { baseUrl, profile } = service.endpoint;
+  const double = overlap(new URL(baseUrl).pathname.replace(/\/+$/, ''), profile.routes.products);
+  if (double === '') return null;
+  const why = `The base address ends with “${double}” already, so that it stood there twice.`;
+  const changes = Object.entries(profile.routes)
+    .filter(([, route]) => route.startsWith(`${double}/`))
+    .map(([name, route]) => ({ key: `routes.${name}`, to: route.slice(double.length), why }));
+  const answer = await serviceIn(service, changes).answer(null);
+  return answer.status === 404 ? null : { answer, changes };
+}
+
+/** The longest end of the base address's path that the route begins with; '' when there is none. */
+function overlap(path: string, route: string): string {
+  const parts = path.split('/').slice(1);
+  for (let from = 0; from < parts.length; from++) {
+    const end = `/${parts.slice(from).join('/')}`;
+    if (end !== '/' && route.startsWith(`${end}/`)) return end;
+  }
+  return '';
+}
+
+/** After 400 or 422: the request without the parameters that not every service takes. null when that does not help. */
+export async function withFewerParameters(
+  service: AskedService,
+  refused: HttpAnswer,
+): Promise<OtherRequest | null> {
+  const { list } = service.endpoint.profile;
+  const why = (name: string) =>
+    `With “${name}” in the request, the service refused it (status ${refused.status}); without, it answered.`;
+  const children: Change = { key: 'list.children_param', to: '', why: why(list.children_param) };
+  const limit: Change = { key: 'list.paging.limit_param', to: '', why: why(list.paging.limit_param) };
+  for (const changes of [[children], [limit], [children, limit]]) {
+    const answer = await serviceIn(service, changes).answer(null);
+    if (isGood(answer)) return { answer, changes };
+  }
+  return null;
+}
+
+/** Names under which services want to be told the size of a page, or give none. */
+const LIMITS = [
+  'page_size',
+  'per_page',
+  'size',
+  'max',
+  'count',
+  'pageSize',
+  'perPage',
+  'take',
+  'rows',
+  'limit',
+];
+
+/** The number of products that an answer most likely lists; null where it lists nothing at all. */
+export function listedCount(service: AskedService, body: Json): number | null {
+  const { profile } = proposedDialect(body, service.endpoint).dialect;
+  const list = at(body, profile.list.items);
+  return Array.isArray(list) ? list.length : null;
+}
+
+/**
+ * After an empty list: some services list nothing as long as they are not told the page, or its size, in their own words.
+ * One request with all the usual ones shows whether that is so; null when the list stays empty.
+ */
+export async function withPageNamed(service: AskedService): Promise<OtherRequest | null> {
+  const { routes, list } = service.endpoint.profile;
+  const { page_size, limit_param } = list.paging;
+  const names = LIMITS.filter((name) => name !== limit_param);
+  const query = new URLSearchParams({ page: '1' });
+  for (const name of names) query.set(name, String(page_size));
+  const all = `${routes.products}${routes.products.includes('?') ? '&' : '?'}${query}`;
+  if ((await listed(service, [{ key: 'routes.products', to: all, why: '' }])) === null) return null;
+  const why = (name: string, value: string) =>
+    `Without “${name}=${value}” in the request the service listed no products; with it, it did.`;
+  const ways: Change[][] = [
+    [
+      { key: 'list.paging.kind', to: 'page', why: why('page', '1') },
+      { key: 'list.paging.cursor_param', to: 'page', why: why('page', '1') },
+    ],
+    ...names.map((name) => [{ key: 'list.paging.limit_param', to: name, why: why(name, String(page_size)) }]),
+  ];
+  for (const changes of ways) {
+    const answer = await listed(service, changes);
+    if (answer !== null) return { answer, changes };
+  }
+  return null;
+}
+
+/** The answer to a changed request where it lists products; else null. */
+async function listed(service: AskedService, changes: readonly Change[]): Promise<HttpAnswer | null> {
+  const other = serviceIn(service, changes);
+  const answer = await other.answer(null);
+  const body = isGood(answer) ? jsonOf(answer) : null;
+  return body !== null && (listedCount(other, body) ?? 0) > 0 ? answer : null;
+}

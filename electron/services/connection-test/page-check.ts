@@ -1,0 +1,68 @@
+import { AppError } from '#shared/contract/result.ts';
+import { counted, quoted } from '#shared/service/assistant/names.ts';
+import type { Json } from '#shared/service/json.ts';
+import type { AskedService } from './asked-service.ts';
+
+/** How reading two pages went. */
+export interface PageCheck {
+  read: number;
+  unreadable: number;
+  /** Where the second page begins; null where the first is the last. */
+  next: string | null;
+  /** `other`: its products are not those of the first · `same` · `empty` · `none`: not asked for · `failed`. */
+  second: 'other' | 'same' | 'empty' | 'none' | 'failed';
+  /** Why reading failed, in words; '' when it did not. */
+  problem: string;
+  ok: boolean;
+}
+
+/**
+ * Reads the first page (`body`, or asked for anew) and the second, if there is one: a service that does not heed the
+ * position gives the first again.
+ */
+export async function checkPages(service: AskedService, body: Json | null): Promise<PageCheck> {
+  const check: PageCheck = { read: 0, unreadable: 0, next: null, second: 'none', problem: '', ok: false };
+  try {
+    const page = body === null ? await service.page(null) : service.read(body);
+    const { records, unreadable } = page.read();
+    Object.assign(check, { read: records.length, unreadable: unreadable.length, next: page.next });
+    if (page.next !== null && records.length > 0) {
+      const known = new Set(records.map(({ identifier }) => identifier));
+      const more = (await service.page(page.next)).read().records;
+      if (more.length === 0) check.second = 'empty';
+      else check.second = more.some(({ identifier }) => !known.has(identifier)) ? 'other' : 'same';
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    check.second = check.next === null ? 'none' : 'failed';
+    check.problem = error.code === 'cancelled' ? 'The service took too long to check this.' : error.message;
+  }
+  check.ok = check.problem === '' && check.unreadable === 0 && check.second !== 'same';
+  return check;
+}
+
+/** What a check gave, for the user. */
+export function checkWords(check: PageCheck): string {
+  const { read, unreadable, next, second, problem } = check;
+  if (second === 'none' && problem !== '') return `This was tried, and still fails: ${problem}`;
+  const understood =
+    read === 0 && unreadable === 0
+      ? 'With this, the list is read; it has no products yet'
+      : `With this, ${counted(read, 'product is', 'products are')} understood`;
+  const left = unreadable === 0 ? '' : `, but ${counted(unreadable, 'record', 'records')} cannot be read`;
+  const where = next === null ? '' : quoted(next.length > 60 ? `${next.slice(0, 60)}…` : next);
+  switch (second) {
+    case 'other':
+      return `${understood}${left}, and the next page begins at ${where} with other products.`;
+    case 'empty':
+      return `${understood}${left}, and the next page, at ${where}, is empty: these are all.`;
+    case 'same':
+      return `${understood}${left}, but the page at ${where} is the first one again: the name of the parameter that carries the position is still to be found (“list.paging.cursor_param”).`;
+    case 'failed':
+      return `${understood}${left}, but the next page, at ${where}, could not be read: ${problem}`;
+    case 'none':
+      return read === 0 && unreadable === 0
+        ? `${understood}.`
+        : `${understood}${left}, and there is no further page.`;
+  }
+}

@@ -1,0 +1,43 @@
+import { findProductList } from '#shared/service/assistant/product-list.ts';
+import { at, isNestedDeeper, isObject, type Json, toJson } from '#shared/service/json.ts';
+import type { Dialect } from '#shared/service/wire.ts';
+
+/** Longer pages are cut, between two products where that is possible. */
+const MAX_LENGTH = 200_000;
+/** Showing goes down level by level; no page of products is so deep. */
+const MAX_SHOWN_NESTING = 200;
+
+/** A page as text to look at, and whether there is more of it. `sent` is the text that `body` was read from. */
+export function pageText(body: Json, sent: string, dialect: Dialect): { text: string; cut: boolean } {
+  if (isNestedDeeper(body, MAX_SHOWN_NESTING))
+    return { text: sent.slice(0, MAX_LENGTH), cut: sent.length > MAX_LENGTH };
+  const whole = pretty(body);
+  if (whole.length <= MAX_LENGTH) return { text: whole, cut: false };
+  return { text: shortened(body, dialect) ?? whole.slice(0, whole.lastIndexOf('\n', MAX_LENGTH)), cut: true };
+}
+
+const pretty = (json: Json): string => JSON.stringify(toJson(json), null, 2);
+
+/** The page with as many products as there is room for; null when it is too long even without any. */
+function shortened(body: Json, dialect: Dialect): string | null {
+  const { items } = dialect.profile.list;
+  const path = Array.isArray(at(body, items)) ? items : findProductList(body, dialect);
+  const list = path === null ? undefined : at(body, path);
+  if (path === null || !Array.isArray(list)) return null;
+  const withFirst = (count: number) =>
+    pretty(replaced(body, path === '' ? [] : path.split('.'), list.slice(0, count)));
+  let [fits, tooMany] = [0, list.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (withFirst(middle).length <= MAX_LENGTH) fits = middle;
+    else tooMany = middle;
+  }
+  const text = withFirst(fits);
+  return fits > 0 && text.length <= MAX_LENGTH ? text : null;
+}
+
+function replaced(json: Json, path: readonly string[], by: Json): Json {
+  const [key, ...rest] = path;
+  if (key === undefined || !isObject(json)) return key === undefined ? by : json;
+  return { ...json, [key]: replaced(json[key] ?? null, rest, by) };
+}

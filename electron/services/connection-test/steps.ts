@@ -1,0 +1,138 @@
+import type { ConnectionTest, MappingFinding } from '#shared/contract/connections.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { findings } from '#shared/service/assistant/findings.ts';
+import { counted } from '#shared/service/assistant/names.ts';
+import { at, isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
+import { readProducts } from '#shared/service/wire.ts';
+import type { AskedService } from './asked-service.ts';
+import type { PageCheck } from './page-check.ts';
+
+export type Step = ConnectionTest['steps'][number];
+type Sample = NonNullable<ConnectionTest['sample']>;
+
+const ORDER = ['reach', 'authenticate', 'list', 'map'] as const;
+
+/** The steps told so far, and those after them, which were not tried. */
+export const completed = (steps: readonly Step[]): Step[] => [
+  ...steps,
+  ...ORDER.slice(steps.length).map((step): Step => ({ step, outcome: 'skipped', message: 'Not tried.' })),
+];
+
+export const passed = (step: Step['step'], message: string): Step => ({ step, outcome: 'passed', message });
+
+export function failed(step: Step['step'], error: AppError): Step {
+  const { details } = error.shape;
+  return { step, outcome: 'failed', message: error.message, ...(details === undefined ? {} : { details }) };
+}
+
+/** The page as the form's profile reads it: the last two steps, and one product of it beside what was sent. */
+export function readingSteps(
+  service: AskedService,
+  body: Json,
+  check: PageCheck,
+): { steps: Step[]; sample: Sample | null; findings: MappingFinding[] } {
+  const found = findings(body, service.endpoint);
+  try {
+    const page = service.read(body);
+    const { records, unreadable } = page.read();
+    const sample = sampleOf(service, body);
+    return {
+      steps: [
+        listStep(records.length, page.total, check),
+        mapStep(sample, unreadable, records.length, found),
+      ],
+      sample,
+      findings: found,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { steps: [failed('list', error)], sample: null, findings: found };
+  }
+}
+
+function listStep(
+  read: number,
+  total: number | null,
+  { second, next, problem, unreadable }: PageCheck,
+): Step {
+  if (read === 0 && unreadable === 0)
+    return { step: 'list', outcome: 'warning', message: 'The integration has no products yet.' };
+  const of = total === null ? '' : ` of ${total.toLocaleString('en')}`;
+  const message = `Read ${read.toLocaleString('en')}${of} products from the first page.`;
+  if (second === 'same')
+    return {
+      step: 'list',
+      outcome: 'warning',
+      message: `${message} But the second page, asked for at “${next}”, was the first one again: the service does not heed the position. Check list.paging in the service profile.`,
+    };
+  if (second === 'failed')
+    return {
+      step: 'list',
+      outcome: 'warning',
+      message: `${message} But the second page, asked for at “${next}”, could not be read: ${problem}`,
+    };
+  return passed('list', message);
+}
+
+function mapStep(
+  sample: Sample | null,
+  unreadable: readonly { problem: string; record: string }[],
+  read: number,
+  found: readonly MappingFinding[],
+): Step {
+  const [bad] = unreadable;
+  if (sample === null)
+    return bad
+      ? { step: 'map', outcome: 'failed', message: `${bad.problem}.`, details: bad.record }
+      : { step: 'map', outcome: 'skipped', message: 'There is no product to show.' };
+  const warnings = [
+    ...(bad
+      ? [
+          `${unreadable.length} of ${counted(read + unreadable.length, 'record')} cannot be read: ${bad.problem}.`,
+        ]
+      : []),
+    ...found
+      .filter(
+        ({ state, key }) =>
+          state === 'missing' && !key.startsWith('list.') && !(bad && key.endsWith('dentifierField')),
+      )
+      .map(({ message }) => message),
+    ...found
+      .filter(({ state, key }) => state === 'missing' && key.startsWith('list.paging'))
+      .map(({ message }) => message),
+  ];
+  return warnings.length > 0
+    ? {
+        step: 'map',
+        outcome: 'warning',
+        message: `Product ${sample.identifier} was read, but: ${warnings.join(' ')}`,
+      }
+    : passed(
+        'map',
+        `Product ${sample.identifier} was understood: ${counted(sample.values.length, 'value')}.`,
+      );
+}
+
+/** Deeper records cannot be shown beside what was made of them. */
+const MAX_SHOWN_NESTING = 200;
+
+/** The first product that can be read, as the app would map it. */
+function sampleOf({ endpoint }: AskedService, body: Json): Sample | null {
+  const list = at(body, endpoint.profile.list.items);
+  if (!Array.isArray(list)) return null;
+  for (const item of list) {
+    const { records } = readProducts([item], endpoint);
+    const [record] = records;
+    if (!record || isNestedDeeper(item, MAX_SHOWN_NESTING)) continue;
+    return {
+      productId: record.productId,
+      identifier: record.identifier,
+      title: record.title,
+      parentIdentifier: record.parentIdentifier,
+      children: records.filter((other) => other.parentIdentifier === record.identifier).length,
+      values: record.values.map(({ property, locale, value }) => ({ property, locale, value })),
+      raw: JSON.stringify(toJson(item), null, 2),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,142 @@
+import { AppError } from '#shared/contract/result.ts';
+import { OpenApiDocument } from '#shared/service/assistant/openapi/document.ts';
+import type { Json } from '#shared/service/json.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import { readBody } from '../../api/answer-body.ts';
+import type { HttpAnswer, HttpPool } from '../../api/http.ts';
+import { asAppError } from '../../api/problems.ts';
+import { parseDocument } from './parse-document.ts';
+import { namedInPage, usualAddresses } from './reference-page.ts';
+
+/** A reference page and what it leads to; more is never asked for. */
+const MAX_REQUESTS = 14;
+
+/** Where documents are fetched from, and with what. */
+export interface DocumentSource {
+  baseUrl: string;
+  auth: ServiceProfile['auth'];
+  token: string | undefined;
+  http: HttpPool;
+}
+
+const refused = (message: string, details?: string): AppError =>
+  new AppError('invalid_input', message, { field: 'source.address', ...(details ? { details } : {}) });
+
+/**
+ * Reads an OpenAPI document from an address of the service, or from the one that an interactive reference at that address
+ * leads to. The token goes along, so it is asked for at the service's own origin only. Throws `AppError`.
+ */
+export async function fetchDocument(address: string, source: DocumentSource): Promise<Json> {
+  return new DocumentFetch(source).from(addressIn(address, source.baseUrl));
+}
+
+function addressIn(address: string, baseUrl: string): URL {
+  const url = URL.parse(address, `${baseUrl}/`);
+  const base = new URL(baseUrl);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw refused(`“${address}” is not a web address. Give one such as ${base.origin}/openapi.json.`);
+  if (url.origin !== base.origin)
+    throw refused(
+      `${url.origin} is not where this service is (${base.origin}), and the token is for the service only. Download the document and give it as a file.`,
+    );
+  if (url.username !== '' || url.password !== '')
+    throw refused('The address must not contain a user name or password.');
+  return url;
+}
+
+class DocumentFetch {
+  readonly #source: DocumentSource;
+  readonly #origin: string;
+  readonly #asked = new Set<string>();
+  /** Addresses that were named, but are not the service's. */
+  readonly #elsewhere = new Set<string>();
+
+  constructor(source: DocumentSource) {
+    this.#source = source;
+    this.#origin = new URL(source.baseUrl).origin;
+  }
+
+  async from(url: URL): Promise<Json> {
+    const answer = await this.#get(url);
+    if (answer === null) throw new Error('the first address was asked before');
+    if (answer.status < 200 || answer.status >= 300)
+      throw refused(
+        `There is no document at ${url.href}: the service answered with status ${answer.status}.`,
+        beginning(answer),
+      );
+    if (readBody(answer).kind !== 'web_page') return this.#parsed(url, answer);
+    const found = (await this.#named(url, answer.text, 0)) ?? (await this.#first(usualAddresses(url)));
+    if (found !== null) return found;
+    const elsewhere = [...this.#elsewhere].map(
+      (href) =>
+        ` It names ${href}, which is not the service's own address: download it from there and give it as a file.`,
+    );
+    throw refused(
+      `${url.href} is a web page, and no OpenAPI document was found in it or beside it.${elsewhere.join('')}`,
+      `Asked for:\n${[...this.#asked].join('\n')}`,
+    );
+  }
+
+  async #parsed(url: URL, answer: HttpAnswer): Promise<Json> {
+    const json = await parseDocument(answer.text);
+    if (OpenApiDocument.from(json) !== null) return json;
+    // Settings of a reference page are JSON, too.
+    const found = await this.#named(url, answer.text, 1);
+    if (found !== null) return found;
+    throw refused(`What is at ${url.href} is not an OpenAPI 3 or Swagger 2.0 document.`, beginning(answer));
+  }
+
+  /** The document that a page names, or settings that the page names. */
+  async #named(page: URL, text: string, depth: number): Promise<Json | null> {
+    const { documents, settings } = namedInPage(text);
+    const found = await this.#first(this.#own(documents, page));
+    if (found !== null || depth > 1) return found;
+    for (const url of this.#own(settings, page)) {
+      const answer = await this.#get(url);
+      const inside = answer === null ? null : await this.#named(page, answer.text, depth + 1);
+      if (inside !== null) return inside;
+    }
+    return null;
+  }
+
+  async #first(addresses: readonly URL[]): Promise<Json | null> {
+    for (const url of addresses) {
+      const answer = await this.#get(url);
+      if (answer === null || answer.status < 200 || answer.status >= 300) continue;
+      if (readBody(answer).kind === 'web_page') continue;
+      const json = await parseDocument(answer.text);
+      if (OpenApiDocument.from(json) !== null) return json;
+    }
+    return null;
+  }
+
+  /** Addresses of the service's own origin; the others are only remembered. */
+  #own(addresses: readonly string[], page: URL): URL[] {
+    return addresses.flatMap((address) => {
+      const url = URL.parse(address, page.href);
+      if (url?.origin === this.#origin) return [url];
+      if (url && /^https?:$/.test(url.protocol)) this.#elsewhere.add(url.href);
+      return [];
+    });
+  }
+
+  /** null for an address that was asked before, or one too many. */
+  async #get(url: URL): Promise<HttpAnswer | null> {
+    const { auth, token, http } = this.#source;
+    if (this.#asked.has(url.href) || this.#asked.size >= MAX_REQUESTS) return null;
+    this.#asked.add(url.href);
+    const headers = {
+      accept: 'application/json, application/yaml, text/yaml, text/html;q=0.8, */*;q=0.5',
+      ...(token === undefined ? {} : { [auth.header]: `${auth.prefix}${token}` }),
+    };
+    const purpose = 'Reading an OpenAPI document';
+    try {
+      return await http.send({ method: 'GET', url: url.href, headers, purpose, secret: token ?? '' });
+    } catch (error) {
+      throw asAppError(error);
+    }
+  }
+}
+
+const beginning = ({ text }: HttpAnswer): string =>
+  text === '' ? 'The answer is empty.' : `It begins: ${text.slice(0, 300)}`;

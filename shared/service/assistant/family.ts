@@ -1,0 +1,97 @@
+import { at, idText, type Json, MAX_NESTING } from '../json.ts';
+import { depthOf, usualness } from './names.ts';
+import { isRecord, type JsonObject, placesIn } from './places.ts';
+
+const CHILDREN_NAMES = [
+  'children', 'child products', 'variants', 'variations', 'product variants', 'child records', 'childs', 'skus', 'options',
+  'items', 'sub products', 'descendants', 'models',
+]; // biome-ignore format: a table
+
+const PARENT_NAMES = [
+  'parent identifier', 'parent sku', 'parent', 'parent code', 'parent key', 'parent ref', 'parent reference', 'parent ean',
+  'parent number', 'parent product', 'parent external id', 'parent id', 'variant of', 'master', 'master sku',
+  'master identifier', 'group sku', 'belongs to',
+]; // biome-ignore format: a table
+
+export const BOUND_NAMES = [
+  'child bound attributes', 'variant attributes', 'variation attributes', 'variant axes', 'variation axes', 'axes',
+  'variant properties', 'variation theme', 'bound attributes', 'varies by', 'configurable attributes',
+]; // biome-ignore format: a table
+
+export const DEFINING_NAMES = [
+  'defining properties', 'defining attributes', 'variant values', 'variation values', 'axis values', 'option values',
+  'selected options', 'variant options',
+]; // biome-ignore format: a table
+
+/** A list on a product whose entries are products too: they have its identifier. The usual names first. */
+export function findChildren(products: readonly JsonObject[], identifier: string): string | null {
+  const lists = [...placesIn(products)]
+    .map(([path, held]) => ({ path, entries: held.filter((value) => Array.isArray(value)).flat() }))
+    .filter(
+      ({ entries }) =>
+        entries.length > 0 && entries.every((entry) => isRecord(entry) && idText(at(entry, identifier))),
+    )
+    .map(({ path, entries }) => ({
+      path,
+      score: usualness(path, CHILDREN_NAMES) + likeness(entries, products) - depthOf(path) / 10,
+    }))
+    .sort((a, b) => b.score - a.score);
+  return lists[0] && lists[0].score > 0.5 ? lists[0].path : null;
+}
+
+/** The share of the entries' names that products have too. */
+function likeness(entries: readonly Json[], products: readonly JsonObject[]): number {
+  const own = new Set(entries.filter(isRecord).flatMap((entry) => Object.keys(entry)));
+  const theirs = new Set(products.flatMap((product) => Object.keys(product)));
+  return [...own].filter((key) => theirs.has(key)).length / Math.max(1, own.size);
+}
+
+/** How many products a list holds, those nested in others included: a total counts them all, or only the outer ones. */
+export const countNested = (list: readonly Json[], children: string): number =>
+  withNested(list.filter(isRecord), children).length;
+
+/** The products of a list and those nested in them. */
+export function withNested(products: readonly JsonObject[], children: string, depth = 0): JsonObject[] {
+  if (depth > MAX_NESTING) return [...products];
+  return products.flatMap((product) => {
+    const nested = at(product, children);
+    return [
+      product,
+      ...(Array.isArray(nested) ? withNested(nested.filter(isRecord), children, depth + 1) : []),
+    ];
+  });
+}
+
+/** The field that names a product's parent by its identifier: seen among the identifiers, or usual by name. */
+export function findParent(
+  products: readonly JsonObject[],
+  identifier: string,
+  productId: string | null,
+): { path: string; seen: boolean } | null {
+  const textsAt = (path: string) => products.map((product) => idText(at(product, path))?.text);
+  const identifiers = new Set(textsAt(identifier).filter((text) => text !== undefined));
+  const ids = new Set(productId === null ? [] : textsAt(productId).filter((text) => text !== undefined));
+  const ranked = [...placesIn(products)]
+    .filter(([path]) => path !== identifier && path !== productId)
+    .map(([path, held]) => {
+      const texts = held.map((value) => idText(value)?.text).filter((text) => text !== undefined);
+      const inside = texts.filter((text) => identifiers.has(text));
+      const byId = texts.some((text) => ids.has(text) && !identifiers.has(text));
+      const usual = usualness(path, PARENT_NAMES);
+      const seen = inside.length > 0;
+      return { path, seen, score: texts.length === 0 || byId || usual === 0 ? 0 : usual + (seen ? 1 : 0) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  return ranked[0] ?? null;
+}
+
+/** A field with one of the usual names that holds lists or objects. */
+export function findNamed(products: readonly JsonObject[], usual: readonly string[]): string | null {
+  const ranked = [...placesIn(products)]
+    .filter(([, held]) => held.some((value) => Array.isArray(value) || isRecord(value)))
+    .map(([path]) => ({ path, score: usualness(path, usual) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  return ranked[0]?.path ?? null;
+}

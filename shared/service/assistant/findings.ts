@@ -1,0 +1,200 @@
+import type { MappingFinding } from '../../contract/connections.ts';
+import { at, idText, type Json } from '../json.ts';
+import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
+import { readEnvelope, saysThereIsMore } from './envelope.ts';
+import { countNested, withNested } from './family.ts';
+import { allOf, anyOf, counted, countOf, quoted } from './names.ts';
+import { isRecord, type JsonObject } from './places.ts';
+import { describeContainer, languagesIn } from './property-container.ts';
+import { propertyFindings } from './property-findings.ts';
+
+type State = MappingFinding['state'];
+
+/**
+ * What of the things that the dialect names in a list of products is there on this page, in words for the user. Never
+ * throws, whatever the JSON.
+ */
+export function findings(body: Json, dialect: Dialect): MappingFinding[] {
+  const { profile } = dialect;
+  const list = at(body, profile.list.items);
+  const where = profile.list.items === '' ? 'the answer itself' : quoted(profile.list.items);
+  if (!Array.isArray(list)) {
+    const message =
+      list === undefined
+        ? `There is nothing at ${where}, where the list of products should be.`
+        : `What is at ${where} is not a list, so there are no products to read.`;
+    return [{ key: 'list.items', state: 'missing', message }];
+  }
+  const out: MappingFinding[] = [
+    {
+      key: 'list.items',
+      state: 'found',
+      message: `The list of products is at ${where}: ${counted(list.length, 'entry', 'entries')}.`,
+    },
+    pagingFinding(body, countNested(list, profile.product.children), dialect),
+  ];
+  if (list.length === 0) return out;
+  const { records } = readProducts(list, dialect);
+  const products = withNested(list.filter(isRecord), profile.product.children);
+  return [
+    ...out,
+    ...idFindings(products, dialect),
+    titleFinding(records, dialect),
+    ...propertyFindings(products, dialect),
+    ...variantFindings(products, dialect),
+    languagesFinding(records, products, dialect),
+  ];
+}
+
+function pagingFinding(body: Json, count: number, { profile }: Dialect): MappingFinding {
+  const { paging } = profile.list;
+  const more = saysThereIsMore(readEnvelope(body), count);
+  const key = paging.kind === 'cursor' ? 'list.paging.next' : 'list.paging.kind';
+  if (paging.kind === 'none') {
+    return more
+      ? {
+          key,
+          state: 'missing',
+          message:
+            'The answer says that there are more products, but the profile says that there are no pages.',
+        }
+      : { key, state: 'found', message: 'The list is read in one piece, without pages.' };
+  }
+  if (paging.kind !== 'cursor') {
+    const how = paging.kind === 'page' ? 'by page number' : 'by counting products';
+    return {
+      key,
+      state: 'found',
+      message: `The next page is asked for ${how}, in “${paging.cursor_param}”.`,
+    };
+  }
+  const next = idText(at(body, paging.next))?.text;
+  const at_ = paging.next === '' ? 'the answer itself' : quoted(paging.next);
+  if (next !== undefined)
+    return { key, state: 'found', message: `The next page begins at ${quoted(short(next))}, from ${at_}.` };
+  return more
+    ? {
+        key,
+        state: 'missing',
+        message: `The answer says that there are more products, but no next position is at ${at_}. Only the first page would be read.`,
+      }
+    : { key, state: 'absent', message: `No next position is at ${at_}, so this is taken as the last page.` };
+}
+
+function idFindings(
+  products: readonly JsonObject[],
+  { profile, identifierField }: Dialect,
+): MappingFinding[] {
+  const { product } = profile;
+  const identifier = product.identifier ?? identifierField;
+  const key = product.identifier === null ? 'identifierField' : 'product.identifier';
+  const all = counted(products.length, 'product');
+  const named = countOf(products, (record) => idText(at(record, identifier)));
+  const ids = countOf(products, (record) => idText(at(record, product.product_id)));
+  const distinct = new Set(products.map((record) => idText(at(record, identifier))?.text)).size;
+  const identifierMessage =
+    named === 0
+      ? `No identifier at ${quoted(identifier)} in ${anyOf(products.length, 'product')}; without it no product can be read.`
+      : named < products.length
+        ? `The identifier at ${quoted(identifier)} is missing in ${products.length - named} of ${all}; these cannot be read.`
+        : distinct < products.length
+          ? `${quoted(identifier)} is not different in each of ${all}, so it does not identify them.`
+          : `The identifier is at ${quoted(identifier)} in ${allOf(products.length, 'product')}.`;
+  return [
+    {
+      key,
+      state: named < products.length || distinct < products.length ? 'missing' : 'found',
+      message: identifierMessage,
+    },
+    {
+      key: 'product.product_id',
+      state: ids === products.length ? 'found' : 'missing',
+      message:
+        ids === 0
+          ? `No product id at ${quoted(product.product_id)} in ${anyOf(products.length, 'product')}; deleting will not work without it.`
+          : ids < products.length
+            ? `The product id at ${quoted(product.product_id)} is missing in ${products.length - ids} of ${all}; these cannot be deleted.`
+            : `The product id is at ${quoted(product.product_id)} in ${allOf(products.length, 'product')}.`,
+    },
+  ];
+}
+
+function titleFinding(records: readonly ProductRecord[], { profile, titleField }: Dialect): MappingFinding {
+  const titled = records.filter(({ title }) => title !== '').length;
+  const key = profile.product.title === null ? 'titleField' : 'product.title';
+  const name = quoted(profile.product.title ?? titleField);
+  return titled === 0
+    ? {
+        key,
+        state: 'missing',
+        message: `No title at ${name}, on the products or among their properties; they would be shown by identifier only.`,
+      }
+    : {
+        key,
+        state: 'found',
+        message: `The title is at ${name} in ${titled} of ${counted(records.length, 'product')}.`,
+      };
+}
+
+function variantFindings(
+  products: readonly JsonObject[],
+  { profile: { product } }: Dialect,
+): MappingFinding[] {
+  const optional = (
+    key: 'parent_identifier' | 'children' | 'child_bound_attributes' | 'defining_properties',
+    what: string,
+    isThere: (value: Json | undefined) => boolean,
+  ): MappingFinding => {
+    const count = countOf(products, (record) => isThere(at(record, product[key])));
+    const state: State = count > 0 ? 'found' : 'absent';
+    const message =
+      count > 0
+        ? `${what} at ${quoted(product[key])} in ${count} of ${counted(products.length, 'product')}.`
+        : `${what} at ${quoted(product[key])}: not on this page. Without variants that is as it should be.`;
+    return { key: `product.${key}`, state, message };
+  };
+  return [
+    optional('parent_identifier', 'The parent’s identifier', (value) => idText(value) !== null),
+    optional('children', 'Nested variants', (value) => Array.isArray(value) && value.length > 0),
+    optional(
+      'child_bound_attributes',
+      'The attributes that tell variants apart',
+      (value) => Array.isArray(value) && value.length > 0,
+    ),
+    optional('defining_properties', 'The values that tell variants apart', (value) =>
+      Array.isArray(value) ? value.length > 0 : isRecord(value),
+    ),
+  ];
+}
+
+function languagesFinding(
+  records: readonly ProductRecord[],
+  products: readonly JsonObject[],
+  { profile, locales }: Dialect,
+): MappingFinding {
+  const container = describeContainer(
+    profile.product.properties,
+    products.map((record) => at(record, profile.product.properties)),
+    new Set(locales),
+  );
+  const read = records.flatMap(({ values }) => values.map(({ locale }) => locale));
+  const inMaps = container?.shape === 'map' ? languagesIn(container) : [];
+  const seen = [...new Set([...read, ...inMaps])];
+  const unlisted = seen.filter((code) => !locales.includes(code));
+  if (unlisted.length > 0)
+    return {
+      key: 'locales',
+      state: 'missing',
+      message: `There are values in languages that the form does not list: ${unlisted.join(', ')}.`,
+    };
+  const unseen = locales.filter((code) => !seen.includes(code));
+  return unseen.length > 0
+    ? { key: 'locales', state: 'absent', message: `No values on this page in ${unseen.join(', ')}.` }
+    : {
+        key: 'locales',
+        state: 'found',
+        message: `There are values in every language of the form: ${locales.join(', ')}.`,
+      };
+}
+
+const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

@@ -1,0 +1,44 @@
+import type { Json } from '../../json.ts';
+import { isRecord } from '../places.ts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import { type Fact, factsAt } from './fact.ts';
+
+/** How the token is presented (5), by the first security scheme of the operation that a header can carry. */
+export function authFacts(document: OpenApiDocument, operation: Operation | null): Fact[] {
+  for (const name of schemeNames(operation?.security ?? document.security)) {
+    const held = document.securityScheme(name);
+    if (held === null) continue;
+    const { scheme, where } = held;
+    const type = String(scheme.type).toLowerCase();
+    if (type === 'apikey' && scheme.in === 'header' && typeof scheme.name === 'string') {
+      const description = typeof scheme.description === 'string' ? scheme.description : '';
+      const prefix = prefixIn(description);
+      const why = `The scheme “${name}” presents a key in the header ${scheme.name}${prefix === '' ? '' : `, behind “${prefix.trim()}”`}.`;
+      return presented(where, scheme.name, prefix, why);
+    }
+    if (type === 'http' && String(scheme.scheme).toLowerCase() === 'bearer')
+      return presented(where, 'Authorization', 'Bearer ', `The scheme “${name}” presents a bearer token.`);
+    if (type === 'oauth2' || type === 'openidconnect')
+      return presented(
+        where,
+        'Authorization',
+        'Bearer ',
+        `The scheme “${name}” (${type}) presents a bearer token.`,
+      );
+  }
+  return [];
+}
+
+const presented = (where: string, header: string, prefix: string, why: string): Fact[] =>
+  factsAt(where, 'auth', { header: { to: header, why }, prefix: { to: prefix, why } });
+
+/** "Bearer", "Token" and the like, where the words show one before the key. */
+const prefixIn = (description: string): string => {
+  const [, word] = /\b(Bearer|Token|ApiKey|Api-Key|Key)\s+[<{[$"'`]*[<{[$]/.exec(description) ?? [];
+  return word === undefined ? '' : `${word} `;
+};
+
+function schemeNames(security: Json | null): string[] {
+  if (!Array.isArray(security)) return [];
+  return security.filter(isRecord).flatMap((requirement) => Object.keys(requirement));
+}

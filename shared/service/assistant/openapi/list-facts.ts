@@ -1,0 +1,206 @@
+import { at } from '../../json.ts';
+import type { Dialect } from '../../wire.ts';
+import { BOUND_NAMES, DEFINING_NAMES, findChildren, findNamed, findParent } from '../family.ts';
+import { lastOf, parentOf, quoted, words } from '../names.ts';
+import { pagingGuesses } from '../paging-guess.ts';
+import { placesIn } from '../places.ts';
+import { findProductList, lookedAt } from '../product-list.ts';
+import { findProperties, type PropertyContainer } from '../property-container.ts';
+import { continuationOf, isLimitParameter } from '../query-parameters.ts';
+import { findIdentifier, findProductId } from '../record-ids.ts';
+import { findTitle } from '../titles.ts';
+import type { OpenApiDocument, Operation, Parameter } from './document.ts';
+import { type Fact, factsAt } from './fact.ts';
+import { sampleAnswer } from './sample-answer.ts';
+import { viewSchema } from './schema.ts';
+
+/** What GET products (4.3) says of the list, its products and their properties. */
+export function listFacts(document: OpenApiDocument, list: Operation, dialect: Dialect): Fact[] {
+  const query = list.parameters.filter((one) => one.in === 'query');
+  const position = query.find(({ name }) => continuationOf(name, '1') !== null);
+  const facts = parameterFacts(document, query, dialect);
+  if (list.answer === null) return facts;
+  const { schema, where } = list.answer;
+  const body = sampleAnswer(document, schema, position?.name ?? null);
+  const path = findProductList(body, dialect);
+  if (path === null) return facts;
+  const products = lookedAt(at(body, path));
+  const items = factsAt(where, 'list', {
+    items: {
+      to: path,
+      why: path === '' ? 'The answer is the list itself.' : `Products are listed at ${quoted(path)}.`,
+    },
+  });
+  return [
+    ...facts,
+    ...items,
+    ...pagingFacts(body, position ?? null, where, dialect),
+    ...(products.length === 0 ? [] : productFacts(products, `${where} → ${path || 'entry'}`, dialect)),
+  ];
+}
+
+function parameterFacts(document: OpenApiDocument, query: readonly Parameter[], dialect: Dialect): Fact[] {
+  const { list } = dialect.profile;
+  const limit = query.find(({ name }) => isLimitParameter(name));
+  const maximum = limit ? viewSchema(document, limit.schema).maximum : null;
+  const identifier =
+    query.find(({ name }) => words(name) === words(dialect.identifierField)) ??
+    query.find(({ name }) => /\b(identifiers?|sku|skus|external id|ean|code)\b/.test(words(name)));
+  const children = childrenParameter(document, query);
+  return [
+    ...(limit
+      ? factsAt(limit.where, 'list.paging', {
+          limit_param: { to: limit.name, why: `The page size is asked for in “${limit.name}”.` },
+          page_size:
+            maximum !== null && maximum < list.paging.page_size
+              ? { to: maximum, why: `“${limit.name}” may be ${maximum} at most.` }
+              : null,
+        })
+      : []),
+    ...(identifier
+      ? factsAt(identifier.where, 'list', {
+          identifier_param: {
+            to: identifier.name,
+            why: `“${identifier.name}” asks for one product by its identifier.`,
+          },
+        })
+      : []),
+    ...(children
+      ? factsAt(children.where, 'list', {
+          children_param: { to: children.name, why: `“${children.name}” brings child products along.` },
+          children_value: {
+            to: children.value,
+            why: `“${children.name}=${children.value}” brings child products along.`,
+          },
+        })
+      : []),
+  ];
+}
+
+const CHILDREN_WORDS = /\b(children|child|variants|variations|nested|descendants)\b/;
+
+/** A switch for children, or a list of things to include that has them. */
+function childrenParameter(
+  document: OpenApiDocument,
+  query: readonly Parameter[],
+): { name: string; value: string; where: string } | null {
+  for (const { name, schema, where } of query) {
+    const view = viewSchema(document, schema);
+    const values = [...view.values, ...viewSchema(document, view.items).values];
+    const value = values.find((one) => typeof one === 'string' && CHILDREN_WORDS.test(words(one)));
+    if (typeof value === 'string') return { name, value, where };
+    if (
+      CHILDREN_WORDS.test(words(name)) &&
+      ['boolean', 'any', 'string'].includes(view.kind) &&
+      values.length === 0
+    )
+      return { name, value: 'true', where };
+  }
+  return null;
+}
+
+/** The parameter that carries the position says what kind of position it is; the answer, where the next one stands. */
+function pagingFacts(
+  body: Parameters<typeof pagingGuesses>[0],
+  position: Parameter | null,
+  where: string,
+  { profile }: Dialect,
+): Fact[] {
+  const guesses = pagingGuesses(body, 2, profile.list.paging).filter(({ evident }) => evident);
+  if (position === null) {
+    return factsAt(where, 'list.paging', {
+      kind:
+        guesses.length === 0
+          ? { to: 'none', why: 'No parameter for a page and no next position are described.' }
+          : null,
+    });
+  }
+  const token = guesses.find(({ paging }) => paging.kind === 'cursor');
+  const kind = token ? 'cursor' : continuationOf(position.name, '1');
+  const next = token?.paging.next;
+  const how =
+    kind === 'cursor'
+      ? 'with the position that the answer before gave'
+      : kind === 'page'
+        ? 'by page number'
+        : 'by counting products';
+  return [
+    ...factsAt(position.where, 'list.paging', {
+      kind:
+        kind === 'cursor' && next === undefined
+          ? null
+          : { to: kind ?? undefined, why: `“${position.name}” continues the list ${how}.` },
+      cursor_param: { to: position.name, why: `“${position.name}” continues the list.` },
+    }),
+    ...factsAt(where, 'list.paging', {
+      next:
+        next === undefined ? null : { to: next, why: `The next page's position stands at ${quoted(next)}.` },
+    }),
+  ];
+}
+
+function productFacts(products: ReturnType<typeof lookedAt>, where: string, dialect: Dialect): Fact[] {
+  const places = placesIn(products);
+  const identifier = findIdentifier(places, dialect);
+  const productId = findProductId(places, identifier);
+  const children = identifier === null ? null : findChildren(products, identifier);
+  const parent = identifier === null ? null : findParent(products, identifier, productId);
+  const container = findProperties(
+    products,
+    new Set(dialect.locales),
+    new Set(children === null ? [] : [children]),
+  );
+  const inForm = identifier === dialect.identifierField;
+  const title = titlePath(products, container, dialect);
+  const path = (to: string | null, what: string) =>
+    to === null ? null : { to, why: `${what} at ${quoted(to)}.` };
+  return [
+    ...factsAt(where, 'product', {
+      properties: path(container?.path ?? null, 'A product’s values are'),
+      product_id: path(productId, 'The id that the service gives a product is'),
+      identifier: inForm ? null : path(identifier, 'A product’s identifier is'),
+      title,
+      children: path(children, 'Nested products are'),
+      parent_identifier: path(parent?.path ?? null, 'The parent’s identifier is'),
+      child_bound_attributes: path(
+        findNamed(products, BOUND_NAMES),
+        'The attributes that tell variants apart are',
+      ),
+      defining_properties: path(
+        findNamed(products, DEFINING_NAMES),
+        'The values that tell variants apart are',
+      ),
+    }),
+    ...(container === null ? [] : propertyFacts(container, where)),
+  ];
+}
+
+/** A title only where the document has one and the form's title field is none of its fields. */
+function titlePath(
+  products: ReturnType<typeof lookedAt>,
+  container: PropertyContainer | null,
+  dialect: Dialect,
+): { to: string; why: string } | null {
+  const { profile } = dialect;
+  const product = container === null ? profile.product : { ...profile.product, properties: container.path };
+  const found = findTitle(products, [], { ...dialect, profile: { ...profile, product } });
+  if (found === null || found.name === dialect.titleField || parentOf(found.name) === container?.path)
+    return null;
+  return { to: found.name, why: `A product’s title is “${lastOf(found.name)}”.` };
+}
+
+/** Field names of one localized value. */
+export function propertyFacts(container: PropertyContainer, where: string): Fact[] {
+  const place = `${where}.${container.path}`;
+  if (container.shape === 'map')
+    return factsAt(place, 'property', {
+      shape: { to: 'map', why: `${quoted(container.path)} is an object with a value for each property.` },
+    });
+  const { name, value, locale } = container.names;
+  return factsAt(place, 'property', {
+    shape: { to: 'list', why: `${quoted(container.path)} is a list with an object for each value.` },
+    name: { to: name, why: `“${name}” names the property of a value.` },
+    value: { to: value, why: `“${value}” is the value.` },
+    locale: locale === null ? null : { to: locale, why: `“${locale}” names the language of a value.` },
+  });
+}

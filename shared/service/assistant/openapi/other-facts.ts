@@ -1,0 +1,165 @@
+import type { Dialect } from '../../wire.ts';
+import { readEnvelope } from '../envelope.ts';
+import { quoted, words } from '../names.ts';
+import { continuationOf, isLimitParameter } from '../query-parameters.ts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import { type Fact, factsAt } from './fact.ts';
+import { fieldNamed, findList } from './lists.ts';
+import { sampleAnswer } from './sample-answer.ts';
+import { viewSchema } from './schema.ts';
+import { deleteModes, switchModes } from './verbs.ts';
+
+/** How DELETE (4.4) tells deleting from unlinking: a query parameter or a field of the body. */
+export function deleteFacts(document: OpenApiDocument, { parameters, body }: Operation): Fact[] {
+  const inQuery = parameters
+    .filter((one) => one.in === 'query')
+    .map(({ name, schema, where }) => ({ place: 'query' as const, name, schema, where }));
+  const fields = body === null ? [] : [...viewSchema(document, body.schema).fields];
+  const inBody = fields.map(([name, schema]) => ({
+    place: 'body' as const,
+    name,
+    schema,
+    where: body?.where ?? '',
+  }));
+  for (const { place, name, schema, where } of [...inQuery, ...inBody]) {
+    const view = viewSchema(document, schema);
+    const texts = view.values.filter((value) => typeof value === 'string');
+    // A switch in a body would have to be written as true or false, and the profile writes texts.
+    const modes =
+      deleteModes(texts) ?? (view.kind === 'boolean' && place === 'query' ? switchModes(name) : null);
+    if (modes === null) continue;
+    const why = `“${name}” in the ${place} chooses between “${modes.delete}” and “${modes.unlink}”.`;
+    return factsAt(where, 'delete', {
+      in: { to: place, why },
+      param: { to: name, why },
+      delete: { to: modes.delete, why: `“${name}” is “${modes.delete}” to delete a product fully.` },
+      unlink: { to: modes.unlink, why: `“${name}” is “${modes.unlink}” to only unlink a product.` },
+    });
+  }
+  return [];
+}
+
+/** What GET changes (4.5) says of its parameters and of a change. */
+export function changesFacts(
+  document: OpenApiDocument,
+  { parameters, answer }: Operation,
+  dialect: Dialect,
+): Fact[] {
+  const query = parameters.filter((one) => one.in === 'query');
+  const limit = query.find(({ name }) => isLimitParameter(name));
+  const position = query.find(({ name }) => continuationOf(name, '1') !== null);
+  const maximum = limit ? viewSchema(document, limit.schema).maximum : null;
+  const { page_size } = dialect.profile.changes;
+  const inQuery = [
+    ...(limit
+      ? factsAt(limit.where, 'changes', {
+          limit_param: { to: limit.name, why: `The page size is asked for in “${limit.name}”.` },
+          page_size:
+            maximum !== null && maximum < page_size
+              ? { to: maximum, why: `“${limit.name}” may be ${maximum} at most.` }
+              : null,
+        })
+      : []),
+    ...(position
+      ? factsAt(position.where, 'changes', {
+          offset_param: { to: position.name, why: `“${position.name}” continues the poll.` },
+        })
+      : []),
+  ];
+  const list =
+    answer === null
+      ? null
+      : findList(document, answer.schema, ['changes', 'items', 'data', 'results', 'events']);
+  if (answer === null || list === null) return inQuery;
+  const envelope = readEnvelope(sampleAnswer(document, answer.schema, position?.name ?? null));
+  const next = (envelope.token ?? envelope.address ?? envelope.offset)?.path;
+  const named = (usual: readonly string[], what: string) => {
+    const to = fieldNamed(list.entries, usual);
+    return to === null ? null : { to, why: `A change has ${what} in “${to}”.` };
+  };
+  return [
+    ...inQuery,
+    ...factsAt(answer.where, 'changes', {
+      items: {
+        to: list.path,
+        why:
+          list.path === '' ? 'The answer is the list itself.' : `Changes are listed at ${quoted(list.path)}.`,
+      },
+      next: next === undefined ? null : { to: next, why: `The next position stands at ${quoted(next)}.` },
+    }),
+    ...factsAt(`${answer.where} → ${list.path || 'entry'}`, 'changes', {
+      product_id: named(['product id', 'product uuid', 'item id', 'id'], 'the product’s id'),
+      identifier: named(
+        [words(dialect.identifierField), 'identifier', 'sku', 'external id', 'code'],
+        'the product’s identifier',
+      ),
+      occurred_at: named(
+        [
+          'occurred at',
+          'changed at',
+          'updated at',
+          'timestamp',
+          'created at',
+          'time',
+          'date',
+          'at',
+          'modified at',
+        ],
+        'its time',
+      ),
+      summary: named(['summary', 'completeness', 'completeness summary'], 'the completeness summary'),
+      product: named(['product', 'snapshot', 'item', 'product snapshot', 'record', 'after'], 'the product'),
+    }),
+  ];
+}
+
+/** Where the required attributes of a product (4.6) are listed. */
+export function requiredFacts(document: OpenApiDocument, { answer }: Operation): Fact[] {
+  const list =
+    answer === null
+      ? null
+      : findList(document, answer.schema, ['attributes', 'required attributes', 'items', 'data']);
+  if (answer === null || list === null) return [];
+  return factsAt(answer.where, 'required', {
+    items: {
+      to: list.path,
+      why:
+        list.path === ''
+          ? 'The answer is the list itself.'
+          : `Required attributes are listed at ${quoted(list.path)}.`,
+    },
+  });
+}
+
+/** Where an error body has its words and its code; put before the paths that are tried anyway. */
+export function errorFacts(
+  document: OpenApiDocument,
+  operations: readonly Operation[],
+  { profile }: Dialect,
+): Fact[] {
+  for (const { refusal } of operations) {
+    if (refusal === null) continue;
+    const whole = viewSchema(document, refusal.schema);
+    const around = fieldNamed(whole, ['error', 'problem', 'fault']);
+    const inner = around === null ? null : viewSchema(document, whole.fields.get(around));
+    const pathOf = (usual: readonly string[]) => {
+      const own = inner === null ? null : fieldNamed(inner, usual);
+      return own === null ? fieldNamed(whole, usual) : `${around}.${own}`;
+    };
+    const message = pathOf(['message', 'detail', 'error description', 'description', 'title', 'text', 'msg']);
+    const code = pathOf(['code', 'error code', 'type', 'key']);
+    if (message === null && code === null) continue;
+    const first = (path: string | null, paths: readonly string[], what: string) =>
+      path === null
+        ? null
+        : {
+            to: [path, ...paths.filter((other) => other !== path)],
+            why: `An error has its ${what} in “${path}”.`,
+          };
+    return factsAt(refusal.where, 'errors', {
+      message: first(message, profile.errors.message, 'words'),
+      code: first(code, profile.errors.code, 'code'),
+    });
+  }
+  return [];
+}

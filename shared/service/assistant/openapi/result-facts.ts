@@ -1,0 +1,63 @@
+import type { Dialect } from '../../wire.ts';
+import { quoted, words } from '../names.ts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import { type Fact, factsAt } from './fact.ts';
+import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './lists.ts';
+import { viewSchema } from './schema.ts';
+import { successValues } from './verbs.ts';
+
+const RESULTS = ['results', 'items', 'operations', 'products', 'data', 'responses', 'outcomes'];
+
+/** What PATCH products (4.2) says of the result of each operation. */
+export function resultFacts(document: OpenApiDocument, { answer }: Operation, dialect: Dialect): Fact[] {
+  const list = answer === null ? null : findList(document, answer.schema, RESULTS);
+  if (answer === null || list === null) return [];
+  const { entries, path } = list;
+  const named = (usual: readonly string[], what: string) => {
+    const to = fieldNamed(entries, usual);
+    return to === null ? null : { to, why: `${what} “${to}”.` };
+  };
+  const status = fieldNamed(entries, [
+    'status',
+    'state',
+    'outcome',
+    'result',
+    'status code',
+    'success',
+    'succeeded',
+    'ok',
+  ]);
+  const view = viewSchema(document, status === null ? null : entries.fields.get(status));
+  const done = view.kind === 'boolean' ? [true] : successValues(view.values);
+  const error = fieldNamed(entries, ['error', 'problem', 'failure', 'reason', 'fault']);
+  const inError = error === null ? entries : viewSchema(document, entries.fields.get(error));
+  const within = (usual: readonly string[], what: string) => {
+    const to = fieldNamed(inError, usual);
+    return to === null ? null : { to, why: `${what} “${to}”.` };
+  };
+  return [
+    ...factsAt(answer.where, 'results', {
+      items: {
+        to: path,
+        why: path === '' ? 'The answer is the list of results.' : `Results are listed at ${quoted(path)}.`,
+      },
+    }),
+    ...factsAt(`${answer.where} → ${path || 'entry'}`, 'results', {
+      index: named(
+        ['index', 'position', 'operation index', 'item index', 'line', 'idx'],
+        'A result names its operation by',
+      ),
+      product_id: named(PRODUCT_IDS, 'A result names the product’s id in'),
+      identifier: named(
+        [words(dialect.identifierField), ...IDENTIFIERS],
+        'A result names the product’s identifier in',
+      ),
+      status: status === null ? null : { to: status, why: `“${status}” says how an operation ended.` },
+      success:
+        done.length === 0 ? null : { to: done, why: `“${status}” is ${done.join(', ')} when all went well.` },
+      error: error === null ? null : { to: error, why: `“${error}” says what went wrong.` },
+      message: within(['message', 'detail', 'description', 'text', 'title'], 'The words of an error are in'),
+      code: within(['code', 'error code', 'type', 'key', 'reason'], 'The code of an error is in'),
+    }),
+  ];
+}

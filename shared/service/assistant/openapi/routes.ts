@@ -1,0 +1,138 @@
+import { usualness, words } from '../names.ts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import type { Fact } from './fact.ts';
+
+/** The operations of the document that the app knows what to do with. */
+export interface KnownOperations {
+  list: Operation | null;
+  upsert: Operation | null;
+  patch: Operation | null;
+  remove: Operation | null;
+  changes: Operation | null;
+  required: Operation | null;
+}
+
+const PRODUCT_PATHS = [
+  'products',
+  'items',
+  'articles',
+  'catalog items',
+  'records',
+  'objects',
+  'product',
+  'entries',
+];
+const CHANGE_PATHS = [
+  'changes',
+  'product changes',
+  'updates',
+  'events',
+  'feed',
+  'deltas',
+  'change log',
+  'changelog',
+];
+
+/** A path's parts, without its parameters. */
+const plainParts = (path: string): string[] =>
+  path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+const parametersOf = (path: string): string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
+const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
+
+/** Picks the operations by path and method (4.1 to 4.6). */
+export function findOperations(document: OpenApiDocument): KnownOperations {
+  const all = document.operations();
+  const on = (path: string | undefined, method: Operation['method']) =>
+    all.find((one) => one.path === path && one.method === method) ?? null;
+  const products = best([...new Set(all.map(({ path }) => path))], (path) => {
+    if (lastPart(path).startsWith('{')) return 0;
+    const usual = usualness(lastPart(path), PRODUCT_PATHS);
+    const methods = (['get', 'post', 'patch'] as const).filter((method) => on(path, method));
+    return usual === 0 || methods.length === 0 ? 0 : usual + methods.length - path.length / 1000;
+  });
+  const gets = all.filter(({ method }) => method === 'get');
+  return {
+    list: on(products, 'get'),
+    upsert: on(products, 'post') ?? on(products, 'put'),
+    patch: on(products, 'patch'),
+    remove:
+      best(
+        all.filter(
+          ({ method, path }) => method === 'delete' && products !== undefined && isOneProduct(path, products),
+        ),
+        ({ path }) => 10 / path.length,
+      ) ?? null,
+    changes: best(gets, ({ path }) => usualness(lastPart(path), CHANGE_PATHS)) ?? null,
+    required:
+      best(gets, ({ path }) => {
+        const tail = plainParts(path).slice(-2).map(words).join(' ');
+        return /\brequired\b/.test(tail)
+          ? 2
+          : /\bcompleteness\b/.test(tail) && parametersOf(path).length > 0
+            ? 1
+            : 0;
+      }) ?? null,
+  };
+}
+
+/** Whether a path leads to one product of the list: the list's own, and one parameter more. */
+const isOneProduct = (path: string, products: string): boolean =>
+  path.startsWith(`${products}/{`) && parametersOf(path).length === parametersOf(products).length + 1;
+
+/** Parameters that are the integration's id by name; else the first of the product list's path is. */
+const INTEGRATION_NAME = /\b(integration|connection|channel|connector|source)\b/;
+/** A product's own identifier is no product id, and the profile's routes hold the id only. */
+const IDENTIFIER_NAME = /\b(sku|identifier|ean|gtin|code|article)\b/;
+
+/** The profile's routes below the base address, in its own parameter names. */
+export function routeFacts(known: KnownOperations, document: OpenApiDocument, baseUrl: string): Fact[] {
+  const server = serverPath(document.servers, baseUrl);
+  const base = pathOf(baseUrl);
+  const names = parametersOf((known.list ?? known.upsert ?? known.patch ?? known.changes)?.path ?? '');
+  const integration = names.find((name) => INTEGRATION_NAME.test(words(name))) ?? names[0];
+  const route = (path: string): string => {
+    const whole = (server + path).replace(/\{([^}]+)\}/g, (_, name: string) =>
+      name === integration ? '{integration_id}' : '{product_id}',
+    );
+    return base !== '' && whole.startsWith(`${base}/`) ? whole.slice(base.length) : whole;
+  };
+  const list = known.list ?? known.upsert ?? known.patch;
+  const byIdentifier = (path: string) =>
+    parametersOf(path).some((name) => name !== integration && IDENTIFIER_NAME.test(words(name)));
+  const entries: [name: string, operation: Operation | null, what: string][] = [
+    ['products', list, 'Products are listed and sent'],
+    ['product_delete', known.remove, 'A product is deleted'],
+    ['changes', known.changes, 'Changes are polled'],
+    ['required_attributes', known.required, 'Required attributes are listed'],
+  ];
+  return entries.flatMap(([name, operation, what]) => {
+    if (!operation || byIdentifier(operation.path)) return [];
+    const to = route(operation.path);
+    const why = `${what} at ${operation.path}${server === '' ? '' : `, below ${server}`}.`;
+    return [{ key: `routes.${name}`, to, why, where: `paths.${operation.path}` }];
+  });
+}
+
+/** The path of the server that is meant: the one of the base address's origin, else the first. */
+function serverPath(servers: readonly string[], baseUrl: string): string {
+  const sameOrigin = (server: string) => [null, originOf(baseUrl)].includes(originOf(server));
+  return pathOf(servers.find(sameOrigin) ?? servers[0] ?? '');
+}
+
+const originOf = (address: string): string | null =>
+  /^(?:[a-z]+:)?\/\/[^/]+/i
+    .exec(address)?.[0]
+    .replace(/^[a-z]+:/i, '')
+    .toLowerCase() ?? null;
+
+const pathOf = (address: string): string =>
+  address
+    .replace(/^(?:[a-z]+:)?\/\/[^/]+/i, '')
+    .replace(/\/+$/, '')
+    .replace(/^(?=[^/])/, '/');
+
+function best<T>(things: readonly T[], rank: (thing: T) => number): T | undefined {
+  const ranked = things.map((thing) => ({ thing, by: rank(thing) })).filter(({ by }) => by > 0);
+  return ranked.sort((a, b) => b.by - a.by)[0]?.thing;
+}

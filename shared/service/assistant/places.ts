@@ -1,0 +1,48 @@
+import { isExactNumber } from '../../domain/value.ts';
+import { at, isObject, type Json } from '../json.ts';
+
+/** How deep below a product or below the answer a name is looked for. */
+const MAX_DEPTH = 4;
+/** Bounds the work on answers with very many names. */
+const MAX_PLACES = 4000;
+
+export type JsonObject = { [key: string]: Json };
+
+/** An object with names of its own: not a number that only looks like one. */
+export const isRecord = (json: Json | undefined): json is JsonObject =>
+  isObject(json) && !isExactNumber(json);
+
+/** Names that a dot path can hold. */
+const addressable = (key: string): boolean => key !== '' && !key.includes('.');
+
+/**
+ * Every dot path that leads somewhere in one of the objects, nearer ones first, with what it leads to in each (`undefined`
+ * where it leads nowhere). Lists are not looked into.
+ */
+export function placesIn(objects: readonly Json[]): Map<string, (Json | undefined)[]> {
+  const places = new Map<string, (Json | undefined)[]>();
+  let level = [''];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    const next: string[] = [];
+    for (const around of level) {
+      const held = objects.map((object) => at(object, around));
+      for (const key of keysOf(held)) {
+        if (places.size >= MAX_PLACES) return places;
+        const path = around === '' ? key : `${around}.${key}`;
+        const values = held.map((object) => (isRecord(object) ? at(object, key) : undefined));
+        places.set(path, values);
+        if (values.some(isRecord)) next.push(path);
+      }
+    }
+    level = next;
+  }
+  return places;
+}
+
+function keysOf(values: readonly (Json | undefined)[]): Set<string> {
+  const keys = new Set<string>();
+  for (const value of values) {
+    if (isRecord(value)) for (const key of Object.keys(value)) if (addressable(key)) keys.add(key);
+  }
+  return keys;
+}

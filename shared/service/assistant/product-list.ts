@@ -1,0 +1,64 @@
+import { at, idText, type Json } from '../json.ts';
+import type { Dialect } from '../wire.ts';
+import { depthOf, hasWord, usualness } from './names.ts';
+import { isRecord, type JsonObject, placesIn } from './places.ts';
+import { identifierRank } from './record-ids.ts';
+
+/** Looking at more products than these finds nothing new. */
+const LOOKED_AT = 300;
+
+const LIST_NAMES = [
+  'products', 'items', 'data', 'results', 'records', 'product', 'entries', 'elements', 'rows', 'content', 'list', 'hits',
+  'objects', 'docs', 'documents', 'nodes', 'edges', 'resources', 'articles', 'skus', 'value', 'values', 'payload',
+]; // biome-ignore format: a table
+
+/** Lists that stand beside products on many pages. */
+const OTHER_LISTS = new Set(
+  'errors error warnings links facets filters sort sorts aggregations languages locales integrations attributes categories taxonomies messages included meta'.split(
+    ' ',
+  ),
+);
+
+/** The products that a list holds, as far as they are looked at. */
+export const lookedAt = (list: Json | undefined): JsonObject[] =>
+  Array.isArray(list) ? list.slice(0, LOOKED_AT).filter(isRecord) : [];
+
+/** Whether the profile reads products from there: most entries have the identifier it names. */
+export function readsProducts(list: Json | undefined, { profile, identifierField }: Dialect): boolean {
+  const products = lookedAt(list);
+  const named = products.filter((product) =>
+    idText(at(product, profile.product.identifier ?? identifierField)),
+  );
+  return products.length > 0 && named.length * 2 >= products.length;
+}
+
+/** Where the products of an answer most likely are: a dot path, '' for the answer itself; null when nowhere. */
+export function findProductList(body: Json, dialect: Dialect): string | null {
+  const lists = new Map<string, Json | undefined>([['', body]]);
+  for (const [path, [value]] of placesIn([body])) lists.set(path, value);
+  const scored = [...lists]
+    .filter((entry): entry is [string, Json[]] => Array.isArray(entry[1]))
+    .map(([path, list]) => ({ path, score: scoreOf(path, list, dialect) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  return scored[0]?.path ?? null;
+}
+
+function scoreOf(path: string, list: Json[], dialect: Dialect): number {
+  const name = path === '' ? 0.5 : usualness(path, LIST_NAMES);
+  const place = name * 30 - depthOf(path) * 3 - (hasWord(path, OTHER_LISTS) && name === 0 ? 40 : 0);
+  if (list.length === 0) return name > 0 ? place - 10 + 1 / (1 + depthOf(path)) : 0;
+  const products = lookedAt(list);
+  if (products.length * 10 < Math.min(list.length, LOOKED_AT) * 9) return 0;
+  const inside = placesIn(products.slice(0, 50));
+  const ids = Math.max(0, ...[...inside].map(([at, values]) => identifierRank(at, values, dialect)));
+  const { product } = dialect.profile;
+  const holdsValues = [...inside].some(
+    ([at, values]) =>
+      at === product.properties || values.some((value) => isRecord(value) || holdsObjects(value)),
+  );
+  const named = readsProducts(list, dialect) ? 60 : 0;
+  return 1 + place + named + ids * 40 + (holdsValues ? 40 : 0) + Math.min(20, products.length / 5);
+}
+
+const holdsObjects = (value: Json | undefined): boolean => Array.isArray(value) && value.some(isRecord);

@@ -1,0 +1,248 @@
+import type { Proposal } from '../../contract/connections.ts';
+import { at, idText, type Json } from '../json.ts';
+import { type Dialect, readProducts } from '../wire.ts';
+import { type Change, ChangedDialect } from './changed-dialect.ts';
+import {
+  BOUND_NAMES,
+  countNested,
+  DEFINING_NAMES,
+  findChildren,
+  findNamed,
+  findParent,
+  withNested,
+} from './family.ts';
+import { counted, depthOf, quoted } from './names.ts';
+import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
+import { isRecord, type JsonObject, placesIn } from './places.ts';
+import { findProductList, lookedAt, readsProducts } from './product-list.ts';
+import {
+  describeContainer,
+  findProperties,
+  languagesIn,
+  type PropertyContainer,
+} from './property-container.ts';
+import { findIdentifier, findProductId } from './record-ids.ts';
+import { findTitle } from './titles.ts';
+
+/** The form's language codes have this shape (contract/connections.ts). */
+const LOCALE_SHAPE = /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/;
+
+/**
+ * The changes that make the dialect fit one page of products (4.3), each with what was seen that speaks for it; null
+ * when everything works already or nothing is known better. Names that no list shows (of PATCH, results, DELETE) are not
+ * guessed. Never throws, whatever the JSON.
+ */
+export function proposeProfile(body: Json, dialect: Dialect): Proposal | null {
+  return proposedDialect(body, dialect).proposal();
+}
+
+/** The same with the changes still open for more; `first` are some that are known from elsewhere. */
+export function proposedDialect(body: Json, dialect: Dialect, first: readonly Change[] = []): ChangedDialect {
+  const changed = new ChangedDialect(dialect);
+  changed.take(first);
+  const list = proposeList(body, changed);
+  if (list === null) return changed;
+  const products = lookedAt(list);
+  if (products.length > 0) proposeProduct(products, changed);
+  proposePaging(body, list, changed);
+  return changed;
+}
+
+function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
+  const current = at(body, changed.dialect.profile.list.items);
+  if (Array.isArray(current) && readsProducts(current, changed.dialect)) return current;
+  const found = findProductList(body, changed.dialect);
+  const list = found === null ? undefined : at(body, found);
+  const better = Array.isArray(list) && (list.length > 0 || !Array.isArray(current)) ? list : undefined;
+  if (found === null || better === undefined) return Array.isArray(current) ? current : null;
+  const where = found === '' ? 'The answer itself is' : `At ${quoted(found)} there is`;
+  const why =
+    better.length === 0
+      ? `${where} an empty list: products would most likely stand there.`
+      : `${where} a list of ${counted(better.length, 'object')} that look like products.`;
+  changed.take([{ key: 'list.items', to: found, why }]);
+  return better;
+}
+
+function proposePaging(body: Json, list: readonly Json[], changed: ChangedDialect): void {
+  const { list: names, product } = changed.dialect.profile;
+  if (pagingFits(body, countNested(list, product.children), names.paging)) return;
+  const guess = pagingGuesses(body, list.length, names.paging).find(({ evident }) => evident);
+  if (guess) changed.take(pagingChanges(guess));
+}
+
+/** A guess as changes to the profile. */
+export const pagingChanges = ({ paging, why }: PagingGuess): Change[] =>
+  Object.entries(paging).map(([name, to]) => ({ key: `list.paging.${name}`, to, why }));
+
+function proposeProduct(top: readonly JsonObject[], changed: ChangedDialect): void {
+  const { dialect } = changed;
+  const identifier = seeIdentifier(top, dialect);
+  const children = identifier === null ? null : seeChildren(top, identifier.path, dialect);
+  const products = withNested(top, children?.path ?? dialect.profile.product.children);
+  const container = seeContainer(products, children?.path ?? null, dialect);
+  changed.take([
+    ...(container === null ? [] : containerChanges(container, dialect)),
+    ...(identifier?.changes ?? []),
+    ...(children?.changes ?? []),
+    ...productIdChanges(products, identifier?.path ?? null, dialect),
+  ]);
+  changed.take(variantChanges(products, identifier?.path ?? null, changed.dialect));
+  changed.take(titleChanges(products, changed.dialect));
+}
+
+/** A path that is right already, or is with the changes. */
+interface Seen {
+  path: string;
+  changes: Change[];
+}
+
+function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen | null {
+  const { profile, identifierField } = dialect;
+  const current = profile.product.identifier ?? identifierField;
+  if (readsProducts([...products], dialect)) return { path: current, changes: [] };
+  const found = findIdentifier(placesIn(products), dialect);
+  if (found === null) return null;
+  const why = `Each of ${counted(products.length, 'product')} has its own ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
+  const change: Change =
+    profile.product.identifier === null && depthOf(found) === 1
+      ? { key: 'identifierField', to: found, why }
+      : { key: 'product.identifier', to: found === identifierField ? null : found, why };
+  return { path: found, changes: [change] };
+}
+
+function seeChildren(products: readonly JsonObject[], identifier: string, { profile }: Dialect): Seen | null {
+  const current = profile.product.children;
+  if (products.some((product) => Array.isArray(at(product, current)))) return { path: current, changes: [] };
+  const found = findChildren(products, identifier);
+  if (found === null) return null;
+  const why = `The lists at ${quoted(found)} hold products with a ${quoted(identifier)} of their own.`;
+  return { path: found, changes: [{ key: 'product.children', to: found, why }] };
+}
+
+function seeContainer(
+  products: readonly JsonObject[],
+  children: string | null,
+  { profile: { product }, locales }: Dialect,
+): PropertyContainer | null {
+  const known = new Set(locales);
+  const held = products.map((record) => at(record, product.properties));
+  const apart = [children ?? product.children, product.defining_properties, product.child_bound_attributes];
+  return (
+    describeContainer(product.properties, held, known) ?? findProperties(products, known, new Set(apart))
+  );
+}
+
+function containerChanges(container: PropertyContainer, dialect: Dialect): Change[] {
+  const { path, shape } = container;
+  const seen =
+    shape === 'list'
+      ? `${quoted(path)} is a list with an object for each value.`
+      : `${quoted(path)} is an object with a value for each property, not a list.`;
+  return [
+    { key: 'product.properties', to: path, why: `The values of the products stand at ${quoted(path)}.` },
+    {
+      key: 'property.shape',
+      to: shape,
+      why: `${seen} How values are written in changes (“patch.values_shape”) is a separate decision: a list of products does not show it.`,
+    },
+    ...(container.shape === 'list' ? entryChanges(container, dialect) : []),
+    ...languageChanges(container, dialect),
+  ];
+}
+
+function entryChanges(
+  { path, entries, names }: Extract<PropertyContainer, { shape: 'list' }>,
+  { profile: { property } }: Dialect,
+): Change[] {
+  const objects = entries.filter(isRecord);
+  const share = (field: string) =>
+    objects.filter((entry) => entry[field] !== undefined && entry[field] !== null).length / objects.length;
+  const works = share(property.name) > 0.9 && share(property.value) > 0;
+  const change = (key: 'name' | 'value' | 'locale', to: string, what: string): Change => ({
+    key: `property.${key}`,
+    to,
+    why: `The entries at ${quoted(path)} have ${what} in ${quoted(to)}.`,
+  });
+  return [
+    ...(works
+      ? []
+      : [change('name', names.name, 'the property’s name'), change('value', names.value, 'the value')]),
+    ...(names.locale !== null && share(property.locale) === 0
+      ? [change('locale', names.locale, 'the language')]
+      : []),
+  ];
+}
+
+function languageChanges(container: PropertyContainer, { locales }: Dialect): Change[] {
+  const more = languagesIn(container).filter((code) => !locales.includes(code) && LOCALE_SHAPE.test(code));
+  if (more.length === 0) return [];
+  const why = `Values in ${more.join(', ')} were seen, which the form does not list. ${quoted(locales[0] ?? '')} stays the primary language.`;
+  return [{ key: 'locales', to: [...locales, ...more], why }];
+}
+
+function productIdChanges(
+  products: readonly JsonObject[],
+  identifier: string | null,
+  { profile }: Dialect,
+): Change[] {
+  const current = profile.product.product_id;
+  if (products.some((product) => idText(at(product, current)))) return [];
+  const found = findProductId(placesIn(products), identifier);
+  if (found === null) return [];
+  const why = `Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
+  return [{ key: 'product.product_id', to: found, why }];
+}
+
+function variantChanges(
+  products: readonly JsonObject[],
+  identifier: string | null,
+  { profile: { product } }: Dialect,
+): Change[] {
+  const missing = (path: string) => products.every((record) => at(record, path) === undefined);
+  const parent =
+    identifier === null || !missing(product.parent_identifier)
+      ? null
+      : findParent(products, identifier, product.product_id);
+  const parentWhy = parent?.seen
+    ? 'holds identifiers of other products on this page'
+    : 'has the name of a field that names another product';
+  const lists = [
+    { key: 'child_bound_attributes', usual: BOUND_NAMES },
+    { key: 'defining_properties', usual: DEFINING_NAMES },
+  ] as const;
+  return [
+    ...(parent === null
+      ? []
+      : [
+          {
+            key: 'product.parent_identifier',
+            to: parent.path,
+            why: `${quoted(parent.path)} ${parentWhy}.`,
+          },
+        ]),
+    ...lists.flatMap(({ key, usual }) => {
+      const found = missing(product[key]) ? findNamed(products, usual) : null;
+      return found === null
+        ? []
+        : [{ key: `product.${key}`, to: found, why: `Some products have ${quoted(found)}.` }];
+    }),
+  ];
+}
+
+function titleChanges(products: readonly JsonObject[], dialect: Dialect): Change[] {
+  const { records } = readProducts(products, dialect);
+  if (records.length === 0 || records.some(({ title }) => title !== '')) return [];
+  const found = findTitle(products, records, dialect);
+  if (found === null) return [];
+  const { name, why } = found;
+  return found.inForm
+    ? [
+        { key: 'product.title', to: null, why },
+        { key: 'titleField', to: name, why },
+      ]
+    : [{ key: 'product.title', to: name, why }];
+}
+
+const example = (products: readonly JsonObject[], path: string): string =>
+  quoted(idText(at(products[0], path))?.text ?? '');

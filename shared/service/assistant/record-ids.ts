@@ -1,0 +1,88 @@
+import { idText, type Json } from '../json.ts';
+import type { Dialect } from '../wire.ts';
+import { depthOf, hasWord, lastOf, parentOf, usualness, words } from './names.ts';
+
+const IDENTIFIER_NAMES = [
+  'sku', 'identifier', 'product sku', 'product identifier', 'external id', 'external identifier', 'article number',
+  'article no', 'article nr', 'article', 'item number', 'item no', 'material number', 'product number', 'product no',
+  'part number', 'mpn', 'product code', 'item code', 'code', 'ean', 'gtin', 'upc', 'reference', 'ref', 'handle', 'slug',
+  'product key', 'key', 'number', 'no', 'id', 'uuid', 'guid', 'product id',
+]; // biome-ignore format: a table
+
+const PRODUCT_ID_NAMES = [
+  'product id', 'id', 'product uuid', 'uuid', 'guid', 'gid', 'uid', 'oid', 'internal id', 'service id', 'system id',
+  'object id', 'item id', 'entity id', 'node id', 'record id', 'pid', 'key', 'product key',
+]; // biome-ignore format: a table
+
+/** Words of fields that may be unique on one page and still name no product. */
+const NO_IDENTIFIER = new Set(
+  (
+    'parent master group variant category brand vendor created updated modified published date time timestamp at url uri href link ' +
+    'image tax integration organization tenant account version revision rev hash etag checksum position index sort rank ' +
+    'price amount weight stock quantity title name label description status type locale language lang summary count total'
+  ).split(' '),
+);
+
+const namesNoProduct = (path: string): boolean =>
+  path.split('.').some((name) => hasWord(name, NO_IDENTIFIER));
+
+interface UniqueField {
+  path: string;
+  rank: number;
+}
+
+/** Every product has it, no two the same, and it reads like an id. */
+function isUniqueId(values: readonly (Json | undefined)[]): boolean {
+  const texts = values.map((value) => idText(value)?.text);
+  return (
+    texts.every((text) => text !== undefined && text.length <= 200) && new Set(texts).size === texts.length
+  );
+}
+
+/** How much a field looks like the identifier (2.1): 0 for not at all, above 1 for the name in the form. */
+export function identifierRank(
+  path: string,
+  values: readonly (Json | undefined)[],
+  { identifierField }: Dialect,
+): number {
+  if (!isUniqueId(values)) return 0;
+  const nearer = 1 / (1 + depthOf(path));
+  if (path === identifierField) return 4;
+  if (namesNoProduct(parentOf(path))) return 0;
+  if (lastOf(path) === identifierField) return 3 + nearer;
+  if (words(lastOf(path)) === words(identifierField)) return 2 + nearer;
+  if (namesNoProduct(lastOf(path))) return 0;
+  const usual = usualness(path, IDENTIFIER_NAMES);
+  return usual === 0 ? 0 : usual + nearer / 10;
+}
+
+/** The field that identifies the products best, by its path; null when none does. */
+export function findIdentifier(
+  places: ReadonlyMap<string, readonly (Json | undefined)[]>,
+  dialect: Dialect,
+): string | null {
+  return best(places, (path, values) => identifierRank(path, values, dialect));
+}
+
+/** The id that the service gave the products itself: another unique field, by its usual names; null when there is none. */
+export function findProductId(
+  places: ReadonlyMap<string, readonly (Json | undefined)[]>,
+  identifier: string | null,
+): string | null {
+  return best(places, (path, values) => {
+    if (path === identifier || !isUniqueId(values) || namesNoProduct(path)) return 0;
+    const usual = usualness(path, PRODUCT_ID_NAMES);
+    return usual === 0 ? 0 : usual + 1 / (10 * (1 + depthOf(path)));
+  });
+}
+
+function best(
+  places: ReadonlyMap<string, readonly (Json | undefined)[]>,
+  rankOf: (path: string, values: readonly (Json | undefined)[]) => number,
+): string | null {
+  const ranked: UniqueField[] = [...places]
+    .map(([path, values]) => ({ path, rank: rankOf(path, values) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank);
+  return ranked[0]?.path ?? null;
+}

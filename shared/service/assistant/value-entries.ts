@@ -1,0 +1,103 @@
+import type { Json } from '../json.ts';
+import { isLanguageCode } from './languages.ts';
+import { usualness } from './names.ts';
+import { isRecord, type JsonObject } from './places.ts';
+
+/** Field names of one localized value in a list of them; `locale` null where no entry names a language. */
+export interface EntryNames {
+  name: string;
+  value: string;
+  locale: string | null;
+}
+
+const NAMES = [
+  'name', 'property', 'property name', 'attribute', 'attribute name', 'key', 'code', 'attribute code', 'property code',
+  'attribute id', 'property id', 'attribute key', 'property key', 'field', 'field name', 'identifier', 'label', 'slug', 'id',
+  'title', 'type',
+]; // biome-ignore format: a table
+const VALUES = [
+  'value', 'data', 'content', 'val', 'text', 'values', 'attribute value', 'property value', 'field value', 'body',
+  'raw value', 'raw', 'v',
+]; // biome-ignore format: a table
+const LOCALES = [
+  'locale', 'language', 'lang', 'language code', 'locale code', 'lang code', 'culture', 'locale id', 'language id', 'l',
+]; // biome-ignore format: a table
+
+/** Enough to tell names from values; every entry more costs time only. */
+const LOOKED_AT = 2000;
+const MAX_FIELDS = 12;
+
+interface FieldFacts {
+  field: string;
+  /** Shares of the entries. */
+  present: number;
+  isName: boolean;
+  isLanguage: boolean;
+  /** 0: every text is another one; near 1: the same few again and again. */
+  repeats: number;
+  /** Whether it holds anything but text. */
+  mixed: boolean;
+}
+
+/**
+ * Which field of a list's entries is the property's name, which its value, and which its language. Usual names speak
+ * first; where they are silent, what the fields hold does: languages are codes, names come again from product to product.
+ * null when the entries cannot be localized values.
+ */
+export function entryNames(entries: readonly Json[], known: ReadonlySet<string>): EntryNames | null {
+  const objects = entries.slice(0, LOOKED_AT).filter(isRecord);
+  if (objects.length === 0 || objects.length * 10 < Math.min(entries.length, LOOKED_AT) * 9) return null;
+  const facts = factsOf(objects, known);
+  let best: { names: EntryNames; score: number } | null = null;
+  for (const name of facts.filter(({ isName }) => isName)) {
+    for (const value of facts.filter(({ field }) => field !== name.field)) {
+      const score =
+        usualness(name.field, NAMES) * 3 +
+        usualness(value.field, VALUES) * 3 +
+        name.repeats +
+        (value.mixed ? 1 : 0) +
+        value.present -
+        value.repeats / 2 -
+        (value.isLanguage ? 1.5 : 0) -
+        (name.isLanguage ? 1.5 : 0);
+      const locale = localeField(facts, name.field, value.field);
+      if (!best || score > best.score)
+        best = { names: { name: name.field, value: value.field, locale }, score };
+    }
+  }
+  return best?.names ?? null;
+}
+
+/** How usual the three names are, from 0 to 2: what tells localized values from other lists of objects. */
+export const usualEntry = ({ name, value, locale }: EntryNames): number =>
+  (usualness(name, NAMES) > 0 ? 0.5 : 0) +
+  (usualness(value, VALUES) > 0 ? 1 : 0) +
+  (locale === null ? 0 : 0.5);
+
+function localeField(facts: readonly FieldFacts[], name: string, value: string): string | null {
+  const codes = facts.filter(({ field, isLanguage }) => isLanguage && field !== name && field !== value);
+  const ranked = codes.sort((a, b) => usualness(b.field, LOCALES) - usualness(a.field, LOCALES));
+  return ranked[0]?.field ?? null;
+}
+
+function factsOf(objects: readonly JsonObject[], known: ReadonlySet<string>): FieldFacts[] {
+  const fields = new Set<string>();
+  for (const object of objects) {
+    for (const key of Object.keys(object)) if (key !== '' && !key.includes('.')) fields.add(key);
+  }
+  return [...fields].slice(0, MAX_FIELDS).map((field) => {
+    const values = objects
+      .map((object) => (Object.hasOwn(object, field) ? object[field] : undefined))
+      .filter((value): value is Json => value !== undefined && value !== null && value !== '');
+    const texts = values.filter((value): value is string => typeof value === 'string');
+    return {
+      field,
+      present: values.length / objects.length,
+      isName: texts.length * 20 >= objects.length * 19 && texts.every((text) => text.length <= 200),
+      isLanguage:
+        texts.length > 0 && texts.length === values.length && texts.every((t) => isLanguageCode(t, known)),
+      repeats: texts.length === 0 ? 0 : 1 - new Set(texts).size / texts.length,
+      mixed: texts.length < values.length,
+    };
+  });
+}

@@ -1,0 +1,391 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { testConnection } from '#electron/services/connection-test.ts';
+import { Network } from '#electron/services/network.ts';
+import { Recorder } from '#electron/services/recorder.ts';
+import { networkSettings } from '#shared/contract/app.ts';
+import { type ConnectionTest, connectionFields, connectionTest } from '#shared/contract/connections.ts';
+import {
+  type AnsweringServer,
+  type AskedRequest,
+  answering,
+  type GivenAnswer,
+} from '../../support/answering-server.ts';
+
+const TOKEN = 'assistant-token-0123456789';
+const ROUTE = '/api/v1/integrations:api/int-1/products';
+
+const servers: AnsweringServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const serve = async (answer: (request: AskedRequest) => GivenAnswer): Promise<AnsweringServer> => {
+  const server = await answering(answer);
+  servers.push(server);
+  return server;
+};
+
+/** The form as a user fills it in who knows no wire name. */
+const form = (baseUrl: string, change: object = {}) =>
+  connectionFields.parse({
+    name: 'Test',
+    baseUrl,
+    integrationId: 'int-1',
+    locales: ['en', 'de'],
+    identifierField: 'sku',
+    titleField: 'title',
+    limits: { connectSeconds: 2, silenceSeconds: 5, totalSeconds: 10 },
+    ...change,
+  });
+
+type Form = ReturnType<typeof form>;
+
+async function test(fields: Form): Promise<ConnectionTest> {
+  const network = new Network(new Recorder(() => {}), networkSettings.parse({ proxy: 'none' }));
+  const result = connectionTest.parse(await testConnection(fields, TOKEN, network));
+  expect(JSON.stringify(result)).not.toContain(TOKEN);
+  return result;
+}
+
+/** The form with the proposal taken over. */
+function takenOver(fields: Form, { proposal }: ConnectionTest): Form {
+  if (!proposal) throw new Error('nothing was proposed');
+  const { profile, identifierField, titleField, locales } = proposal;
+  return { ...fields, profile, identifierField, titleField, locales };
+}
+
+const outcomes = ({ steps }: ConnectionTest) => steps.map(({ outcome }) => outcome);
+const said = ({ steps }: ConnectionTest, step: string) => steps.find((one) => one.step === step)?.message;
+const changesOf = ({ proposal }: ConnectionTest) =>
+  Object.fromEntries((proposal?.changes ?? []).map(({ key, to }) => [key, JSON.parse(to)]));
+
+/** After the proposal, a second test has nothing to say against the connection any more. */
+async function expectClosed(fields: Form, first: ConnectionTest): Promise<ConnectionTest> {
+  const second = await test(takenOver(fields, first));
+  expect(outcomes(second)).toEqual(['passed', 'passed', 'passed', 'passed']);
+  expect(second.proposal).toBeNull();
+  expect(second.findings.filter(({ state }) => state === 'missing')).toEqual([]);
+  return second;
+}
+
+const product = (n: number) => ({
+  product_id: `p${n}`,
+  sku: `00${n}`,
+  title: `Pan ${n}`,
+  properties: [
+    { name: 'colour', value: `red ${n}`, locale: 'en' },
+    { name: 'colour', value: `rot ${n}`, locale: 'de' },
+  ],
+});
+const products = (count: number, from = 0) => Array.from({ length: count }, (_, n) => product(from + n));
+
+describe('a service that speaks the profile of the form', () => {
+  it('passes every step, shows a product beside what was sent, and leaves nothing to propose', async () => {
+    const service = await serve(({ headers, query }) =>
+      headers.authorization !== `Bearer ${TOKEN}`
+        ? { status: 401 }
+        : {
+            body: query.has('offset')
+              ? { products: products(2, 2) }
+              : { products: products(2), offset: 'two', total: 4 },
+          },
+    );
+    const result = await test(form(service.url));
+    expect(result.ok).toBe(true);
+    expect(result.steps.map(({ message }) => message)).toEqual([
+      'The service answers.',
+      'The token is accepted.',
+      'Read 2 of 4 products from the first page.',
+      'Product 000 was understood: 2 values.',
+    ]);
+    expect(result.sample).toMatchObject({ identifier: '000', productId: 'p0', title: 'Pan 0' });
+    expect(JSON.parse(result.sample?.raw ?? '')).toEqual(product(0));
+    expect(JSON.parse(result.page?.text ?? '')).toMatchObject({ total: 4 });
+    expect(result.findings).toContainEqual({
+      key: 'list.items',
+      state: 'found',
+      message: 'The list of products is at “products”: 2 entries.',
+    });
+    expect(result.proposal).toBeNull();
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect(service.asked.map(({ query }) => query.get('offset'))).toEqual([null, 'two']);
+  });
+
+  it('may be empty', async () => {
+    const service = await serve(() => ({ body: { products: [] } }));
+    const result = await test(form(service.url));
+    expect(result.ok).toBe(true);
+    expect(outcomes(result)).toEqual(['passed', 'passed', 'warning', 'skipped']);
+    expect(said(result, 'list')).toBe('The integration has no products yet.');
+    expect(result.proposal).toBeNull();
+  });
+
+  it('shows a long page cut between two products', async () => {
+    const long = products(3000).map((one) => ({ ...one, note: 'x'.repeat(200) }));
+    const service = await serve(({ query }) => ({
+      body: { products: query.has('offset') ? [] : long, page_info: 'kept' },
+    }));
+    const { page } = await test(form(service.url));
+    expect(page?.cut).toBe(true);
+    expect(page?.text.length).toBeLessThanOrEqual(200_000);
+    const shown = JSON.parse(page?.text ?? '');
+    expect(shown.products).toEqual(long.slice(0, shown.products.length));
+    expect(shown.products.length).toBeGreaterThan(100);
+    expect(shown.page_info).toBe('kept');
+  });
+});
+
+describe('a service with names of its own', () => {
+  it('with the list elsewhere: says where it is, checks it, and passes once that is taken over', async () => {
+    const service = await serve(({ query }) => ({
+      body: query.has('cursor')
+        ? { data: { items: products(2, 2) }, meta: { next_cursor: null } }
+        : { data: { items: products(2) }, meta: { next_cursor: 'c2' } },
+    }));
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(outcomes(result)).toEqual(['passed', 'passed', 'failed', 'skipped']);
+    expect(said(result, 'list')).toContain('"products" is not a list of products');
+    expect(result.findings).toEqual([
+      {
+        key: 'list.items',
+        state: 'missing',
+        message: 'There is nothing at “products”, where the list of products should be.',
+      },
+    ]);
+    expect(changesOf(result)).toEqual({
+      'list.items': 'data.items',
+      'list.paging.next': 'meta.next_cursor',
+      'list.paging.cursor_param': 'cursor',
+    });
+    expect(result.proposal?.checked).toEqual({
+      ok: true,
+      message: 'With this, 2 products are understood, and the next page begins at “c2” with other products.',
+    });
+    await expectClosed(fields, result);
+  });
+
+  it('with the token in X-Api-Key: finds out how, in the same go as the rest', async () => {
+    const service = await serve(({ headers }) =>
+      headers['x-api-key'] === TOKEN
+        ? { body: { data: products(2) } }
+        : { status: 401, body: { message: 'No API key' } },
+    );
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(outcomes(result).slice(0, 2)).toEqual(['passed', 'failed']);
+    expect(said(result, 'authenticate')).toBe(
+      'The token was refused as “Authorization: Bearer …” (status 401), but accepted as “X-Api-Key: …”. Take the proposal over to present it that way.',
+    );
+    expect(changesOf(result)).toEqual({
+      'auth.header': 'X-Api-Key',
+      'auth.prefix': '',
+      'list.items': 'data',
+    });
+    expect(result.proposal?.changes[0]?.why).toContain('(status 401); as “X-Api-Key: …” it was accepted.');
+    expect(result.proposal?.checked?.ok).toBe(true);
+    await expectClosed(fields, result);
+  });
+
+  it('follows the hint of WWW-Authenticate first', async () => {
+    const service = await serve(({ headers }) =>
+      headers.authorization === `GoldKey ${TOKEN}`
+        ? { body: { products: products(1) } }
+        : { status: 401, headers: { 'www-authenticate': 'Basic realm="x", GoldKey' } },
+    );
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(changesOf(result)).toEqual({ 'auth.prefix': 'GoldKey ' });
+    expect(service.asked[1]?.headers.authorization).toBe(`GoldKey ${TOKEN}`);
+    await expectClosed(fields, result);
+  });
+
+  it('says clearly when no way of presenting the token works, after a handful of tries', async () => {
+    const service = await serve(() => ({ status: 403, body: { message: 'Key is locked' } }));
+    const result = await test(form(service.url));
+    expect(outcomes(result)).toEqual(['passed', 'failed', 'skipped', 'skipped']);
+    expect(said(result, 'authenticate')).toContain('“Key is locked”');
+    expect(said(result, 'authenticate')).toContain('Nor was it accepted in any of 8 other usual ways.');
+    expect(result.proposal).toBeNull();
+    expect(service.asked).toHaveLength(9);
+    expect(new Set(service.asked.map(({ path }) => path.split('?')[0]))).toEqual(new Set([ROUTE]));
+  });
+
+  it('with values in maps by language: proposes shape, names and languages', async () => {
+    const mapped = [1, 2].map((n) => ({
+      id: n,
+      attributes: { sku: `s${n}`, name: { en: 'Pan', de: 'Pfanne', fr: 'Poêle' }, weight: 1.5 * n },
+    }));
+    const service = await serve(({ query }) => ({
+      body: { items: query.get('page') === '2' ? [] : mapped },
+    }));
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(changesOf(result)).toEqual({
+      'list.items': 'items',
+      'product.product_id': 'id',
+      'product.identifier': 'attributes.sku',
+      'product.properties': 'attributes',
+      'property.shape': 'map',
+      locales: ['en', 'de', 'fr'],
+      titleField: 'name',
+    });
+    const second = await expectClosed(fields, result);
+    expect(second.sample?.values).toContainEqual({ property: 'name', locale: 'fr', value: 'Poêle' });
+    expect(second.sample?.title).toBe('Pan');
+  });
+
+  it('with numbered pages: reads the second one too before it says that it works', async () => {
+    const service = await serve(({ query }) => {
+      const page = Number(query.get('page') ?? 1);
+      return { body: { results: page > 3 ? [] : products(2, page * 2), page, total_pages: 3, per_page: 2 } };
+    });
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(changesOf(result)).toEqual({
+      'list.items': 'results',
+      'list.paging.kind': 'page',
+      'list.paging.cursor_param': 'page',
+      'list.paging.limit_param': 'per_page',
+    });
+    expect(result.proposal?.checked?.message).toBe(
+      'With this, 2 products are understood, and the next page begins at “2” with other products.',
+    );
+    await expectClosed(fields, result);
+  });
+
+  it('that does not heed the position: warns, and finds the parameter that it heeds', async () => {
+    const service = await serve(({ query }) => {
+      const page = query.get('page_token') === 't2' ? products(2, 2) : products(2);
+      return { body: { products: page, offset: query.has('page_token') ? null : 't2' } };
+    });
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(outcomes(result)).toEqual(['passed', 'passed', 'warning', 'passed']);
+    expect(said(result, 'list')).toContain('the service does not heed the position');
+    expect(changesOf(result)).toEqual({ 'list.paging.cursor_param': 'page_token' });
+    expect(result.proposal?.checked?.ok).toBe(true);
+    await expectClosed(fields, result);
+  });
+
+  it('that only says that there is more: finds out how to ask for it', async () => {
+    const service = await serve(({ query }) => {
+      const from = Number(query.get('skip') ?? 0);
+      return { body: { products: products(2, from), has_more: from < 4 } };
+    });
+    const result = await test(form(service.url));
+    expect(changesOf(result)).toEqual({ 'list.paging.kind': 'offset', 'list.paging.cursor_param': 'skip' });
+    expect(result.proposal?.checked?.ok).toBe(true);
+  });
+
+  it('says what still fails when a proposal does not suffice', async () => {
+    const service = await serve(() => ({ body: { data: products(2), next_cursor: 'again' } }));
+    const result = await test(form(service.url));
+    expect(result.proposal?.checked).toEqual({
+      ok: false,
+      message:
+        'With this, 2 products are understood, but the page at “again” is the first one again: the name of the parameter that carries the position is still to be found (“list.paging.cursor_param”).',
+    });
+    expect(service.asked.length).toBeLessThan(20);
+  });
+
+  it('that refuses parameters it does not know: leaves them out', async () => {
+    const service = await serve(({ query }) =>
+      query.has('include_children')
+        ? { status: 400, body: { message: 'Unknown parameter include_children' } }
+        : { body: { products: products(2) } },
+    );
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(said(result, 'list')).toContain('“Unknown parameter include_children”');
+    expect(changesOf(result)).toEqual({ 'list.children_param': '' });
+    await expectClosed(fields, result);
+  });
+
+  it('with records that nothing identifies: says so, and proposes what does', async () => {
+    const service = await serve(() => ({
+      body: { products: products(3).map(({ sku, ...rest }) => ({ ...rest, article_number: sku })) },
+    }));
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(said(result, 'map')).toBe('A product record has no "sku" (the product identifier field).');
+    expect(result.findings).toContainEqual({
+      key: 'identifierField',
+      state: 'missing',
+      message: 'No identifier at “sku” in any of 3 products; without it no product can be read.',
+    });
+    expect(changesOf(result)).toEqual({ identifierField: 'article_number' });
+    await expectClosed(fields, result);
+  });
+
+  it('without product ids: warns that deleting will not work, and does not guess', async () => {
+    const service = await serve(() => ({
+      body: { products: products(3).map(({ product_id: _, ...rest }) => rest) },
+    }));
+    const result = await test(form(service.url));
+    expect(result.ok).toBe(true);
+    expect(said(result, 'map')).toBe(
+      'Product 000 was read, but: No product id at “product_id” in any of 3 products; deleting will not work without it.',
+    );
+    expect(result.proposal).toBeNull();
+  });
+});
+
+describe('no service at all', () => {
+  it('at a wrong address below the host: says which was asked, and what to check', async () => {
+    const service = await serve(() => ({ status: 404, body: { message: 'No route' } }));
+    const result = await test(form(service.url));
+    expect(outcomes(result)).toEqual(['passed', 'skipped', 'failed', 'skipped']);
+    expect(said(result, 'list')).toBe(
+      `The service finds nothing at ${service.url}${ROUTE} (status 404). Check the integration id (“int-1”), the base address, and routes.products in the service profile (“/api/v1/integrations:api/{integration_id}/products”).`,
+    );
+    expect(result.proposal).toBeNull();
+  });
+
+  it('with the path prefix in the base address already: proposes to leave it out of the routes', async () => {
+    const service = await serve(({ path }) =>
+      path.startsWith(`${ROUTE}?`) ? { body: { products: products(2) } } : { status: 404 },
+    );
+    const fields = form(`${service.url}/api/v1`);
+    const result = await test(fields);
+    expect(said(result, 'list')).toContain('stands there twice');
+    expect(changesOf(result)).toEqual({
+      'routes.products': '/integrations:api/{integration_id}/products',
+      'routes.product_delete': '/integrations:api/{integration_id}/products/{product_id}/delete',
+      'routes.changes': '/integrations:api/{integration_id}/changes',
+      'routes.required_attributes':
+        '/integrations:api/{integration_id}/products/{product_id}/required_attributes',
+    });
+    expect(result.proposal?.checked?.ok).toBe(true);
+    await expectClosed(fields, result);
+  });
+
+  it('but a login page: says that a web page came', async () => {
+    const service = await serve(() => ({
+      headers: { 'content-type': 'text/html' },
+      body: '<!doctype html><title>Sign in</title><p>Please sign in',
+    }));
+    const result = await test(form(service.url));
+    expect(outcomes(result)).toEqual(['passed', 'skipped', 'failed', 'skipped']);
+    expect(said(result, 'list')).toContain('a web page (“Sign in”), not with JSON');
+    expect(result.page).toBeNull();
+  });
+
+  it('but a text that is not JSON', async () => {
+    const service = await serve(() => ({ body: '{"products": [' }));
+    const result = await test(form(service.url));
+    expect(said(result, 'list')).toContain('not JSON');
+    expect(result.ok).toBe(false);
+  });
+
+  it('where nothing listens, or nothing encrypted', async () => {
+    const nowhere = await test(form('http://127.0.0.1:9'));
+    expect(outcomes(nowhere)).toEqual(['failed', 'skipped', 'skipped', 'skipped']);
+    expect(said(nowhere, 'reach')).toContain('127.0.0.1:9 refused the connection');
+
+    const service = await serve(() => ({}));
+    const plain = await test(form(service.url.replace('http:', 'https:')));
+    expect(outcomes(plain)).toEqual(['failed', 'skipped', 'skipped', 'skipped']);
+    expect(said(plain, 'reach')).toContain('does not speak HTTPS');
+  });
+});

@@ -1,0 +1,51 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface AskedRequest {
+  method: string;
+  /** Path and query as they came. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+}
+
+export interface GivenAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** A text as it is; anything else as JSON. */
+  body?: unknown;
+}
+
+export interface AnsweringServer {
+  url: string;
+  asked: AskedRequest[];
+  close(): Promise<void>;
+}
+
+/** A real server on this machine that answers each request as the function says, and remembers what it was asked. */
+export async function answering(answer: (request: AskedRequest) => GivenAnswer): Promise<AnsweringServer> {
+  const asked: AskedRequest[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://server');
+    const one = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      query: url.searchParams,
+      headers: request.headers,
+    };
+    asked.push(one);
+    const { status = 200, headers = {}, body } = answer(one);
+    const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '#shared/domain/value.ts';
+import { findings } from '#shared/service/assistant/findings.ts';
+import { proposeProfile } from '#shared/service/assistant/propose.ts';
+import { at, type Json } from '#shared/service/json.ts';
+import { defaultProfile } from '#shared/service/profile.ts';
+import { type Dialect, readProducts } from '#shared/service/wire.ts';
+import { answer, catalog, type Spelling, spelling, type Truth } from './foreign-service.ts';
+
+const LOCALES = ['en', 'de-AT', 'fr', 'pt_BR'];
+
+const form = (locales: readonly string[] = ['en', 'fr']): Dialect => ({
+  profile: defaultProfile,
+  locales,
+  identifierField: 'house_key',
+  titleField: 'house_title',
+});
+
+/** The form's dialect with the proposal taken over. */
+function takeOver(body: Json, dialect: Dialect): Dialect {
+  const proposal = proposeProfile(body, dialect);
+  return proposal ?? dialect;
+}
+
+/** Reads the whole list in a dialect, page by page, as far as it leads (or 100 pages). */
+function readAll(truth: readonly Truth[], spelled: Spelling, dialect: Dialect, pageSize: number) {
+  const { list } = dialect.profile;
+  const records = [];
+  let position: string | null = null;
+  for (let page = 0; page < 100; page++) {
+    const query = new Map(position === null ? [] : [[list.paging.cursor_param, position]]);
+    const body = answer(truth, spelled, query, pageSize);
+    const items = at(body, list.items);
+    if (!Array.isArray(items)) throw new Error(`no list at "${list.items}"`);
+    const read = readProducts(items, dialect);
+    expect(read.unreadable).toEqual([]);
+    records.push(...read.records);
+    const next: string | null = nextPosition(body, position, items.length, dialect);
+    if (next === null) return records;
+    position = next;
+  }
+  throw new Error('the list does not end');
+}
+
+function nextPosition(
+  body: Json,
+  position: string | null,
+  count: number,
+  { profile }: Dialect,
+): string | null {
+  const { kind, next, cursor_param } = profile.list.paging;
+  if (kind === 'none' || (kind !== 'cursor' && count === 0)) return null;
+  if (kind === 'offset') return String(Number(position ?? 0) + count);
+  if (kind === 'page') return String(Number(position ?? 1) + 1);
+  const named = at(body, next);
+  if (typeof named === 'number') return String(named);
+  if (typeof named !== 'string' || named === '') return null;
+  return named.startsWith('http') ? new URL(named).searchParams.get(cursor_param) : named;
+}
+
+const comparable = (products: readonly Truth[]) =>
+  products
+    .map(({ identifier, productId, title, parent, values }) => ({
+      identifier,
+      productId,
+      title,
+      parent,
+      values: values.map((v) => `${v.property}|${v.locale ?? 'en'}|${canonicalJson(v.value)}`).sort(),
+    }))
+    .sort((a, b) => a.identifier.localeCompare(b.identifier));
+
+describe('a proposal from one page', () => {
+  it('makes the app read every product of the service as it is, whatever the service calls things', () => {
+    fc.assert(
+      fc.property(spelling, catalog(LOCALES), fc.integer({ min: 2, max: 20 }), (spelled, truth, pageSize) => {
+        const dialect = takeOver(answer(truth, spelled, new Map(), pageSize), form());
+        const records = readAll(truth, spelled, dialect, pageSize);
+        const read = records.map((r) => ({ ...r, productId: r.productId ?? '', parent: r.parentIdentifier }));
+        expect(comparable(read)).toEqual(comparable(truth));
+        expect(dialect.locales[0]).toBe('en');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leaves nothing to propose once it was taken over, and finds nothing missing', () => {
+    fc.assert(
+      fc.property(spelling, catalog(LOCALES), fc.integer({ min: 2, max: 20 }), (spelled, truth, pageSize) => {
+        const body = answer(truth, spelled, new Map(), pageSize);
+        const dialect = takeOver(body, form());
+        expect(proposeProfile(body, dialect)).toBeNull();
+        expect(findings(body, dialect).filter(({ state }) => state === 'missing')).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** What of the form would change, as key → new value. */
+const proposed = (body: Json, change: Partial<Dialect> = {}) =>
+  Object.fromEntries(
+    (
+      proposeProfile(body, { ...form(), identifierField: 'sku', titleField: 'title', ...change })?.changes ??
+      []
+    ).map(({ key, to }) => [key, JSON.parse(to)]),
+  );
+
+const pan = {
+  product_id: 'p1',
+  sku: '007',
+  title: 'Pan',
+  properties: [{ name: 'colour', value: 'red', locale: 'en' }],
+};
+const kettle = { ...pan, product_id: 'p2', sku: '008', title: 'Kettle' };
+
+describe('what is proposed', () => {
+  it('is nothing where all is well, on the last page too', () => {
+    const dialect = { ...form(), identifierField: 'sku', titleField: 'title' };
+    expect(proposeProfile({ products: [pan, kettle] }, dialect)).toBeNull();
+    expect(proposed({ products: [pan, kettle], offset: null })).toEqual({});
+    expect(proposed({ products: [pan, kettle], offset: 'abc', total: 9 })).toEqual({});
+    expect(proposed({ products: [] })).toEqual({});
+  });
+
+  it('names what was seen, and says from what to what', () => {
+    const proposal = proposeProfile(
+      { data: { items: [pan, kettle] } },
+      { ...form(), identifierField: 'sku', titleField: 'title' },
+    );
+    expect(proposal?.changes).toEqual([
+      {
+        key: 'list.items',
+        from: '"products"',
+        to: '"data.items"',
+        why: 'At “data.items” there is a list of 2 objects that look like products.',
+      },
+    ]);
+    expect(proposal?.profile.list.items).toBe('data.items');
+    expect(proposal?.checked).toBeNull();
+  });
+
+  it('is a place for products where the integration is empty', () => {
+    expect(proposed({ data: [], total: 0 })).toEqual({ 'list.items': 'data' });
+    expect(proposed([])).toEqual({ 'list.items': '' });
+  });
+
+  it('takes the languages that were seen into the form, behind its primary one', () => {
+    const localized = (locale: string) => ({ name: 'colour', value: locale, locale });
+    const body = { products: [{ ...pan, properties: ['en', 'de', 'fr-CA'].map(localized) }] };
+    expect(proposed(body)).toEqual({ locales: ['en', 'fr', 'de', 'fr-CA'] });
+  });
+
+  it.each<[string, Json, object]>([
+    [
+      'products wrapped in nodes',
+      { edges: [{ node: pan }, { node: kettle }] },
+      {
+        'list.items': 'edges',
+        'product.identifier': 'node.sku',
+        'product.product_id': 'node.product_id',
+        'product.properties': 'node.properties',
+        'product.title': 'node.title',
+      },
+    ],
+    [
+      'a title by language',
+      { products: [{ ...pan, title: undefined, titles: 1, name: { en: 'Pan', de: 'Pfanne' } }] } as never,
+      {
+        'product.title': 'name.en',
+      },
+    ],
+    [
+      'a title among the values',
+      { products: [{ product_id: 1, sku: 'a', properties: [{ name: 'name', value: 'Pan' }] }] },
+      {
+        titleField: 'name',
+      },
+    ],
+    [
+      'languages under another name',
+      { products: [{ ...pan, properties: [{ name: 'a', value: 'x', lang: 'en' }] }] },
+      {
+        'property.locale': 'lang',
+      },
+    ],
+    [
+      'variant fields of other names',
+      {
+        products: [
+          { ...pan, variant_attributes: ['size'] },
+          { ...kettle, parent_sku: '007', variant_values: [{ name: 'size', value: 'L' }] },
+        ],
+      },
+      {
+        'product.parent_identifier': 'parent_sku',
+        'product.child_bound_attributes': 'variant_attributes',
+        'product.defining_properties': 'variant_values',
+      },
+    ],
+    [
+      'a start that is echoed, not a cursor',
+      { products: [pan], offset: 0, limit: 50, total: 70 },
+      {
+        'list.paging.kind': 'offset',
+      },
+    ],
+    [
+      'a page size of its own name',
+      { products: [pan], page: 1, per_page: 50, total_pages: 3 },
+      {
+        'list.paging.kind': 'page',
+        'list.paging.cursor_param': 'page',
+        'list.paging.limit_param': 'per_page',
+      },
+    ],
+    [
+      'an empty place for the next cursor',
+      { products: [pan], meta: { next_cursor: null } },
+      {
+        'list.paging.next': 'meta.next_cursor',
+        'list.paging.cursor_param': 'cursor',
+      },
+    ],
+    [
+      'an address with names of its own',
+      {
+        products: [pan],
+        next: '/v2/items?pageToken=Zm9v&maxResults=20&expand=true',
+      },
+      {
+        'list.paging.next': 'next',
+        'list.paging.cursor_param': 'pageToken',
+        'list.paging.limit_param': 'maxResults',
+      },
+    ],
+  ])('understands %s', (_, body, changes) => {
+    expect(proposed(body)).toEqual(changes);
+  });
+
+  it('does not take a parent’s product id for its identifier', () => {
+    expect(proposed({ products: [pan, { ...kettle, parent: 'p1' }] })).toEqual({});
+  });
+
+  it('does not take units and flags for languages', () => {
+    const body = {
+      products: [
+        { product_id: 1, sku: 'a', title: 'Pan', properties: { weight: { kg: 3 }, box: { id: 4 } } },
+      ],
+    };
+    expect(proposed(body)).toEqual({ 'property.shape': 'map' });
+  });
+
+  it('tells names, values and languages apart by what they hold, where their names say nothing', () => {
+    const entries = (n: number): Json => [
+      { q: 'colour', x: `shade ${n}`, z: 'en' },
+      { q: 'colour', x: `Ton ${n}`, z: 'fr' },
+      { q: 'weight', x: 1.5 * n },
+    ];
+    const body = {
+      products: [1, 2, 3, 4].map((n) => ({ product_id: n, sku: `s${n}`, title: `T${n}`, qqq: entries(n) })),
+    };
+    expect(proposed(body)).toEqual({
+      'product.properties': 'qqq',
+      'property.name': 'q',
+      'property.value': 'x',
+      'property.locale': 'z',
+    });
+  });
+
+  it('says that the shape of values in changes is decided apart', () => {
+    const body = { products: [{ ...pan, properties: { colour: { en: 'red', fr: 'rouge' } } }] };
+    const [change] =
+      proposeProfile(body, { ...form(), identifierField: 'sku', titleField: 'title' })?.changes ?? [];
+    expect(change?.why).toContain('patch.values_shape');
+  });
+});
+
+describe('any JSON at all', () => {
+  /** Answers with names that the assistant looks for in places where they make no sense. */
+  const anything = fc.letrec<{ json: Json }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 6, depthSize: 'small' },
+      fc.constantFrom<Json>(null, true, 0, 1, '', 'en', 'a', '0', 'https://x/?page=2', '?a=%E0%A4%A'),
+      fc.array(tie('json'), { maxLength: 5 }),
+      fc.dictionary(
+        fc.constantFrom(
+          'products',
+          'data',
+          'items',
+          'properties',
+          'name',
+          'value',
+          'locale',
+          'sku',
+          'id',
+          'product_id',
+          'children',
+          'next',
+          'offset',
+          'page',
+          'total',
+          'cursor',
+          'en',
+          'de',
+          '',
+          'a.b',
+          '__proto__',
+          'constructor',
+          '$number',
+          'title',
+        ),
+        tie('json'),
+        { maxKeys: 6 },
+      ),
+    ),
+  })).json;
+
+  it('never throws, never leaves anything undone that it proposed, and every change has its words', () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.jsonValue() as fc.Arbitrary<Json>), (body) => {
+        const dialect = { ...form(), identifierField: 'sku' };
+        for (const { message } of findings(body, dialect)) expect(message).toMatch(/\.$/);
+        const proposal = proposeProfile(body, dialect);
+        findings(body, proposal ?? dialect);
+        for (const { from, to, why } of proposal?.changes ?? []) {
+          expect(JSON.parse(from)).not.toEqual(JSON.parse(to));
+          expect(why).toMatch(/\.$/);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is no danger by its depth or size', () => {
+    let deep: Json = [];
+    for (let level = 0; level < 5000; level++) deep = level % 2 === 0 ? { data: deep } : [deep];
+    const wide = {
+      products: Array.from({ length: 2000 }, (_, n) => ({
+        id: n,
+        properties: Object.fromEntries(Array.from({ length: 50 }, (_, k) => [`p${k}`, k])),
+      })),
+    };
+    for (const body of [deep, wide]) {
+      expect(findings(body, form()).length).toBeGreaterThan(0);
+      expect(() => proposeProfile(body, form())).not.toThrow();
+    }
+  });
+});
