@@ -1,3 +1,4 @@
+import type { Conditions } from '#shared/contract/sample.ts';
 import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts';
 
 /** What a sandbox can be started with; everything left out takes its default. */
@@ -18,12 +19,15 @@ export interface SandboxOptions {
   /** Without it every start makes a fresh random one. Never written to disk. */
   token?: string;
   port?: number;
-  /** Delay before every answer. */
+  /** Delay before every answer; `conditions` say it too, and then theirs counts. */
   latencyMs?: number;
+  /** What it is to do wrong from the start. */
+  conditions?: Conditions;
 }
 
-export type SandboxSettings = Required<Omit<SandboxOptions, 'stateDir' | 'token' | 'valuesPerProduct'>> &
-  Pick<SandboxOptions, 'stateDir' | 'token' | 'valuesPerProduct'>;
+type Optional = 'stateDir' | 'token' | 'valuesPerProduct' | 'conditions';
+
+export type SandboxSettings = Required<Omit<SandboxOptions, Optional>> & Pick<SandboxOptions, Optional>;
 
 export function withDefaults(options: SandboxOptions): SandboxSettings {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

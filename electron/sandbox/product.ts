@@ -27,6 +27,10 @@ export interface CellWrite {
   readonly values: readonly Value[];
 }
 
+/** Cells as the values they hold from now on; a cell that holds none does not appear. */
+export const storedValues = (cells: readonly CellWrite[]): StoredValue[] =>
+  cells.flatMap(({ property, locale, values }) => values.map((value) => ({ property, locale, value })));
+
 /** A value without a locale and one in the primary language are the same cell (2.1 rule 2). */
 export const isInCell = (
   held: StoredValue,

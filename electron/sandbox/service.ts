@@ -1,6 +1,7 @@
+import type { Conditions } from './conditions/conditions.ts';
 import type { SandboxSettings } from './options.ts';
-import type { RefusalRule } from './state/rules.ts';
 import type { SandboxState } from './state/sandbox-state.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import type { Dialect } from './wire/dialect.ts';
 import type { RecordWriter } from './wire/record-writer.ts';
 
@@ -10,6 +11,6 @@ export interface Service {
   dialect: Dialect;
   state: SandboxState;
   writer: RecordWriter;
-  /** Values that are refused, set over the control endpoints. */
-  rules: RefusalRule[];
+  conditions: Conditions;
+  webhooks: Webhooks;
 }

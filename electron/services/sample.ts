@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionLimits } from '#shared/contract/connections.ts';
+import { AppError } from '#shared/contract/result.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import type { StoredConnection } from '../store/app-store.ts';
@@ -41,11 +42,12 @@ export class Sample {
 
   /** The connection with the address at which the sandbox listens now; every start gives it a new port and token. */
   async current(connection: StoredConnection): Promise<StoredConnection> {
-    this.#running ??= this.#start().catch((error: unknown) => {
-      this.#running = null;
-      throw error;
-    });
-    return { ...connection, ...(await this.#running.then(addressOf)) };
+    return { ...connection, ...addressOf(await this.#started()) };
+  }
+
+  /** Where the sandbox listens; started when it is not running. Throws `AppError` `storage` when it cannot start. */
+  async url(): Promise<string> {
+    return (await this.#started()).url;
   }
 
   /** Where the sandbox listens, as far as it has been started. */
@@ -65,6 +67,14 @@ export class Sample {
     rmSync(this.#stateDir, { recursive: true, force: true });
   }
 
+  #started(): ReturnType<typeof startSandbox> {
+    this.#running ??= this.#start().catch((error: unknown) => {
+      this.#running = null;
+      throw error;
+    });
+    return this.#running;
+  }
+
   async #start(): ReturnType<typeof startSandbox> {
     const { identifierField, titleField, locales, profile } = this.describe();
     const sandbox = await startSandbox({
@@ -73,10 +83,25 @@ export class Sample {
       titleField,
       locales,
       profile,
-    });
-    await this.#tokens.set(SAMPLE_ID, sandbox.token);
+    }).catch(cannotStart);
+    try {
+      // What was made before this start is dead, whether it was in use or waited to be.
+      await this.#tokens.forgetNew(SAMPLE_ID);
+      await this.#tokens.set(SAMPLE_ID, sandbox.token);
+    } catch (error) {
+      await sandbox.close();
+      throw error;
+    }
     return sandbox;
   }
+}
+
+function cannotStart(error: unknown): never {
+  throw new AppError(
+    'storage',
+    'The sample service could not be started. Check the free space and the permissions of the data folder, or remove the sample catalog and open it anew.',
+    { details: error instanceof Error ? error.message : String(error) },
+  );
 }
 
 type Address = Pick<StoredConnection, 'baseUrl' | 'integrationId'>;

@@ -20,7 +20,7 @@ export const faultKind = z.enum([
 ]);
 export type FaultKind = z.infer<typeof faultKind>;
 
-export const fault = z.object({
+export const fault = z.strictObject({
   kind: faultKind,
   /** Reads are the product list, changes and required attributes; writes all that changes something. */
   on: z.enum(['all', 'reads', 'writes']),
@@ -32,7 +32,7 @@ export const fault = z.object({
 export type Fault = z.infer<typeof fault>;
 
 /** Values that the sandbox refuses. Every condition given must hold; a rule without any refuses all. */
-export const refusalRule = z.object({
+export const refusalRule = z.strictObject({
   property: z.string().optional(),
   locale: z.string().optional(),
   contains: z.string().optional(),
@@ -41,12 +41,12 @@ export const refusalRule = z.object({
   message: z.string().default('The service refuses this value'),
 });
 
-export const conditions = z.object({
+export const conditions = z.strictObject({
   /** Every answer waits so long, in milliseconds. */
   latencyMs: z.int().min(0).max(60_000),
   /** Above so many requests a second the answer is 429 with Retry-After in the form named. */
   rateLimit: z
-    .object({ perSecond: z.int().min(1).max(1000), retryAfter: z.enum(['seconds', 'date']) })
+    .strictObject({ perSecond: z.int().min(1).max(1000), retryAfter: z.enum(['seconds', 'date']) })
     .nullable(),
   faults: z.array(fault).max(20),
   rules: z.array(refusalRule).max(50),
@@ -61,7 +61,7 @@ const targetUrl = z
   .url({ protocol: /^https?$/, error: 'is not a web address such as http://localhost:9000/hook' })
   .nullable();
 
-export const webhookTargets = z.object({
+export const webhookTargets = z.strictObject({
   attribute_result: targetUrl,
   product_created: targetUrl,
   product_updated: targetUrl,
@@ -76,6 +76,7 @@ export const delivery = z.object({
   ok: z.boolean(),
   message: z.string(),
 });
+export type Delivery = z.infer<typeof delivery>;
 
 /** The sample connection's sandbox: the switches that its service would not have. */
 export const sampleOperations = [

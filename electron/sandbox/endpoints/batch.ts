@@ -33,12 +33,12 @@ export function batchReply(results: readonly ItemResult[], { profile }: Dialect)
 
 /** Throws `ItemError` where a rule set over the control endpoints refuses the value. */
 export function checkRules(
-  { rules, state }: Service,
+  { conditions, state }: Service,
   property: string,
   locale: string | null,
   value: Value,
 ): void {
-  const rule = refusalOf(rules, property, locale ?? state.primary, value);
+  const rule = refusalOf(conditions.rules, property, locale ?? state.primary, value);
   if (rule) throw new ItemError(rule.code, rule.message);
 }
 

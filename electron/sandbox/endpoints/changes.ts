@@ -1,12 +1,12 @@
 import { summaryOf } from '../completeness.ts';
 import { flag, wholeNumber } from '../http/query.ts';
 import type { Reply } from '../http/reply.ts';
-import type { Product, StoredValue } from '../product.ts';
+import { type Product, storedValues } from '../product.ts';
 import type { Service } from '../service.ts';
 import type { Change } from '../state/feed.ts';
 import { RequestError } from '../wire/errors.ts';
 import { JsonSink } from '../wire/json-sink.ts';
-import { jsonTemplate } from '../wire/paths.ts';
+import { jsonTemplate, sharePlace } from '../wire/paths.ts';
 
 interface Listed {
   change: Change;
@@ -19,19 +19,22 @@ const MAX_WITH_PRODUCTS = 10;
 
 /**
  * Poll changes (service document 4.5): oldest first, each answer with the offset that continues it, also when nothing
- * is new. Changes of products that have left the integration are passed over.
+ * is new. Changes of products that have left the integration are passed over. The values changed stand in "properties",
+ * unless the profile has something else in that place.
  */
 export function pollChanges({ dialect, state, writer }: Service): (call: { url: URL }) => Reply {
   const names = dialect.profile.changes;
   const page = jsonTemplate([names.items, names.next]);
-  const paths = [names.product_id, names.identifier, names.occurred_at, 'properties'];
+  const known = [names.product_id, names.identifier, names.occurred_at];
+  const hasValues = ![...known, names.summary, names.product].some((path) => sharePlace(path, 'properties'));
+  const paths = [...known, ...(hasValues ? ['properties'] : [])];
 
   return ({ url }) => {
     const withSummary = flag(url, 'include_summary');
     const withProduct = flag(url, 'include_all_properties');
     const asked = wholeNumber(url, names.limit_param, {
       least: 1,
-      most: MAX_LIMIT,
+      most: Math.max(MAX_LIMIT, names.page_size),
       otherwise: names.page_size,
     });
     const limit = withProduct ? Math.min(asked, MAX_WITH_PRODUCTS) : asked;
@@ -46,7 +49,7 @@ export function pollChanges({ dialect, state, writer }: Service): (call: { url: 
         () => out.text(JSON.stringify(product.productId)),
         () => out.text(JSON.stringify(product.identifier)),
         () => out.text(JSON.stringify(change.at)),
-        () => writer.values(out, changedValues(change)),
+        ...(hasValues ? [() => writer.values(out, storedValues(change.cells))] : []),
         ...(withSummary
           ? [() => out.text(JSON.stringify(summaryOf(product, dialect.locales, dialect.primary)))]
           : []),
@@ -81,6 +84,3 @@ export function pollChanges({ dialect, state, writer }: Service): (call: { url: 
     return Number(offset.slice(1));
   }
 }
-
-const changedValues = ({ cells }: Change): StoredValue[] =>
-  cells.flatMap(({ property, locale, values }) => values.map((value) => ({ property, locale, value })));

@@ -4,30 +4,34 @@ import type { Product } from '../product.ts';
 import type { Service } from '../service.ts';
 import { RequestError } from '../wire/errors.ts';
 import { JsonSink } from '../wire/json-sink.ts';
-import { jsonTemplate } from '../wire/paths.ts';
+import { jsonTemplate, sharePlace } from '../wire/paths.ts';
 
 const MAX_LIMIT = 1000;
 
 /**
  * List products (service document 4.3). Without children only products of the flat list; `identifier` finds any
- * product, a child too, since that is how a client checks whether one exists. `total` counts what the whole list holds.
+ * product, a child too, since that is how a client checks whether one exists. `total` counts what the whole list holds;
+ * it is left out where the profile has other things in its place. A service without an option for children always has them.
  */
 export function listProducts(service: Service): (call: { url: URL }) => Reply {
   const { dialect, state, writer } = service;
   const { products } = state;
   const names = dialect.profile.list;
   const { paging } = names;
-  const lastPage = jsonTemplate([names.items, 'total']);
-  const moreToCome = jsonTemplate([names.items, 'total', paging.next]);
+  const hasTotal = ![names.items, paging.next].some((path) => sharePlace(path, 'total'));
+  const head = [names.items, ...(hasTotal ? ['total'] : [])];
+  const lastPage = jsonTemplate(head);
+  const moreToCome = jsonTemplate([...head, paging.next]);
 
   return ({ url }) => {
-    const nested = url.searchParams.get(names.children_param) === names.children_value;
+    const nested =
+      names.children_param === '' || url.searchParams.get(names.children_param) === names.children_value;
     const childrenOf = nested ? (product: Product) => products.childrenOf(product) : undefined;
     const write = (found: readonly Product[], total: number, next: string | null): Reply => {
       const out = new JsonSink();
       const fields = [
         () => writer.records(out, found, childrenOf),
-        () => out.text(String(total)),
+        ...(hasTotal ? [() => out.text(String(total))] : []),
         () => out.text(JSON.stringify(next)),
       ];
       const template = next === null ? lastPage : moreToCome;
@@ -50,7 +54,7 @@ export function listProducts(service: Service): (call: { url: URL }) => Reply {
     if (paging.kind === 'none') return { position: 0, limit: Number.MAX_SAFE_INTEGER };
     const limit = wholeNumber(url, paging.limit_param, {
       least: 1,
-      most: MAX_LIMIT,
+      most: Math.max(MAX_LIMIT, paging.page_size),
       otherwise: paging.page_size,
     });
     const most = Number.MAX_SAFE_INTEGER;

@@ -1,10 +1,11 @@
 import type { Value } from '#shared/domain/value.ts';
-import { at, idText, isObject, type Json } from '#shared/service/json.ts';
+import { idText, isObject, type Json } from '#shared/service/json.ts';
 import type { Call, Reply } from '../http/reply.ts';
 import { type CellWrite, cellValues, type Product, writeCells } from '../product.ts';
 import type { Service } from '../service.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import { ItemError } from '../wire/errors.ts';
+import { field } from '../wire/paths.ts';
 import { readRemovals, readValues, type SentValue } from '../wire/read-values.ts';
 import { type ItemResult, settleItem } from '../wire/results.ts';
 import { asHeldValues, batchItems, batchReply, checkRules, isStruct } from './batch.ts';
@@ -33,8 +34,8 @@ export function patchProducts(service: Service): (call: Call) => Reply {
 }
 
 const readTarget = (operation: Json, { profile }: Dialect): Target => ({
-  productId: idText(at(operation, profile.patch.product_id))?.text ?? null,
-  identifier: idText(at(operation, profile.patch.identifier))?.text ?? null,
+  productId: idText(field(operation, profile.patch.product_id))?.text ?? null,
+  identifier: idText(field(operation, profile.patch.identifier))?.text ?? null,
 });
 
 function patchOne(service: Service, operation: Json, target: Target): Omit<ItemResult, 'index'> {
@@ -74,15 +75,15 @@ function readParts(operation: Json, dialect: Dialect): { intent: Intent; values:
     intent,
     values: (intent === 'remove' ? readRemovals : readValues)(json, patch.values_shape, dialect),
   });
-  if (patch.shape === 'keys') return INTENTS.map((intent) => read(intent, at(operation, patch[intent])));
-  const kind = at(operation, patch.kind);
+  if (patch.shape === 'keys') return INTENTS.map((intent) => read(intent, field(operation, patch[intent])));
+  const kind = field(operation, patch.kind);
   const intent = INTENTS.find((known) => patch[known] === kind);
   if (!intent)
     throw new ItemError(
       'unknown_operation',
       `"${patch.kind}" must be one of ${INTENTS.map((known) => `"${patch[known]}"`).join(', ')}`,
     );
-  return [read(intent, at(operation, patch.values))];
+  return [read(intent, field(operation, patch.values))];
 }
 
 /** What the cells of one kind of operation hold afterwards. Values sent for the same cell belong together. */

@@ -5,6 +5,7 @@ import type { Product, StoredValue } from '../product.ts';
 import type { Service } from '../service.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import { ItemError } from '../wire/errors.ts';
+import { fieldsInMap } from '../wire/fields-in-map.ts';
 import { readValues } from '../wire/read-values.ts';
 import { type ItemResult, settleItem } from '../wire/results.ts';
 import { asHeldValues, batchItems, batchReply, checkRules } from './batch.ts';
@@ -45,10 +46,10 @@ function upsertOne(service: Service, item: Json, identifier: string | null): Omi
       readNames(at(item, names.child_bound_attributes), dialect) ?? known?.childBoundAttributes ?? [],
     definingProperties:
       readStored(service, at(item, names.defining_properties)) ?? known?.definingProperties ?? [],
-    values: withTitle(service, item, readStored(service, at(item, names.properties)) ?? []),
+    values: withTitle(service, item, readStored(service, ownProperties(item, dialect)) ?? []),
   };
   for (const { property, locale, value } of product.values) checkRules(service, property, locale, value);
-  state.put(product);
+  state.put(product, known === null);
   return {
     productId: product.productId,
     identifier,
@@ -68,6 +69,17 @@ function withTitle({ dialect }: Service, item: Json, values: StoredValue[]): Sto
       `"${profile.product.title ?? titleField}" is the title and is missing`,
     );
   return [{ property: titleField, locale: primary, value: title }, ...values];
+}
+
+/** The properties without the fields that the profile puts among them. A title that is a property stays one. */
+function ownProperties(item: Json, dialect: Dialect): Json | undefined {
+  const properties = at(item, dialect.profile.product.properties);
+  const fields = fieldsInMap(dialect).map(({ within }) => within.split('.')[0]);
+  if (fields.length === 0 || !isObject(properties)) return properties;
+  const own = Object.entries(properties).filter(
+    ([name]) => name === dialect.titleField || !fields.includes(name),
+  );
+  return Object.fromEntries(own);
 }
 
 function readStored({ dialect }: Service, json: Json | undefined): StoredValue[] | null {

@@ -6,21 +6,23 @@ import type { Call } from './reply.ts';
 /** The API token (service document 5). It lives in memory only. */
 export class Access {
   readonly #auth: Dialect['profile']['auth'];
-  #token: string;
+  /** null: expired, and no new one made yet. */
+  #token: string | null;
 
-  constructor(auth: Dialect['profile']['auth'], token = freshToken()) {
+  constructor(auth: Dialect['profile']['auth'], token: string) {
     this.#auth = auth;
     this.#token = token;
-  }
-
-  get token(): string {
-    return this.#token;
   }
 
   /** Makes a new token; the old one is worth nothing from this moment on. */
   rotate(): string {
     this.#token = freshToken();
     return this.#token;
+  }
+
+  /** The token is worth nothing from this moment on, and there is none that is until the next `rotate`. */
+  expire(): void {
+    this.#token = null;
   }
 
   /** Throws `RequestError` 401 unless the call presents the token as the profile says. */
@@ -32,12 +34,14 @@ export class Access {
         'token_missing',
         `Present the API token in the ${this.#auth.header} header`,
       );
-    if (typeof sent !== 'string' || !sameSecret(sent, this.#auth.prefix + this.#token))
+    const isValid =
+      this.#token !== null && typeof sent === 'string' && sameSecret(sent, this.#auth.prefix + this.#token);
+    if (!isValid)
       throw new RequestError(401, 'token_invalid', 'The API token is not valid, or is no longer valid');
   }
 }
 
-const freshToken = (): string => `sbx_${randomBytes(24).toString('base64url')}`;
+export const freshToken = (): string => `sbx_${randomBytes(24).toString('base64url')}`;
 
 const sameSecret = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());

@@ -1,4 +1,4 @@
-/** A request as handlers see it: read to its end, its path already matched. */
+/** A request as handlers see it: read to its end. */
 export interface Call {
   method: string;
   url: URL;
@@ -6,24 +6,17 @@ export interface Call {
   body: string;
 }
 
-/** What goes back; `body` is JSON. */
+/** What goes back; `body` is JSON unless the headers say otherwise, and empty for a 204. */
 export interface Reply {
   status: number;
   body: string | Buffer;
   headers?: Record<string, string>;
 }
 
-/** Stands between the socket and the endpoints: may answer itself, delay, or change what comes back. */
-export type Middleware = (call: Call, next: () => Promise<Reply>) => Promise<Reply>;
+/** An answer that does not get through: the connection is cut before it or halfway, or it never comes. */
+export type Broken = { broken: 'cut' } | { broken: 'half'; reply: Reply } | { broken: 'stall' };
 
-/** The endpoints behind a row of middlewares, the first outermost. */
-export const chain = (
-  middlewares: readonly Middleware[],
-  endpoint: (call: Call) => Promise<Reply>,
-): ((call: Call) => Promise<Reply>) =>
-  middlewares.reduceRight<(call: Call) => Promise<Reply>>(
-    (next, middleware) => (call) => middleware(call, () => next(call)),
-    endpoint,
-  );
+/** What becomes of a request on the socket. */
+export type Outcome = Reply | Broken;
 
 export const json = (body: unknown, status = 200): Reply => ({ status, body: JSON.stringify(body) });

@@ -2,56 +2,110 @@ import { RequestError } from '../wire/errors.ts';
 import type { Call, Reply } from './reply.ts';
 
 export type Params = Readonly<Record<string, string>>;
-export type Endpoint = (call: Call, params: Params) => Reply;
 
-export interface Route {
+/** `Answer` is a promise where an endpoint has to wait for something. */
+export interface Route<Answer = Reply | Promise<Reply>> {
   /** For the statistics. */
   name: string;
   method: string;
-  /** A path with `{parameters}`, each one segment. */
+  /** A path with `{parameters}`, each one segment or a part of one; behind "?", query parameters that must be there. */
   path: string;
-  endpoint: Endpoint;
+  endpoint: (call: Call, params: Params) => Answer;
 }
 
-export interface Match {
-  route: Route;
+/** A route of the service itself. What it does is done at once, so that two requests never get into each other's way. */
+export interface ServiceRoute extends Route<Reply> {
+  kind: 'reads' | 'writes';
+}
+
+export interface Match<Found extends Route> {
+  route: Found;
   params: Params;
 }
 
-/** The route of a call. Throws `RequestError`: 404 where no path matches, 405 where one does with another method. */
-export function findRoute(routes: readonly Route[], { method, url }: Call): Match {
-  const segments = segmentsOf(url.pathname);
-  const there = routes.flatMap((route) => {
-    const params = matchPath(segmentsOf(route.path), segments);
-    return params ? [{ route, params }] : [];
-  });
-  if (there.length === 0) throw new RequestError(404, 'not_found', `There is nothing at ${url.pathname}`);
-  const found = there.find(({ route }) => route.method === method);
-  if (!found) {
-    const allowed = there.map(({ route }) => route.method).join(', ');
-    throw new RequestError(405, 'method_not_allowed', `Use ${allowed} here`, { Allow: allowed });
+/** What a part of an address must be, or must look like. */
+type Pattern = string | RegExp;
+
+interface Compiled<Found> {
+  route: Found;
+  segments: readonly Pattern[];
+  query: readonly (readonly [name: string, value: Pattern])[];
+}
+
+/** Finds the route of a call: of several at the same place, the one that asks for most in the query. */
+export class Router<Found extends Route> {
+  readonly #routes: readonly Compiled<Found>[];
+
+  constructor(routes: readonly Found[]) {
+    this.#routes = routes.map(compiled).toSorted((a, b) => b.query.length - a.query.length);
   }
-  return found;
+
+  /** Throws `RequestError`: 404 where no path matches, 405 where one does with another method. */
+  find({ method, url }: Call): Match<Found> {
+    const segments = segmentsOf(url.pathname);
+    const there = this.#routes.flatMap((compiled) => {
+      const params = match(compiled, segments, url.searchParams);
+      return params ? [{ route: compiled.route, params }] : [];
+    });
+    if (there.length === 0) throw new RequestError(404, 'not_found', `There is nothing at ${url.pathname}`);
+    const found = there.find(({ route }) => route.method === method);
+    if (!found) {
+      const allowed = there.map(({ route }) => route.method).join(', ');
+      throw new RequestError(405, 'method_not_allowed', `Use ${allowed} here`, { Allow: allowed });
+    }
+    return found;
+  }
+}
+
+function compiled<Found extends Route>(route: Found): Compiled<Found> {
+  const [path = '', query = ''] = route.path.split('?', 2);
+  return {
+    route,
+    segments: segmentsOf(path).map(pattern),
+    query: [...new URLSearchParams(query)].map(([name, value]) => [name, pattern(value)]),
+  };
 }
 
 function segmentsOf(path: string): string[] {
-  return path.split('/').map((segment) => {
-    try {
-      return decodeURIComponent(segment);
-    } catch {
-      // A stray percent sign is not an escape: the segment is meant as it stands.
-      return segment;
-    }
-  });
+  return path
+    .replace(/^\//, '')
+    .split('/')
+    .map((segment) => {
+      try {
+        return decodeURIComponent(segment);
+      } catch {
+        // A stray percent sign is not an escape: the segment is meant as it stands.
+        return segment;
+      }
+    });
 }
 
-function matchPath(pattern: readonly string[], segments: readonly string[]): Params | null {
-  if (pattern.length !== segments.length) return null;
+/** `{product_id}.json` becomes an expression with a group for the parameter. */
+function pattern(text: string): Pattern {
+  const parts = text.split(/\{([a-z_]\w*)\}/i);
+  if (parts.length === 1) return text;
+  const source = parts.map((part, at) => (at % 2 === 1 ? `(?<${part}>.+)` : literally(part)));
+  return new RegExp(`^${source.join('')}$`, 's');
+}
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+function match(
+  { segments: patterns, query }: Compiled<unknown>,
+  segments: readonly string[],
+  asked: URLSearchParams,
+): Params | null {
+  if (patterns.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [at, part] of pattern.entries()) {
-    const segment = segments[at]!;
-    if (part.startsWith('{') && part.endsWith('}') && segment !== '') params[part.slice(1, -1)] = segment;
-    else if (part !== segment) return null;
+  const pairs = [
+    ...patterns.map((wanted, at) => ({ wanted, text: segments[at] })),
+    ...query.map(([name, wanted]) => ({ wanted, text: asked.get(name) })),
+  ];
+  for (const { wanted, text } of pairs) {
+    if (wanted === text) continue;
+    const found = typeof wanted === 'string' ? null : wanted.exec(text ?? '');
+    if (!found) return null;
+    Object.assign(params, found.groups);
   }
   return params;
 }

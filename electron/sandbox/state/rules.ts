@@ -1,14 +1,8 @@
+import type { z } from 'zod';
+import type { refusalRule } from '#shared/contract/sample.ts';
 import { displayText, type Value } from '#shared/domain/value.ts';
 
-/** Values the service refuses, in words of its own. Every condition given must hold; a rule without any refuses all. */
-export interface RefusalRule {
-  property?: string;
-  locale?: string;
-  contains?: string;
-  longer_than?: number;
-  code: string;
-  message: string;
-}
+export type RefusalRule = z.output<typeof refusalRule>;
 
 /** The first rule that refuses a value in a cell, or null. `locale` is the primary one where none was sent. */
 export const refusalOf = (

@@ -1,3 +1,4 @@
+import type { WebhookTargets } from '#shared/contract/sample.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type CellWrite, type Product, writeCells } from '../product.ts';
 import type { LeaveMode, SandboxEvent } from './events.ts';
@@ -12,6 +13,12 @@ export class SandboxState {
   readonly products: Products;
   readonly feed = new Feed();
   readonly #journal: Journal;
+  #watcher: (event: SandboxEvent) => void = () => undefined;
+  #webhookTargets: WebhookTargets = {
+    attribute_result: null,
+    product_created: null,
+    product_updated: null,
+  };
   #enrichmentReached = 0;
   #unwritten: SandboxEvent[] = [];
 
@@ -28,8 +35,18 @@ export class SandboxState {
     return this.#enrichmentReached;
   }
 
-  put(product: Product): void {
-    this.#happen({ type: 'put', product });
+  get webhookTargets(): WebhookTargets {
+    return this.#webhookTargets;
+  }
+
+  /** Tells of everything that happens from now on, as soon as it is applied. There is one watcher. */
+  watch(watcher: (event: SandboxEvent) => void): void {
+    this.#watcher = watcher;
+  }
+
+  /** Puts a product in place of the one with its id, or as a new one. */
+  put(product: Product, isNew: boolean): void {
+    this.#happen({ type: 'put', product, isNew });
   }
 
   write(product: Product, cells: CellWrite[]): void {
@@ -48,6 +65,10 @@ export class SandboxState {
     this.#happen({ type: 'enrichment_reached', index });
   }
 
+  setWebhookTargets(targets: WebhookTargets): void {
+    this.#happen({ type: 'webhooks_set', targets });
+  }
+
   /** Puts what happened on disk. An answer leaves only after that. */
   flush(): void {
     const events = this.#unwritten;
@@ -58,6 +79,7 @@ export class SandboxState {
   #happen(event: SandboxEvent): void {
     this.#apply(event);
     this.#unwritten.push(event);
+    this.#watcher(event);
   }
 
   #apply(event: SandboxEvent): void {
@@ -79,6 +101,9 @@ export class SandboxState {
         break;
       case 'enrichment_reached':
         this.#enrichmentReached = event.index;
+        break;
+      case 'webhooks_set':
+        this.#webhookTargets = event.targets;
         break;
     }
   }

@@ -1,7 +1,8 @@
 import { isValue, type Value } from '#shared/domain/value.ts';
-import { at, isObject, type Json } from '#shared/service/json.ts';
+import { isObject, type Json } from '#shared/service/json.ts';
 import type { Dialect } from './dialect.ts';
 import { ItemError } from './errors.ts';
+import { field } from './paths.ts';
 
 /** A value as sent; `value` null in a removal. */
 export interface SentValue {
@@ -50,13 +51,13 @@ function readList(json: Json, { profile }: Dialect): SentValue[] {
   const names = profile.property;
   if (!Array.isArray(json)) throw new ItemError('invalid_properties', 'The properties must be a list');
   return json.map((entry) => {
-    const property = at(entry, names.name);
-    const locale = at(entry, names.locale) ?? null;
+    const property = field(entry, names.name);
+    const locale = field(entry, names.locale) ?? null;
     if (typeof property !== 'string' || property === '')
       throw new ItemError('invalid_properties', `A property has no "${names.name}"`);
     if (locale !== null && typeof locale !== 'string')
       throw new ItemError('invalid_properties', `The "${names.locale}" of "${property}" is not text`);
-    return { property, locale, value: (at(entry, names.value) ?? null) as Value | null };
+    return { property, locale, value: (field(entry, names.value) ?? null) as Value | null };
   });
 }
 

@@ -2,14 +2,16 @@ import type { Value } from '#shared/domain/value.ts';
 import { toJson } from '#shared/service/json.ts';
 import { isInCell, type Product, type StoredValue } from '../product.ts';
 import type { Dialect } from './dialect.ts';
+import { type FieldInMap, fieldsInMap } from './fields-in-map.ts';
 import type { JsonSink } from './json-sink.ts';
-import { type JsonTemplate, jsonTemplate } from './paths.ts';
+import { assign, type JsonTemplate, jsonTemplate } from './paths.ts';
 
 /** Writes product records (service document 2.2) as JSON in the profile's names and property shape. */
 export class RecordWriter {
   readonly #dialect: Dialect;
   readonly #flat: JsonTemplate;
   readonly #nested: JsonTemplate;
+  readonly #inMap: readonly FieldInMap[];
   /** `{"name":"title","value":` for each property met. */
   readonly #openings = new Map<string, string>();
   /** The JSON of values that many products share, each with the comma before it: a comma of its own costs as much to encode. */
@@ -17,6 +19,8 @@ export class RecordWriter {
 
   constructor(dialect: Dialect) {
     const { product } = dialect.profile;
+    this.#inMap = fieldsInMap(dialect);
+    const inMap = new Set(this.#inMap.map(({ path }) => path));
     const paths = [
       product.product_id,
       product.identifier ?? dialect.identifierField,
@@ -25,7 +29,7 @@ export class RecordWriter {
       product.child_bound_attributes,
       product.defining_properties,
       product.properties,
-    ];
+    ].map((path) => (inMap.has(path) ? null : path));
     this.#dialect = dialect;
     this.#flat = jsonTemplate(paths);
     this.#nested = jsonTemplate([...paths, product.children]);
@@ -36,11 +40,11 @@ export class RecordWriter {
     const fields = [
       () => out.text(JSON.stringify(product.productId)),
       () => out.text(JSON.stringify(product.identifier)),
-      () => out.text(this.#title(product)),
+      () => out.text(JSON.stringify(this.#title(product))),
       () => out.text(JSON.stringify(product.parentIdentifier)),
       () => out.text(JSON.stringify(product.childBoundAttributes)),
       () => this.values(out, product.definingProperties),
-      () => this.values(out, product.values),
+      () => this.#properties(out, product),
       () => this.records(out, childrenOf?.(product) ?? [], childrenOf),
     ];
     const template = childrenOf ? this.#nested : this.#flat;
@@ -62,8 +66,21 @@ export class RecordWriter {
 
   /** Localized values in the profile's property shape. */
   values(out: JsonSink, values: readonly StoredValue[]): void {
-    if (this.#dialect.profile.property.shape === 'map') out.text(this.#map(values));
+    if (this.#dialect.profile.property.shape === 'map') out.text(JSON.stringify(this.#map(values)));
     else this.#list(out, values);
+  }
+
+  #properties(out: JsonSink, product: Product): void {
+    if (this.#inMap.length === 0) {
+      this.values(out, product.values);
+      return;
+    }
+    const map = this.#map(product.values);
+    // A title that is a property stands there already, in all its languages.
+    for (const { field, within } of this.#inMap)
+      if (!Object.hasOwn(map, within))
+        assign(map, within, field === 'title' ? this.#title(product) : product[field]);
+    out.text(JSON.stringify(map));
   }
 
   #list(out: JsonSink, values: readonly StoredValue[]): void {
@@ -77,10 +94,10 @@ export class RecordWriter {
     out.text(']');
   }
 
-  #title({ values }: Product): string {
+  #title({ values }: Product): unknown {
     const { titleField, primary } = this.#dialect;
     const title = values.find((held) => isInCell(held, titleField, primary, primary));
-    return title ? jsonOf(title.value) : 'null';
+    return title ? toJson(title.value) : null;
   }
 
   #sharedEntry(held: StoredValue): Buffer {
@@ -103,7 +120,7 @@ export class RecordWriter {
   }
 
   /** A property without any locale is its value; else an object by locale, the primary one spelled out. */
-  #map(values: readonly StoredValue[]): string {
+  #map(values: readonly StoredValue[]): Record<string, unknown> {
     const map: Record<string, unknown> = {};
     for (const [property, held] of Map.groupBy(values, (value) => value.property)) {
       if (held.every(({ locale }) => locale === null)) {
@@ -113,7 +130,7 @@ export class RecordWriter {
       const byLocale = Map.groupBy(held, ({ locale }) => locale ?? this.#dialect.primary);
       map[property] = Object.fromEntries([...byLocale].map(([locale, same]) => [locale, oneOrList(same)]));
     }
-    return JSON.stringify(map);
+    return map;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { ItemError, type RequestError } from './errors.ts';
-import { assign } from './paths.ts';
+import { assign, sharePlace } from './paths.ts';
 
 /** What became of one item of a batch: the word for its success, or why it was refused. */
 export interface ItemResult {
@@ -24,19 +24,18 @@ export function settleItem(
   }
 }
 
-/** A result in the profile's names. */
-export function writeResult(result: ItemResult, { results: names }: ServiceProfile): Record<string, unknown> {
+/** A result in the profile's names. Where the status is the item itself, or the error's place, it says no more than that. */
+export function writeResult(result: ItemResult, { results: names }: ServiceProfile): unknown {
+  const { index, productId, identifier, outcome } = result;
+  const isRefused = outcome instanceof ItemError;
+  const word = isRefused ? failureWord(names.success) : successWord(names.success, outcome);
+  if (names.status === '') return word;
   const out: Record<string, unknown> = {};
-  assign(out, names.index, result.index);
-  if (result.productId !== null) assign(out, names.product_id, result.productId);
-  if (result.identifier !== null) assign(out, names.identifier, result.identifier);
-  const { outcome } = result;
-  if (outcome instanceof ItemError) {
-    assign(out, names.status, failureWord(names.success));
-    assign(out, names.error, errorBody(outcome, names));
-  } else {
-    assign(out, names.status, successWord(names.success, outcome));
-  }
+  assign(out, names.index, index);
+  if (productId !== null) assign(out, names.product_id, productId);
+  if (identifier !== null) assign(out, names.identifier, identifier);
+  assign(out, names.status, word);
+  if (isRefused && names.error !== names.status) writeItemError(out, outcome, names);
   return out;
 }
 
@@ -54,12 +53,20 @@ function failureWord(words: ServiceProfile['results']['success']): string | numb
   }
 }
 
-function errorBody(error: ItemError, names: ServiceProfile['results']): unknown {
-  if (names.message === '') return error.message;
-  const body = {};
-  assign(body, names.code, error.code);
-  assign(body, names.message, error.message);
-  return body;
+/** The error in its own place; where the profile has '' for that, the item itself has message and code. */
+function writeItemError(
+  item: Record<string, unknown>,
+  { code, message }: ItemError,
+  names: ServiceProfile['results'],
+): void {
+  if (names.message === '') {
+    assign(item, names.error, message);
+    return;
+  }
+  const error = names.error === '' ? item : {};
+  if (names.code !== '') assign(error, names.code, code);
+  assign(error, names.message, message);
+  if (error !== item) assign(item, names.error, error);
 }
 
 /** The body of a refused request: `{error: {code, message}}` unless the profile reads them only elsewhere. */
@@ -69,7 +76,7 @@ export function writeRequestError({ code, message }: RequestError, { errors }: S
   const codePath = pathOf(errors.code, 'error.code');
   if (messagePath === '') return JSON.stringify(message);
   const body = {};
-  if (codePath) assign(body, codePath, code);
+  if (codePath && !sharePlace(codePath, messagePath)) assign(body, codePath, code);
   assign(body, messagePath, message);
   return JSON.stringify(body);
 }

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Conditions as ConditionsDocument } from '#shared/contract/sample.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import { Faults } from '../faults/faults.ts';
+import type { Middleware } from '../http/middleware.ts';
+import type { RefusalRule } from '../state/rules.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/** How the service behaves at the moment, beyond what it answers. Set over the control endpoints; a restart is clean. */
+export class Conditions {
+  latencyMs: number;
+  rules: RefusalRule[] = [];
+  readonly faults: Faults;
+  #rateLimit: RateLimit | null = null;
+
+  constructor(profile: ServiceProfile, latencyMs: number) {
+    this.faults = new Faults(profile);
+    this.latencyMs = latencyMs;
+  }
+
+  /** As they stand: each fault with the times it still has, without those that ran out. */
+  get document(): ConditionsDocument {
+    return {
+      latencyMs: this.latencyMs,
+      rateLimit: this.#rateLimit?.settings ?? null,
+      faults: this.faults.list(),
+      rules: this.rules,
+    };
+  }
+
+  /** Puts these in place of all that were. */
+  replace({ latencyMs, rateLimit, faults, rules }: ConditionsDocument): void {
+    this.latencyMs = latencyMs;
+    this.rules = [...rules];
+    this.faults.replace(faults);
+    this.#rateLimit = rateLimit && new RateLimit(rateLimit);
+  }
+
+  /** Every answer waits. */
+  readonly delay: Middleware = async (_request, next) => {
+    if (this.latencyMs > 0) await wait(this.latencyMs);
+    return next();
+  };
+
+  /** Throws `RequestError` 429 for one request too many. */
+  readonly limitRate: Middleware = async (_request, next) => {
+    this.#rateLimit?.check();
+    return next();
+  };
+}

@@ -1,0 +1,79 @@
+import type { Fault, FaultKind } from '#shared/contract/sample.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import type { RoutedCall } from '../http/middleware.ts';
+import type { Outcome, Reply } from '../http/reply.ts';
+import type { FaultBehaviour } from './behaviour.ts';
+import { faultBehaviours } from './behaviours.ts';
+
+/** A fault that is set. */
+interface SetFault extends Fault {
+  behaviour: FaultBehaviour;
+  /** How many requests it has counted: those it makes sense for. */
+  met: number;
+}
+
+/** The faults that are set, and when each one is due. */
+export class Faults {
+  readonly #profile: ServiceProfile;
+  /** In the order in which they were given. */
+  #set: SetFault[] = [];
+  readonly #struck = new Map<FaultKind, number>();
+
+  constructor(profile: ServiceProfile) {
+    this.#profile = profile;
+  }
+
+  /** How often each kind happened since the sandbox was started. */
+  get struck(): ReadonlyMap<FaultKind, number> {
+    return this.#struck;
+  }
+
+  /** As they stand: with the times each one still has, without those that ran out. */
+  list(): Fault[] {
+    return this.#set.map(({ kind, on, every, times }) => ({ kind, on, every, times }));
+  }
+
+  /** Puts these in place of all that were; each is due with the next request it makes sense for. */
+  replace(faults: readonly Fault[]): void {
+    const behaviours = faultBehaviours(this.#profile);
+    this.#set = faults.map((fault) => ({ ...fault, behaviour: behaviours[fault.kind], met: 0 }));
+  }
+
+  /**
+   * The answer to a request, or what the first fault that is due makes of it: those that strike before anything is done
+   * come first. One fault strikes a request at most; others that are due wait. `endpoint` is called once at most.
+   */
+  strike(request: RoutedCall, endpoint: () => Reply): Outcome {
+    if (this.#set.length === 0) return endpoint();
+    const answer = once(endpoint);
+    for (const fault of this.#concerning(request)) {
+      const outcome = fault.behaviour.strike(request, answer);
+      if (outcome === null) continue;
+      const isDue = fault.met++ % fault.every === 0;
+      if (!isDue) continue;
+      this.#count(fault);
+      return outcome;
+    }
+    const reply = answer();
+    for (const { behaviour } of this.#set) behaviour.saw?.(request, reply);
+    return reply;
+  }
+
+  #concerning({ route }: RoutedCall): SetFault[] {
+    const concerning = this.#set.filter(({ on }) => on === 'all' || on === route.kind);
+    return concerning.toSorted((a, b) => Number(b.behaviour.before) - Number(a.behaviour.before));
+  }
+
+  #count(fault: SetFault): void {
+    this.#struck.set(fault.kind, (this.#struck.get(fault.kind) ?? 0) + 1);
+    if (fault.times !== null && --fault.times === 0) this.#set = this.#set.filter((other) => other !== fault);
+  }
+}
+
+function once(endpoint: () => Reply): () => Reply {
+  let reply: Reply | null = null;
+  return () => {
+    reply ??= endpoint();
+    return reply;
+  };
+}

@@ -1,0 +1,15 @@
+import { RequestError } from '../wire/errors.ts';
+import type { Call } from './reply.ts';
+
+/** A web page that made its own host name point here is turned away (DNS rebinding). Throws `RequestError` 421. */
+export function loopbackHostOnly({ headers }: Call): void {
+  const host = String(headers.host ?? '').replace(/:\d+$/, '');
+  if (host !== '127.0.0.1' && host !== 'localhost')
+    throw new RequestError(421, 'wrong_host', 'This service answers on the loopback address only');
+}
+
+/** No web page reaches the control endpoints, not even one of this very address. Throws `RequestError` 403. */
+export function noWebPage({ headers }: Call): void {
+  if (headers.origin !== undefined)
+    throw new RequestError(403, 'origin_refused', 'Control endpoints do not answer web pages');
+}

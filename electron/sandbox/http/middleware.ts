@@ -1,0 +1,20 @@
+import type { Call, Outcome } from './reply.ts';
+import type { Match, ServiceRoute } from './router.ts';
+
+/** A request to the service whose route is known. */
+export interface RoutedCall extends Match<ServiceRoute> {
+  call: Call;
+}
+
+/** Stands between the socket and the endpoints: may answer itself, delay, or change what comes back. */
+export type Middleware = (request: RoutedCall, next: () => Promise<Outcome>) => Promise<Outcome>;
+
+/** The endpoints behind a row of middlewares, the first outermost. */
+export const chain = (
+  middlewares: readonly Middleware[],
+  endpoint: (request: RoutedCall) => Promise<Outcome>,
+): ((request: RoutedCall) => Promise<Outcome>) =>
+  middlewares.reduceRight<(request: RoutedCall) => Promise<Outcome>>(
+    (next, middleware) => (request) => middleware(request, () => next(request)),
+    endpoint,
+  );

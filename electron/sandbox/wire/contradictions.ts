@@ -1,0 +1,65 @@
+import type { Dialect } from './dialect.ts';
+import { fieldsInMap } from './fields-in-map.ts';
+import { sharePlace } from './paths.ts';
+
+/** Throws an `Error` that names every place where the profile gives two things the same name. */
+export function checkDialect(dialect: Dialect): void {
+  const problems = contradictions(dialect);
+  if (problems.length > 0) throw new Error(`The sandbox cannot speak this profile. ${problems.join('; ')}`);
+}
+
+/** Names that stand side by side in one object, by their paths in the profile. */
+function neighbours(dialect: Dialect): Record<string, string>[] {
+  const { profile, identifierField, titleField } = dialect;
+  const inMap = new Set(fieldsInMap(dialect).map(({ path }) => path));
+  const { list, product, changes, results } = profile;
+  return [
+    {
+      'list.items': list.items,
+      ...(list.paging.kind === 'cursor' ? { 'list.paging.next': list.paging.next } : {}),
+    },
+    Object.fromEntries(
+      Object.entries({
+        'product.product_id': product.product_id,
+        'product.identifier': product.identifier ?? identifierField,
+        'product.title': product.title ?? titleField,
+        'product.properties': product.properties,
+        'product.parent_identifier': product.parent_identifier,
+        'product.children': product.children,
+        'product.child_bound_attributes': product.child_bound_attributes,
+        'product.defining_properties': product.defining_properties,
+      }).filter(([, path]) => !inMap.has(path)),
+    ),
+    { 'changes.items': changes.items, 'changes.next': changes.next },
+    {
+      'changes.product_id': changes.product_id,
+      'changes.identifier': changes.identifier,
+      'changes.occurred_at': changes.occurred_at,
+      'changes.summary': changes.summary,
+      'changes.product': changes.product,
+    },
+    {
+      'results.index': results.index,
+      'results.product_id': results.product_id,
+      'results.identifier': results.identifier,
+      ...(results.status === '' ? {} : { 'results.status': results.status }),
+      ...(results.error === '' || results.error === results.status ? {} : { 'results.error': results.error }),
+    },
+  ];
+}
+
+function contradictions(dialect: Dialect): string[] {
+  const { routes } = dialect.profile;
+  const sameRoute =
+    routes.products === routes.changes ? ['routes.products and routes.changes are the same'] : [];
+  const sameName = neighbours(dialect).flatMap((names) => {
+    const entries = Object.entries(names);
+    return entries.flatMap(([one, a], at) =>
+      entries
+        .slice(at + 1)
+        .filter(([, b]) => sharePlace(a, b))
+        .map(([other, b]) => `${one} ("${a}") and ${other} ("${b}") cannot stand side by side`),
+    );
+  });
+  return [...sameRoute, ...sameName];
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryKeychain, type RunningApp, startApp } from '../../support/running-app.ts';
+import { request } from '../sandbox/client.ts';
+import { receiver } from '../sandbox/webhook-receiver.ts';
+
+const CALM = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
+
+let app: RunningApp;
+let keychain: ReturnType<typeof memoryKeychain>;
+beforeEach(async () => {
+  keychain = memoryKeychain();
+  app = await startApp({ keychain });
+});
+afterEach(() => app.stop());
+
+/** The product list of the sample service, asked for with a token. */
+async function listed(token: string) {
+  const [sample] = await app.call('connections.list', {});
+  const url = `${sample!.baseUrl}/api/v1/integrations:api/sample/products?limit=1`;
+  return request(url, 'GET', undefined, { authorization: `Bearer ${token}` });
+}
+
+describe('the switches of the sample service', () => {
+  it('set conditions, and show how many times are left', async () => {
+    await app.call('connections.openSample', {});
+    expect(await app.call('sample.conditions', {})).toEqual(CALM);
+    const fault = { kind: 'error_500', on: 'reads', every: 1, times: 2 } as const;
+    await app.call('sample.setConditions', { ...CALM, faults: [fault] });
+    const token = await keychain.get('sample');
+    expect((await listed(token!)).status).toBe(500);
+    expect((await app.call('sample.conditions', {})).faults).toEqual([{ ...fault, times: 1 }]);
+    expect(await app.call('sample.setConditions', CALM)).toEqual(CALM);
+    expect((await listed(token!)).status).toBe(200);
+  });
+
+  it('start the sample service where it is not running', async () => {
+    expect(await app.call('sample.conditions', {})).toEqual(CALM);
+  });
+
+  it('refuse conditions that are wrong, naming the field', async () => {
+    const wrong = app.call('sample.setConditions', { ...CALM, latencyMs: -1 });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid_input', message: /latencyMs/ });
+    const url = app.call('sample.setWebhooks', {
+      attribute_result: 'ftp://x',
+      product_created: null,
+      product_updated: null,
+    });
+    await expect(url).rejects.toMatchObject({ code: 'invalid_input', message: /web address/ });
+  });
+
+  it('enrich products and tell how many', async () => {
+    await app.call('connections.openSample', {});
+    expect(await app.call('sample.enrich', { products: 3 })).toEqual({ enriched: 3 });
+  });
+
+  it('aim webhooks, test them, and show what became of them', async () => {
+    await app.call('connections.openSample', {});
+    const { url, received } = await receiver();
+    const targets = { attribute_result: url, product_created: null, product_updated: null };
+    expect(await app.call('sample.setWebhooks', targets)).toEqual(targets);
+    const tested = await app.call('sample.testWebhook', { type: 'attribute_result' });
+    expect(tested).toMatchObject({ ok: true, test: true, message: 'The receiver answered 200 OK' });
+    expect(await app.call('sample.testWebhook', { type: 'product_created' })).toMatchObject({ ok: false });
+    await app.call('sample.enrich', { products: 1 });
+    await expect.poll(() => received.length).toBe(2);
+    await expect
+      .poll(async () => (await app.call('sample.webhooks', {})).deliveries.map(({ test }) => test))
+      .toEqual([false, true]);
+    expect((await app.call('sample.webhooks', {})).targets).toEqual(targets);
+    await app.restart();
+    expect((await app.call('sample.webhooks', {})).targets).toEqual(targets);
+  });
+});
+
+describe('a new token of the sample service', () => {
+  it('is shown and not stored: the one in use is dead until the user replaces it', async () => {
+    await app.call('connections.openSample', {});
+    const inUse = await keychain.get('sample');
+    const { token } = await app.call('sample.newToken', {});
+    expect(token).not.toBe(inUse);
+    expect(await keychain.get('sample')).toBe(inUse);
+    expect((await listed(inUse!)).status).toBe(401);
+    expect((await listed(token)).status).toBe(200);
+    await app.call('connections.replaceToken', { connectionId: 'sample', token });
+    await expect.poll(() => keychain.get('sample')).toBe(token);
+  });
+
+  it('is not needed after a restart: every start hands over a fresh one', async () => {
+    await app.call('connections.openSample', {});
+    const { token } = await app.call('sample.newToken', {});
+    await app.restart();
+    await app.call('connections.openSample', {});
+    const fresh = await keychain.get('sample');
+    expect(fresh).not.toBe(token);
+    expect((await listed(fresh!)).status).toBe(200);
+  });
+});
