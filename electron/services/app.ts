@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { EventMessage, Handlers } from '#shared/contract/registry.ts';
-import { AppError } from '#shared/contract/result.ts';
 import { openAppStore } from '../store/open.ts';
 import { changeSetHandlers } from './change-sets.ts';
 import { Connections } from './connections.ts';
@@ -11,12 +10,15 @@ import { draftHandlers } from './drafts.ts';
 import { EventBus } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
 import { Network } from './network.ts';
+import { proxyPassword, settingsHandlers } from './network-settings.ts';
 import type { Keychain, Logger } from './ports.ts';
 import { startPull } from './pull.ts';
 import { rawProductHandlers } from './raw-product.ts';
 import { Recorder, recorderHandlers } from './recorder.ts';
+import { resumeWaiting } from './resume-waiting.ts';
 import { Sample } from './sample.ts';
 import { sampleHandlers } from './sample-controls.ts';
+import { tokenHandoverHandlers } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
 import { Workspaces } from './workspaces.ts';
 
@@ -52,8 +54,9 @@ export async function createApp({
   const tokens = new Tokens(keychain, logger);
   const jobs = new Jobs(emit, logger);
   const sample = new Sample(dataDir, tokens);
-  const recorder = new Recorder();
-  const network = new Network(recorder, (await appStore.settings()).network);
+  const recorder = new Recorder(emit);
+  const reach = (await appStore.settings()).network;
+  const network = new Network(recorder, reach, await proxyPassword(reach, keychain, logger));
   const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
   const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });
 
@@ -71,17 +74,6 @@ export async function createApp({
       keychain: await keychain.status(),
       openSample,
     }),
-    'settings.get': () => appStore.settings(),
-    'settings.set': async (patch) => {
-      const saved = await appStore.saveSettings(patch);
-      emit('settings.changed', saved);
-      return saved;
-    },
-
-    'settings.setProxyPassword': async () => {
-      throw new AppError('internal', 'Not built yet (helper A).');
-    },
-
     'connections.list': () => connections.list(),
     'connections.openSample': () => connections.openSample(),
     'connections.create': ({ fields, token }) => connections.create(fields, token),
@@ -90,12 +82,6 @@ export async function createApp({
     'connections.test': ({ fields, token, connectionId }) => connections.test(fields, token, connectionId),
     'connections.deriveProfile': async ({ fields, token, connectionId, source }) =>
       deriveProfile({ fields, source }, await connections.tokenFor(token, connectionId), network),
-    'connections.replaceToken': async () => {
-      throw new AppError('internal', 'Not built yet (lead).');
-    },
-    'connections.settleNewToken': async () => {
-      throw new AppError('internal', 'Not built yet (lead).');
-    },
     'connections.removalImpact': ({ connectionId }) => connections.removalImpact(connectionId),
     'connections.remove': async ({ connectionId }) => {
       await connections.remove(connectionId);
@@ -123,9 +109,17 @@ export async function createApp({
       return {};
     },
 
+    ...tokenHandoverHandlers({
+      workspaces,
+      tokens,
+      network,
+      resume: (workspace) => resumeWaiting(workspace, { jobs, emit, logger, pulling }),
+      onChanged: () => connections.changed(),
+    }),
     ...rawProductHandlers(workspaces),
     ...draftHandlers(workspaces, emit),
     ...changeSetHandlers(workspaces, jobs, emit),
+    ...settingsHandlers({ appStore, keychain, logger, network, emit }),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
 

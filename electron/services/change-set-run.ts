@@ -6,15 +6,14 @@ import type { OperationResult } from '#shared/service/results.ts';
 import type { ItemOutcome } from '../store/catalog-store.ts';
 import { ChangeSetEvents } from './change-set-events.ts';
 import type { Emit } from './event-bus.ts';
-import { inParallel, Slots } from './in-parallel.ts';
+import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
 import { type Batch, ITEMS_PER_PAGE, pendingBatches } from './pending-batches.ts';
 import { settleUnknown } from './settle-unknown.ts';
 import type { Workspace } from './workspaces.ts';
 
-const REQUESTS_AT_A_TIME = 4;
-/** More than requests: while some lanes write down their results, the others keep the service busy. */
-const LANES = REQUESTS_AT_A_TIME + 2;
+/** More lanes than requests at a time: while some write down their results, the others keep the service busy. */
+const SPARE_LANES = 2;
 /** After so many rounds of sending and reading back, what is still unknown is left to the user. */
 const MAX_ROUNDS = 3;
 const MAX_BUSY_ANSWERS = 6;
@@ -30,7 +29,6 @@ export class ChangeSetRun {
   readonly #changeSet: number;
   readonly #handle: JobHandle;
   readonly #events: ChangeSetEvents;
-  readonly #requests = new Slots(REQUESTS_AT_A_TIME);
   /** Why no further request may start. */
   #halt: AppError | null = null;
 
@@ -76,7 +74,7 @@ export class ChangeSetRun {
       throw new AppError('cancelled', 'Paused because the app is closing.');
     }
     if (this.#halt && (unfinished > 0 || (counts.unknown ?? 0) > 0)) {
-      await this.#state('paused', this.#halt.message);
+      await this.#state('paused', this.#halt.message, this.#halt.code === 'unauthorized');
       throw this.#halt;
     }
     const sentence = outcomeSentence(counts);
@@ -86,8 +84,9 @@ export class ChangeSetRun {
 
   async #sendPending(): Promise<void> {
     const queue = pendingBatches(this.#workspace, this.#changeSet);
-    const lanes = Array.from({ length: LANES }, () => queue);
-    await inParallel(lanes, LANES, (batches) => this.#lane(batches));
+    const width = this.#workspace.connection.limits.requestsAtATime + SPARE_LANES;
+    const lanes = Array.from({ length: width }, () => queue);
+    await inParallel(lanes, width, (batches) => this.#lane(batches));
   }
 
   /**
@@ -99,8 +98,7 @@ export class ChangeSetRun {
       let batch = await this.#next(queue);
       if (batch) await this.#workspace.store.markInFlight(this.#changeSet, batch.items);
       while (batch) {
-        const sending = batch;
-        const outcomes = await this.#requests.run(() => this.#send(sending));
+        const outcomes = await this.#send(batch);
         batch = await this.#next(queue);
         await this.#record(outcomes, batch ? [batch.items] : []);
       }
@@ -169,9 +167,10 @@ export class ChangeSetRun {
   async #state(
     state: 'running' | 'paused' | 'finished' | 'cancelled',
     message: string | null,
+    waitsForToken = false,
   ): Promise<void> {
     await this.#events.add(
-      await this.#workspace.store.setChangeSetState(this.#changeSet, state, message),
+      await this.#workspace.store.setChangeSetState(this.#changeSet, state, message, waitsForToken),
       [],
     );
     await this.#events.flush();

@@ -10,19 +10,27 @@ import type { Workspace, Workspaces } from './workspaces.ts';
 
 type ChangeSetHandlers = Pick<Handlers, Extract<keyof Handlers, `changesets.${string}`>>;
 
+/** Starts sending a change set, from wherever its journal says it is. */
+export function startChangeSet(
+  workspace: Workspace,
+  { changeSet }: Pick<ChangeSet, 'changeSet'>,
+  { jobs, emit }: { jobs: Jobs; emit: Emit },
+): { changeSet: number; jobId: string } {
+  const { jobId } = jobs.start({
+    kind: 'apply',
+    unit: 'changes',
+    connectionId: workspace.connection.id,
+    title: 'Applying changes',
+    changeSet,
+    run: (handle) => new ChangeSetRun(workspace, changeSet, handle, emit).run(),
+  });
+  return { changeSet, jobId };
+}
+
 /** Previewing, applying and retrying staged changes (4.2). One change set of a connection is sent at a time. */
 export function changeSetHandlers(workspaces: Workspaces, jobs: Jobs, emit: Emit): ChangeSetHandlers {
-  const start = (workspace: Workspace, changeSet: ChangeSet) => ({
-    changeSet: changeSet.changeSet,
-    ...jobs.start({
-      kind: 'apply',
-      unit: 'changes',
-      connectionId: workspace.connection.id,
-      title: 'Applying changes',
-      changeSet: changeSet.changeSet,
-      run: (handle) => new ChangeSetRun(workspace, changeSet.changeSet, handle, emit).run(),
-    }),
-  });
+  const start = (workspace: Workspace, changeSet: ChangeSet) =>
+    startChangeSet(workspace, changeSet, { jobs, emit });
   const idle = async (connectionId: string): Promise<Workspace> => {
     const workspace = await workspaces.writable(connectionId);
     if (jobs.running(connectionId, 'apply'))

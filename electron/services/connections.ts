@@ -47,15 +47,18 @@ export class Connections {
   }
 
   async list(): Promise<Connection[]> {
-    const places = new Map<string, Connection['token']>();
-    for (const { id } of await this.#appStore.connections()) places.set(id, await this.#tokens.place(id));
+    const places = new Map<string, Pick<Connection, 'token' | 'newTokenWaiting'>>();
+    for (const { id } of await this.#appStore.connections())
+      places.set(id, {
+        token: await this.#tokens.place(id),
+        newTokenWaiting: (await this.#tokens.waitingNew(id)) !== null,
+      });
     const sampleAddress = await this.#sample.address();
     // Read last: with something slow between reading and answering, a pull that ends meanwhile would be taken back.
     return (await this.#appStore.connections()).map(({ createdAt: _, ...stored }) => ({
       ...stored,
       ...(stored.kind === 'sample' ? sampleAddress : {}),
-      token: places.get(stored.id) ?? 'missing',
-      newTokenWaiting: false,
+      ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }),
     }));
   }
 

@@ -19,25 +19,3 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(width, inputs.length) }, lane));
   if (failures.length > 0) throw failures[0];
 }
-
-/** At most `width` pieces of work at a time; the others wait for their turn. */
-export class Slots {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(width: number) {
-    this.#free = width;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
-}

@@ -36,7 +36,10 @@ interface RunningJob {
 const EMIT_EVERY_MS = 200;
 const KEEP_ENDED = 50;
 
-/** Long work: progress with rate and time left, cancellation, and a list that a reloaded window catches up with. */
+/**
+ * Long work: progress with rate and time left, cancellation, and a list that a reloaded window catches up with. A job
+ * that the service turned away for its token is paused; `start` for the same work takes it up again.
+ */
 export class Jobs {
   readonly #emit: Emit;
   readonly #logger: Logger;
@@ -51,6 +54,16 @@ export class Jobs {
     return [...this.#jobs.values()].map(({ job }) => job);
   }
 
+  /** The jobs of a connection that wait for a token. */
+  paused(connectionId: string): Job[] {
+    return this.list().filter((job) => job.state === 'paused' && job.connectionId === connectionId);
+  }
+
+  /** Resolves once the job has ended in any way, paused included. */
+  async ended(jobId: string): Promise<void> {
+    await this.#jobs.get(jobId)?.finished;
+  }
+
   running(connectionId: string, kind: Job['kind']): Job | null {
     return (
       this.list().find(
@@ -59,8 +72,12 @@ export class Jobs {
     );
   }
 
+  /** A job that paused over the same work goes on under its name. */
   start(spec: JobSpec): { jobId: string } {
-    const id = randomUUID();
+    const paused = this.paused(spec.connectionId).find(
+      ({ kind, changeSet }) => kind === spec.kind && changeSet === (spec.changeSet ?? null),
+    );
+    const id = paused?.id ?? randomUUID();
     const job: Job = {
       id,
       kind: spec.kind,
@@ -74,7 +91,7 @@ export class Jobs {
       unit: spec.unit,
       rate: null,
       secondsLeft: null,
-      startedAt: new Date().toISOString(),
+      startedAt: paused?.startedAt ?? new Date().toISOString(),
       endedAt: null,
       message: null,
       error: null,
@@ -129,7 +146,8 @@ export class Jobs {
   #failure(error: unknown, job: Job): Partial<Job> {
     if (error instanceof AppError) {
       if (error.code === 'cancelled') return { state: 'cancelled', message: error.message };
-      return { state: 'failed', message: error.message, error: { retryable: false, ...error.shape } };
+      const state = error.code === 'unauthorized' ? 'paused' : 'failed';
+      return { state, message: error.message, error: { retryable: false, ...error.shape } };
     }
     this.#logger.error('a job failed unexpectedly', {
       kind: job.kind,

@@ -5,22 +5,20 @@ import type { ItemOutcome, SendableChange } from '../store/catalog-store.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Workspace } from './workspaces.ts';
 
-const READS_AT_A_TIME = 4;
-
 /**
  * Finds out by reading back what became of items whose outcome is unknown (promise 6). Gives an outcome for each:
  * applied, pending (it did not arrive, so it may be sent again), failed (the product is gone) or still unknown, with
  * the reason. Throws `AppError` when the service cannot be read; then nothing is decided.
  */
 export async function settleUnknown(
-  { client, store }: Pick<Workspace, 'client' | 'store'>,
+  { client, store, connection }: Pick<Workspace, 'client' | 'store' | 'connection'>,
   unknown: readonly SendableChange[],
   signal: AbortSignal,
 ): Promise<ItemOutcome[]> {
   const byProduct = Map.groupBy(unknown, ({ product }) => product);
   const addresses = await store.addresses([...byProduct.keys()]);
   const outcomes: ItemOutcome[] = [];
-  await inParallel(addresses, READS_AT_A_TIME, async ({ product, identifier }) => {
+  await inParallel(addresses, connection.limits.requestsAtATime, async ({ product, identifier }) => {
     const record = await client.findProduct(identifier, signal);
     for (const item of byProduct.get(product) ?? []) outcomes.push(outcomeFrom(item, record));
   });

@@ -38,9 +38,36 @@ export class Tokens {
   }
 
   async remove(connectionId: string): Promise<void> {
+    await this.forgetNew(connectionId);
     await this.#keychain.delete(connectionId);
     this.#places.delete(connectionId);
     this.#read.delete(connectionId);
+  }
+
+  /** Keeps a new token beside the one in use: it may be shown to the user only once, so it must not get lost. */
+  async keepNew(connectionId: string, token: string): Promise<void> {
+    await this.set(newTokenOf(connectionId), token);
+  }
+
+  /** The new token that waits beside the one in use, or null. */
+  async waitingNew(connectionId: string): Promise<string | null> {
+    return this.#find(newTokenOf(connectionId));
+  }
+
+  /** The waiting token is the connection's token from now on. Without one nothing happens. */
+  async promoteNew(connectionId: string): Promise<void> {
+    const token = await this.waitingNew(connectionId);
+    if (token === null) return;
+    await this.set(connectionId, token);
+    await this.forgetNew(connectionId);
+  }
+
+  async forgetNew(connectionId: string): Promise<void> {
+    const account = newTokenOf(connectionId);
+    if ((await this.#find(account)) === null) return;
+    await this.#keychain.delete(account);
+    this.#places.set(account, 'missing');
+    this.#read.delete(account);
   }
 
   async #find(connectionId: string): Promise<string | null> {
@@ -56,3 +83,6 @@ export class Tokens {
     return token;
   }
 }
+
+/** The keychain account of a token that is not in use yet. */
+const newTokenOf = (connectionId: string): string => `${connectionId}/new`;

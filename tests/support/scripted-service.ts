@@ -25,6 +25,14 @@ export interface ScriptedService {
   patches: { identifier: string; op: string; properties: Entry[] }[][];
   /** Behaviours for the next patch requests; when none are left it answers. */
   script: PatchBehaviour[];
+  /** Whether pages say how many products the list has. */
+  saysTotal: boolean;
+  /** Queries of the list requests that had the right token, in order. */
+  lists: URLSearchParams[];
+  /** What happens in the service before a list request is answered; the answer waits for it. */
+  beforeList: (query: URLSearchParams) => void | Promise<void>;
+  /** What happens before a patch request is carried out; a status turns it away. */
+  beforePatch: () => Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -56,6 +64,10 @@ export async function startScriptedService(
     products: new Map(Object.entries(initial)),
     patches: [],
     script: [],
+    saysTotal: false,
+    lists: [],
+    beforeList: () => {},
+    beforePatch: async () => null,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -82,8 +94,15 @@ async function answer(
     return send(response, 401, { error: { code: 'unauthorized', message: 'This token is not known' } });
   }
   const url = new URL(request.url ?? '/', 'http://service');
-  if (request.method === 'GET') return send(response, 200, list(service, url.searchParams, pageSize));
+  if (request.method === 'GET') {
+    service.lists.push(url.searchParams);
+    await service.beforeList(url.searchParams);
+    return send(response, 200, list(service, url.searchParams, pageSize));
+  }
   if (request.method !== 'PATCH') return send(response, 405, {});
+
+  const refusal = await service.beforePatch();
+  if (refusal !== null) return send(response, refusal, {});
 
   const operations = JSON.parse(Buffer.concat(chunks).toString()) as ScriptedService['patches'][number];
   service.patches.push(operations);
@@ -101,7 +120,7 @@ async function answer(
   });
 }
 
-function list({ products }: ScriptedService, query: URLSearchParams, pageSize: number): unknown {
+function list({ products, saysTotal }: ScriptedService, query: URLSearchParams, pageSize: number): unknown {
   const asked = query.get('identifier');
   const all = [...products].map(([sku, properties]) => ({
     product_id: `id-${sku}`,
@@ -112,7 +131,11 @@ function list({ products }: ScriptedService, query: URLSearchParams, pageSize: n
   if (asked !== null) return { products: all.filter(({ sku }) => sku === asked) };
   const start = Number(query.get('offset') ?? 0);
   const end = start + pageSize;
-  return { products: all.slice(start, end), ...(end < all.length ? { offset: String(end) } : {}) };
+  return {
+    products: all.slice(start, end),
+    ...(saysTotal ? { total: all.length } : {}),
+    ...(end < all.length ? { offset: String(end) } : {}),
+  };
 }
 
 function apply(entries: Entry[], op: string, { name, value, locale }: Entry): void {

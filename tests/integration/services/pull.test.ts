@@ -75,9 +75,9 @@ describe('a pull', () => {
     await pull();
     service.token = 'another-token-000000000';
     const job = await pull();
-    expect(job).toMatchObject({ state: 'failed', error: { code: 'unauthorized' } });
+    expect(job).toMatchObject({ state: 'paused', error: { code: 'unauthorized' } });
     expect(job.message).toBe(
-      'The service did not accept the token. The service says: “This token is not known”',
+      'Reading the product list failed: the service does not accept the token (status 401) and says “This token is not known”. Replace the token of this connection.',
     );
     expect((await listed()).length).toBe(25);
   });

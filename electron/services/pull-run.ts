@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#shared/contract/result.ts';
+import type { UnreadableRecord } from '#shared/service/wire.ts';
+import { PageWatch } from '../api/page-watch.ts';
+import type { ProductPage } from '../api/service-client.ts';
+import type { PullState } from '../store/catalog-store.ts';
+import { inParallel } from './in-parallel.ts';
+import type { JobHandle } from './jobs.ts';
+import type { Workspace } from './workspaces.ts';
+
+/** So many products that were not listed are asked for one by one; of more, the list is believed. */
+const MOST_LOOKUPS = 500;
+
+/** What one walk through the list showed. */
+interface Walk {
+  unreadable: UnreadableRecord[];
+  /** The list got shorter under way, so that products may have moved to a page that was read before. */
+  shrank: boolean;
+}
+
+/** Where a walk begins. `expectsNew`: this pull has not seen the products that come from here on. */
+interface Start {
+  position: string | null;
+  page: Promise<ProductPage>;
+  expectsNew: boolean;
+}
+
+/**
+ * Pulls the whole integration into the local catalog (4.3), page by page: while one page is written, the next one is on
+ * its way. Each page is kept together with where to go on, so that a pull that was stopped, crashed or turned away for
+ * its token continues there.
+ */
+export class PullRun {
+  readonly #workspace: Workspace;
+  readonly #handle: JobHandle;
+
+  constructor(workspace: Workspace, handle: JobHandle) {
+    this.#workspace = workspace;
+    this.#handle = handle;
+  }
+
+  /** Sentences about the outcome. Throws `AppError`: `cancelled` when it stopped at the user's wish. */
+  async run(): Promise<string> {
+    const { store } = this.#workspace;
+    const { signal, report } = this.#handle;
+    const before = await store.summary();
+    const state = await store.beginPull();
+    // Without a total from the service, the last pull tells how many to expect.
+    const expected = before.pulledAt === null ? null : before.products;
+    try {
+      const unreadable = await this.#readList(state, expected);
+      await this.#makeSureTheyAreGone(state.pull);
+      const { products, gone, conflicts } = await store.finishPull(state.pull);
+      report({ done: products, total: products });
+      return outcomeSentences(products, gone, conflicts, unreadable);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      if (signal.reason === 'user') await store.stopPull(state.pull);
+      throw new AppError('cancelled', 'Stopped. The next pull goes on from here.');
+    }
+  }
+
+  /** Records that could not be read. A list counted by position that shrank while it was read is read once more. */
+  async #readList(
+    { pull, cursor, done, listed }: PullState,
+    expected: number | null,
+  ): Promise<UnreadableRecord[]> {
+    if (listed) return [];
+    this.#handle.report({ done, total: expected });
+    const start = cursor === null ? this.#start(done === 0) : await this.#takeUp(cursor);
+    const first = await this.#walk({ pull, done, expected }, start);
+    const { kind } = this.#workspace.connection.profile.list.paging;
+    if (!first.shrank || kind === 'cursor' || kind === 'none') return first.unreadable;
+    this.#handle.report({ phase: 'The list changed while it was read: reading it again' });
+    return (await this.#walk({ pull, done, expected }, this.#start(false))).unreadable;
+  }
+
+  #start(expectsNew: boolean): Start {
+    const { client } = this.#workspace;
+    return { position: null, page: client.listProducts(null, this.#handle.signal), expectsNew };
+  }
+
+  /** Where an earlier pull stopped; from the start where the service no longer knows that place. */
+  async #takeUp(position: string): Promise<Start> {
+    const { signal, report } = this.#handle;
+    report({ phase: 'Going on where it stopped' });
+    try {
+      const page = await this.#workspace.client.listProducts(position, signal);
+      return { position, page: Promise.resolve(page), expectsNew: true };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'service_error' || error.shape.retryable)
+        throw error;
+      report({ phase: 'The service no longer knows where it stopped: reading from the start' });
+      return this.#start(false);
+    }
+  }
+
+  async #walk(
+    { pull, done: before, expected }: { pull: number; done: number; expected: number | null },
+    start: Start,
+  ): Promise<Walk> {
+    const { store, client } = this.#workspace;
+    const { signal, report } = this.#handle;
+    const watch = new PageWatch();
+    const unreadable: UnreadableRecord[] = [];
+    const totals: number[] = [];
+    let { position, page: upcoming } = start;
+    let done = before;
+    for (;;) {
+      const page = await upcoming;
+      if (page.next !== null) {
+        upcoming = client.listProducts(page.next, signal);
+        upcoming.catch(() => {}); // awaited in the next round; if the page cannot be written, that error is the one to tell
+        await setImmediate(); // the request leaves before this thread is busy reading records
+      }
+      const read = page.read();
+      const identifiers = read.records.map(({ identifier }) => identifier);
+      const written = await store.writePage(pull, read.records, page.next);
+      const newProducts = start.expectsNew ? written.done - done : identifiers.length;
+      watch.check({ position, next: page.next, identifiers, newProducts });
+      done = written.done;
+      unreadable.push(...read.unreadable);
+      if (page.total !== null) totals.push(page.total);
+      report({ done, total: page.total ?? expected, phase: null });
+      if (page.next === null) return { unreadable, shrank: (totals.at(-1) ?? 0) < (totals[0] ?? 0) };
+      position = page.next;
+      signal.throwIfAborted();
+    }
+  }
+
+  /**
+   * A product that was not listed is gone, or it slipped from one page to another while the list was read. Asking for it
+   * by its identifier tells (4.3).
+   */
+  async #makeSureTheyAreGone(pull: number): Promise<void> {
+    const { store, client } = this.#workspace;
+    const { signal, report } = this.#handle;
+    const unseen = await store.unseenProducts(pull, MOST_LOOKUPS);
+    if (unseen.total === 0 || unseen.total > MOST_LOOKUPS) return;
+    report({ phase: `Making sure that ${counted(unseen.total, 'product')} left the integration` });
+    const { requestsAtATime } = this.#workspace.connection.limits;
+    await inParallel(unseen.products, requestsAtATime, async ({ identifier, parentIdentifier }) => {
+      signal.throwIfAborted();
+      const record = await client.findProduct(identifier, signal);
+      if (!record) return;
+      // Found by itself, a nested variant does not say where it belongs.
+      const placed = { ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier };
+      await store.writePage(pull, [placed], null);
+    });
+  }
+}
+
+function outcomeSentences(
+  products: number,
+  gone: number,
+  conflicts: number,
+  unreadable: UnreadableRecord[],
+): string {
+  return [
+    `${counted(products, 'product')} pulled.`,
+    gone > 0 ? `${counted(gone, 'product')} with staged changes no longer listed by the service.` : '',
+    conflicts > 0
+      ? `${counted(conflicts, 'staged change')} in conflict: the value changed in the service meanwhile.`
+      : '',
+    unreadable[0]
+      ? `${counted(unreadable.length, 'record')} could not be read: ${unreadable[0].problem}.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

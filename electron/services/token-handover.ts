@@ -1,0 +1,67 @@
+import type { ConnectionTest } from '#shared/contract/connections.ts';
+import type { Handlers, OutputOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { testConnection } from './connection-test.ts';
+import type { Network } from './network.ts';
+import type { Tokens } from './tokens.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
+
+export interface TokenHandoverOptions {
+  workspaces: Workspaces;
+  tokens: Tokens;
+  network: Network;
+  /** Takes up what waits for a token on a connection; gives how many jobs that is. */
+  resume(workspace: Workspace): Promise<number>;
+  /** Tells windows where the tokens are now. */
+  onChanged(): Promise<void>;
+}
+
+type Outcome = OutputOf<'connections.replaceToken'>['outcome'];
+
+/**
+ * Handing over a new token (service document 5: the old one dies at once when a new one is made). The new one is kept
+ * first, then tested while requests hold still, and only a token that works takes the place of the old one.
+ */
+export function tokenHandoverHandlers({
+  workspaces,
+  tokens,
+  network,
+  resume,
+  onChanged,
+}: TokenHandoverOptions): Pick<Handlers, 'connections.replaceToken' | 'connections.settleNewToken'> {
+  return {
+    'connections.replaceToken': async ({ connectionId, token }) => {
+      const workspace = await workspaces.get(connectionId);
+      if (token !== undefined) await tokens.keepNew(connectionId, token);
+      const next = await tokens.waitingNew(connectionId);
+      if (next === null) throw new AppError('invalid_input', 'Give the new API token.', { field: 'token' });
+      const release = workspace.http.hold();
+      try {
+        const test = await testConnection(workspace.connection, next, network, {
+          presentOtherwise: false,
+        });
+        const outcome = outcomeOf(test);
+        if (outcome === 'replaced') await tokens.promoteNew(connectionId);
+        if (outcome === 'refused') await tokens.forgetNew(connectionId);
+        await onChanged();
+        return { outcome, test, resumed: outcome === 'replaced' ? await resume(workspace) : 0 };
+      } finally {
+        release();
+      }
+    },
+    'connections.settleNewToken': async ({ connectionId, use }) => {
+      const workspace = await workspaces.get(connectionId);
+      await (use ? tokens.promoteNew(connectionId) : tokens.forgetNew(connectionId));
+      await onChanged();
+      return { resumed: use ? await resume(workspace) : 0 };
+    },
+  };
+}
+
+/** Only a list that was read proves that a token works, and only a refusal of the token proves that it does not. */
+function outcomeOf({ steps }: ConnectionTest): Outcome {
+  const outcome = (step: ConnectionTest['steps'][number]['step']) =>
+    steps.find((tested) => tested.step === step)?.outcome;
+  if (outcome('authenticate') === 'failed') return 'refused';
+  return outcome('authenticate') === 'passed' && outcome('list') !== 'failed' ? 'replaced' : 'untested';
+}

@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+const identifiers = Array.from({ length: 30 }, (_, i) => String(i).padStart(3, '0'));
+const byOffset = { profile: { list: { paging: { kind: 'offset' as const } } } };
+
+let app: RunningApp;
+let service: ScriptedService;
+
+beforeEach(async () => {
+  service = await startScriptedService(
+    Object.fromEntries(identifiers.map((id) => [id, [{ name: 'title', value: `Kettle ${id}` }]])),
+    10,
+  );
+  app = await startApp();
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+async function connect(change: Partial<ConnectionFields> = {}): Promise<string> {
+  const { id } = await app.call('connections.create', {
+    token: service.token,
+    fields: fieldsFor(service, change),
+  });
+  return id;
+}
+
+const pull = async (connectionId: string) =>
+  app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+
+async function listed(connectionId: string): Promise<string[]> {
+  const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+  const { rows } = await app.call('catalog.window', {
+    connectionId,
+    view,
+    start: 0,
+    count: 100,
+    columns: [],
+  });
+  return rows.map(({ identifier }) => identifier).toSorted();
+}
+
+const lookups = () => service.lists.flatMap((query) => query.get('identifier') ?? []).toSorted();
+
+describe('a list that changes while it is read', () => {
+  it('does not lose products that slipped to a page that was read before', async () => {
+    const connectionId = await connect(byOffset);
+    await pull(connectionId);
+    service.beforeList = (query) => {
+      if (query.get('offset') !== '10') return;
+      // Three of the first page leave: 010, 011 and 012 move up to it, where nobody looks any more.
+      for (const id of ['000', '001', '002']) service.products.delete(id);
+      service.beforeList = () => {};
+    };
+    service.lists.length = 0;
+    expect(await pull(connectionId)).toMatchObject({ state: 'done' });
+    expect(lookups()).toEqual(['010', '011', '012']);
+    // 000 to 002 were listed before they left; the next pull finds that out.
+    expect(await listed(connectionId)).toEqual(identifiers);
+    await pull(connectionId);
+    expect(await listed(connectionId)).toEqual(identifiers.slice(3));
+  });
+
+  it('reads a first list again when it got shorter under way', async () => {
+    service.saysTotal = true;
+    const connectionId = await connect(byOffset);
+    service.beforeList = (query) => {
+      if (query.get('offset') !== '10') return;
+      for (const id of ['000', '001', '002']) service.products.delete(id);
+      service.beforeList = () => {};
+    };
+    await pull(connectionId);
+    expect(await listed(connectionId)).toEqual(expect.arrayContaining(identifiers.slice(3)));
+  });
+
+  it('asks one by one only for what was not listed, and for nothing when all is there', async () => {
+    const connectionId = await connect();
+    await pull(connectionId);
+    service.products.delete('004');
+    service.lists.length = 0;
+    await pull(connectionId);
+    expect(lookups()).toEqual(['004']);
+    service.lists.length = 0;
+    await pull(connectionId);
+    expect(lookups()).toEqual([]);
+  });
+});
+
+/** A service of three pages whose answers the test writes. */
+async function startLister(
+  answer: (offset: string | null, response: ServerResponse) => void,
+): Promise<string> {
+  const server = createServer((request: IncomingMessage, response) => {
+    const query = new URL(request.url ?? '/', 'http://service').searchParams;
+    response.setHeader('content-type', 'application/json');
+    answer(query.get('offset'), response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const page = (skus: string[], offset?: string) =>
+  JSON.stringify({ products: skus.map((sku) => ({ sku, title: sku, properties: [] })), offset });
+
+describe('a list without an end', () => {
+  it('that leads round in a circle is left with a clear message, and what was read stays', async () => {
+    const next: Record<string, string> = { start: 'b', b: 'c', c: 'b' };
+    const baseUrl = await startLister((offset, response) => {
+      const at = offset ?? 'start';
+      response.end(page([`sku-${at}`], next[at]));
+    });
+    const connectionId = await connect({ baseUrl });
+    const job = await pull(connectionId);
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'unreadable_response' } });
+    expect(await listed(connectionId)).toEqual(['sku-b', 'sku-c', 'sku-start']);
+  });
+
+  it('whose service ignores the position ends instead of reading the first page for ever', async () => {
+    let asked = 0;
+    const baseUrl = await startLister((_, response) => {
+      asked++;
+      response.end(page(['a', 'b']));
+    });
+    const connectionId = await connect({ baseUrl, ...byOffset });
+    expect(await pull(connectionId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'unreadable_response' },
+    });
+    expect(asked).toBeLessThan(5);
+  });
+});
+
+describe('a pull that goes on', () => {
+  it('reads from the start where the service no longer knows the place at which it stopped', async () => {
+    let expired = false;
+    const baseUrl = await startLister((offset, response) => {
+      if (offset === 'p2' && !expired) return void response.writeHead(401).end('{}');
+      if (offset === 'p2') return void response.writeHead(410).end('{"message":"This cursor has expired"}');
+      if (offset === 'q2') return void response.end(page(['c']));
+      response.end(page(['a', 'b'], expired ? 'q2' : 'p2'));
+    });
+    const connectionId = await connect({ baseUrl });
+    expect(await pull(connectionId)).toMatchObject({ state: 'paused', done: 2 });
+    expired = true;
+    expect(await pull(connectionId)).toMatchObject({ state: 'done', message: '3 products pulled.' });
+    expect(await listed(connectionId)).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryKeychain, type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+const NEW_TOKEN = 'a-new-token-0123456789';
+const identifiers = Array.from({ length: 30 }, (_, i) => String(i).padStart(3, '0'));
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+let keychain: ReturnType<typeof memoryKeychain>;
+
+beforeEach(async () => {
+  service = await startScriptedService(
+    Object.fromEntries(identifiers.map((id) => [id, [{ name: 'title', value: `Kettle ${id}` }]])),
+    10,
+  );
+  keychain = memoryKeychain();
+  app = await startApp({ keychain });
+  const profile = { patch: { max_operations: 5 } };
+  const { id } = await app.call('connections.create', {
+    token: service.token,
+    fields: fieldsFor(service, { profile, limits: { requestsAtATime: 1 } }),
+  });
+  connectionId = id;
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const replace = (token?: string) =>
+  app.call('connections.replaceToken', { connectionId, ...(token === undefined ? {} : { token }) });
+const connection = async () => (await app.call('connections.list', {})).find(({ id }) => id === connectionId);
+
+async function stageTitles(): Promise<void> {
+  const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+  const { rows } = await app.call('catalog.window', {
+    connectionId,
+    view,
+    start: 0,
+    count: 100,
+    columns: [],
+  });
+  await app.call('drafts.edit', {
+    connectionId,
+    label: 'Translate',
+    edits: rows.map(({ product, identifier }) => ({
+      product,
+      property: 'title',
+      locale: 'de',
+      change: { kind: 'set' as const, value: `Kessel ${identifier}` },
+    })),
+  });
+}
+
+const germanTitles = () =>
+  identifiers.map((id) => service.products.get(id)?.find(({ locale }) => locale === 'de')?.value);
+
+describe('a token that dies while a pull runs', () => {
+  it('pauses the pull, which goes on at the very page once the new one is handed over', async () => {
+    service.beforeList = () => {
+      if (service.lists.length === 2) service.token = NEW_TOKEN; // the second page is the last one with the old token
+    };
+    const { jobId } = await app.call('catalog.pull', { connectionId });
+    const paused = await app.ended(jobId);
+    expect(paused).toMatchObject({ state: 'paused', done: 20, error: { code: 'unauthorized' } });
+
+    service.lists.length = 0;
+    expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced', resumed: 1 });
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done', message: '30 products pulled.' });
+    // One page for the test of the token; the pull itself asks for the page that is missing, and for no other.
+    const asked = service.lists.map((query) => query.get('offset'));
+    expect(asked.filter((offset) => offset === '20')).toHaveLength(1);
+    expect(asked.filter((offset) => offset === '10').length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a token that dies while changes are applied', () => {
+  it('loses nothing and sends nothing twice: the run goes on at the exact item', async () => {
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    await stageTitles();
+    service.script = ['answer', 'answer'];
+    const answered = service.patches;
+    const dies = vi.fn();
+    Object.defineProperty(service, 'patches', {
+      get: () => {
+        if (answered.length === 2 && service.token !== NEW_TOKEN) {
+          service.token = NEW_TOKEN; // dies after two requests of five operations
+          dies();
+        }
+        return answered;
+      },
+    });
+    const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
+    expect(await app.ended(jobId)).toMatchObject({ state: 'paused' });
+    expect(dies).toHaveBeenCalled();
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      state: 'paused',
+      waitsForToken: true,
+    });
+
+    expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced', resumed: 1 });
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      state: 'finished',
+      waitsForToken: false,
+      counts: { applied: 30, failed: 0, unknown: 0 },
+    });
+    expect(germanTitles()).toEqual(identifiers.map((id) => `Kessel ${id}`));
+    expect(
+      answered
+        .flat()
+        .map(({ identifier }) => identifier)
+        .toSorted(),
+    ).toEqual(identifiers);
+  });
+
+  it('still knows after a restart that the change set waits for a token', async () => {
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    await stageTitles();
+    service.token = NEW_TOKEN;
+    const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
+    await app.ended(jobId);
+    await app.restart();
+    expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced', resumed: 1 });
+    await vi.waitFor(async () =>
+      expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+        state: 'finished',
+        counts: { applied: 30 },
+      }),
+    );
+  });
+});
+
+describe('handing over a token', () => {
+  it('while a job runs: it holds still during the test and goes on with the new one, never noticing', async () => {
+    let rotated = false;
+    service.beforeList = async (query) => {
+      if (query.get('offset') !== '10' || rotated) return;
+      rotated = true;
+      // The user makes a new key and hands it over while this page is on its way.
+      service.token = NEW_TOKEN;
+      void replace(NEW_TOKEN).then((answer) => outcomes.push(answer.outcome));
+    };
+    const outcomes: string[] = [];
+    const { jobId } = await app.call('catalog.pull', { connectionId });
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done', message: '30 products pulled.' });
+    await vi.waitFor(() => expect(outcomes).toEqual(['replaced']));
+  });
+
+  it('sends a request that was refused with the old token again with the new one, without a pause', async () => {
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    await stageTitles();
+    // The service makes a new key while the first request is on its way, which is then refused; the user hands it over meanwhile.
+    let refuse: () => void = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    service.beforePatch = async () => {
+      service.beforePatch = async () => null;
+      service.token = NEW_TOKEN;
+      await refused;
+      return 401;
+    };
+    const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
+    await vi.waitFor(() => expect(service.token).toBe(NEW_TOKEN));
+    expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced' });
+    refuse();
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      counts: { applied: 30 },
+    });
+    expect(germanTitles()).toEqual(identifiers.map((id) => `Kessel ${id}`));
+  });
+
+  it('keeps the old token when the service refuses the new one, and forgets the new one', async () => {
+    expect(await replace('wrong-token-xyz')).toMatchObject({
+      outcome: 'refused',
+      resumed: 0,
+      test: {
+        steps: expect.arrayContaining([expect.objectContaining({ step: 'authenticate', outcome: 'failed' })]),
+      },
+    });
+    expect(await keychain.get(connectionId)).toBe(service.token);
+    expect(await connection()).toMatchObject({ newTokenWaiting: false });
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  });
+
+  it('keeps the new token beside the old one while the service cannot be asked, over a restart too', async () => {
+    const { token: old } = service;
+    await service.close();
+    expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'untested', resumed: 0 });
+    expect(await keychain.get(connectionId)).toBe(old);
+    await app.restart();
+    expect(await connection()).toMatchObject({ newTokenWaiting: true });
+    await app.call('connections.settleNewToken', { connectionId, use: true });
+    expect(await keychain.get(connectionId)).toBe(NEW_TOKEN);
+    expect(await connection()).toMatchObject({ newTokenWaiting: false });
+  });
+
+  it('forgets a waiting token on request, and without one asks for it', async () => {
+    await service.close();
+    await replace(NEW_TOKEN);
+    await app.call('connections.settleNewToken', { connectionId, use: false });
+    expect(await connection()).toMatchObject({ newTokenWaiting: false });
+    expect(await app.refusal('connections.replaceToken', { connectionId })).toBe('invalid_input');
+  });
+});
