@@ -2,6 +2,7 @@ import { startSandboxService } from './harness/sandbox.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
+import { ReplaceTokenPage } from './pages/replace-token.ts';
 import { ReviewPage } from './pages/review.ts';
 
 test('the first start offers two ways in', async ({ app }) => {
@@ -32,7 +33,7 @@ test('Test connection says what worked and shows a product as it is understood',
   await expect(result).toContainText('It works');
   for (const step of ['Reach the service', 'Present the token', 'List products', 'Understand a product'])
     await expect(result.getByRole('listitem').filter({ hasText: step })).toContainText('passed');
-  await expect(result.getByRole('region', { name: 'A product as the app maps it' })).toContainText('0045');
+  await expect(result.getByRole('region', { name: 'As the app reads it' })).toContainText('0045');
 });
 
 test('a wrong token is told apart from a wrong address', async ({ app, sandbox }) => {
@@ -132,4 +133,24 @@ test('a read-only connection cannot send, and says why', async ({ app, sandbox }
   await new ReviewPage(page).open();
   await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeDisabled();
   await expect(page.getByText('This connection is read-only.')).toBeVisible();
+});
+
+test('the token of a saved connection is replaced by handing it over, never typed into the form', async ({
+  app,
+  sandbox,
+}) => {
+  const { page } = app;
+  const form = new ConnectionsPage(page);
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+  await form.choose('Edit this connection…');
+  await expect(page.getByLabel('API token', { exact: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Replace token…' }).click();
+  const handover = new ReplaceTokenPage(page);
+  await handover.give(await sandbox.control.rotateToken());
+  await expect(handover.dialog).toContainText('The old one is forgotten');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText('It works');
 });

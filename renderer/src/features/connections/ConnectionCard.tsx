@@ -4,7 +4,7 @@ import { ColourMark } from '../../components/ColourMark.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { formatRelative } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import { toast } from '../../components/Toaster.tsx';
+import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
@@ -20,8 +20,7 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
   const isActive = useApp((state) => state.activeConnection === connection.id);
   const open = async () => {
     const opened = await openConnection(connection);
-    if (!opened.ok)
-      toast({ kind: 'failed', title: 'The pull could not start', message: opened.error.message });
+    if (!opened.ok) toastError('The pull could not start', opened.error);
   };
   return (
     <div className={classNames(styles.card, selected && styles.selected)}>
@@ -39,7 +38,7 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
           <span className={styles.facts}>{facts(connection, isActive)}</span>
           {connection.kind === 'service' ? (
             <span className={classNames(styles.facts, connection.token === 'missing' && styles.missing)}>
-              {tokenPlaces[connection.token]}
+              {connection.newTokenWaiting ? 'A new token waits to be tested' : tokenPlaces[connection.token]}
             </span>
           ) : null}
         </span>

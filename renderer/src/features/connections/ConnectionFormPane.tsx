@@ -1,27 +1,32 @@
-import { FlaskConical, Trash2 } from 'lucide-react';
+import { FlaskConical, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { toast } from '../../components/Toaster.tsx';
+import { count } from '../../components/format.ts';
+import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
+import { TestResult } from './assistant/TestResult.tsx';
 import styles from './ConnectionFormPane.module.css';
 import { LooksFields } from './LooksFields.tsx';
+import { OpenApiDialog } from './openapi/OpenApiDialog.tsx';
 import { RemoveConnection } from './RemoveConnection.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
-import { TestResult } from './TestResult.tsx';
+import { SandboxPanel } from './sandbox/SandboxPanel.tsx';
+import type { Offer } from './settings.ts';
 import { useConnectionForm } from './use-connection-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** One connection's form (null: a new one), with what *Test connection* found out beside it. */
 export function ConnectionFormPane({ connection }: { connection: Connection | null }) {
   const state = useConnectionForm(connection);
-  const { form, errors, error, dirty, saving, test, change } = state;
+  const { form, errors, error, dirty, saving, test, takenOver, change } = state;
   const guard = useLeaveGuard(dirty);
   const [removing, setRemoving] = useState(false);
+  const [deriving, setDeriving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const isSample = connection?.kind === 'sample';
 
@@ -38,18 +43,25 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
     useApp.setState({ leaveGuard: null });
     useFormTarget.setState({ target: saved.id });
     const opened = await openConnection(saved);
-    if (!opened.ok)
-      toast({ kind: 'failed', title: 'The pull could not start', message: opened.error.message });
+    if (!opened.ok) toastError('The pull could not start', opened.error);
   };
 
   const runTest = async () => {
-    await state.runTest();
-    showFirstError();
+    if (!(await state.runTest())) showFirstError();
+  };
+  const takeOver = async (offer: Offer) => {
+    if (!(await state.takeOver(offer))) showFirstError();
   };
 
   return (
     <>
-      <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        ref={element}
+        className={styles.form}
+        data-beside-result={test.kind === 'none' ? undefined : ''}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <div className={styles.scroll}>
           <div className={styles.column}>
             <header className={styles.header}>
@@ -67,12 +79,14 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 form={form}
                 errors={errors}
                 onChange={change}
-                storedToken={connection?.token ?? null}
+                connection={connection}
+                onDerive={() => setDeriving(true)}
               />
             )}
           </div>
         </div>
         <footer className={styles.footer} data-form-footer="">
+          {takenOver ? <TakenOverNote changes={takenOver.changes} onTakeBack={state.takeBack} /> : null}
           <div className={styles.actions}>
             {connection ? (
               <Button
@@ -102,7 +116,21 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
           </div>
         </footer>
       </form>
-      <TestResult state={test} onClose={() => state.setTest({ kind: 'none' })} />
+      {isSample ? <SandboxPanel connectionId={connection.id} /> : null}
+      <TestResult
+        state={test}
+        outdated={state.outdated}
+        onTakeOver={(offer) => void takeOver(offer)}
+        onTestAgain={() => void runTest()}
+        onClose={state.closeTest}
+      />
+      <OpenApiDialog
+        open={deriving}
+        form={form}
+        connectionId={connection?.id}
+        onTakeOver={(offer) => void takeOver(offer)}
+        onClose={() => setDeriving(false)}
+      />
       {connection ? (
         <RemoveConnection connection={connection} open={removing} onClose={() => setRemoving(false)} />
       ) : null}
@@ -118,5 +146,17 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
         What you changed in this connection is not saved yet.
       </ConfirmDialog>
     </>
+  );
+}
+
+function TakenOverNote({ changes, onTakeBack }: { changes: number; onTakeBack: () => void }) {
+  return (
+    <div className={styles.takenOver}>
+      <Sparkles size={14} aria-hidden="true" />
+      <span role="status">{count(changes, 'setting')} taken over.</span>
+      <Button variant="quiet" icon={<Undo2 size={13} aria-hidden="true" />} onClick={onTakeBack}>
+        Take back
+      </Button>
+    </div>
   );
 }

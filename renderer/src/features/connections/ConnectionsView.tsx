@@ -2,7 +2,7 @@ import './zod-without-eval.ts';
 import { Cable, FlaskConical, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { toast } from '../../components/Toaster.tsx';
+import { toastError } from '../../components/toast.ts';
 import { editConnection, useFormTarget } from '../../state/connection-form.ts';
 import { openSample, useConnections } from '../../state/connections.ts';
 import { ConnectionCard } from './ConnectionCard.tsx';
@@ -17,12 +17,7 @@ export function ConnectionsView() {
   const hasSample = connections.some(({ kind }) => kind === 'sample');
   const showSample = async () => {
     const answer = await openSample();
-    if (!answer.ok)
-      toast({
-        kind: 'failed',
-        title: 'The sample catalog could not be opened',
-        message: answer.error.message,
-      });
+    if (!answer.ok) toastError('The sample catalog could not be opened', answer.error);
   };
   return (
     <div className={styles.view}>

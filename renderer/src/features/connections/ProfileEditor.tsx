@@ -1,12 +1,12 @@
-import { Collapsible } from '@base-ui/react/collapsible';
-import { ChevronRight, Download, RotateCcw, Upload } from 'lucide-react';
+import { Download, FileJson, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, useMemo, useRef } from 'react';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
 import { TextArea } from '../../components/TextArea.tsx';
-import { toast } from '../../components/Toaster.tsx';
+import { toast } from '../../components/toast.ts';
+import { Disclosure } from './Disclosure.tsx';
 import { downloadText } from './download.ts';
 import styles from './ProfileEditor.module.css';
 import { differencesFromDefault, MAX_PROFILE_BYTES, profileToText, readProfileText } from './profile-text.ts';
@@ -16,10 +16,12 @@ export interface ProfileEditorProps {
   onChange: (text: string) => void;
   /** Names the exported file. */
   connectionName: string;
+  /** Asks for an OpenAPI document to derive the profile from. */
+  onDerive: () => void;
 }
 
-/** The service profile as JSON: edit, import, export, reset. What is wrong is said while it is typed, with line or path. */
-export function ProfileEditor({ value, onChange, connectionName }: ProfileEditorProps) {
+/** The service profile as JSON: edit, import, export, derive, reset. What is wrong is said while it is typed, with line or path. */
+export function ProfileEditor({ value, onChange, connectionName, onDerive }: ProfileEditorProps) {
   const reading = useMemo(() => readProfileText(value), [value]);
   const file = useRef<HTMLInputElement>(null);
   const problems = reading.ok ? [] : reading.problems;
@@ -40,62 +42,71 @@ export function ProfileEditor({ value, onChange, connectionName }: ProfileEditor
   };
 
   return (
-    <Collapsible.Root className={styles.root} defaultOpen={different.length > 0}>
-      <Collapsible.Trigger className={styles.trigger}>
-        <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
-        <span className={styles.title}>Service profile</span>
-        <span className={styles.summary} data-wrong={problems.length > 0 || undefined}>
-          {summarise(problems, different)}
-        </span>
-      </Collapsible.Trigger>
-      <Collapsible.Panel className={styles.panel}>
-        <div className={styles.tools}>
-          <Button icon={<Upload size={13} aria-hidden="true" />} onClick={() => file.current?.click()}>
-            Import…
-          </Button>
-          <Button
-            icon={<Download size={13} aria-hidden="true" />}
-            disabled={!reading.ok}
-            onClick={() => downloadText(fileName(connectionName), value)}
-          >
-            Export…
-          </Button>
-          <Button
-            variant="quiet"
-            icon={<RotateCcw size={13} aria-hidden="true" />}
-            disabled={reading.ok && different.length === 0}
-            onClick={() => onChange(profileToText(defaultProfile))}
-          >
-            Reset to defaults
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            accept=".json,application/json"
-            className={styles.file}
-            aria-label="Import a service profile"
-            tabIndex={-1}
-            onChange={(event) => void importFile(event)}
-          />
-        </div>
-        <Field
-          label="Service profile as JSON"
-          hint="The names your service uses on the wire. What is left out takes its default."
-          error={problems.length > 0 ? problems.join('\n') : undefined}
-          className={styles.json}
+    <Disclosure
+      title="Service profile"
+      summary={problems.length > 0 ? count(problems.length, 'problem') : howDifferent(different.length)}
+      wrong={problems.length > 0}
+      defaultOpen={different.length > 0}
+    >
+      <div className={styles.tools}>
+        <Button icon={<FileJson size={13} aria-hidden="true" />} onClick={onDerive}>
+          From an OpenAPI document…
+        </Button>
+        <Button icon={<Upload size={13} aria-hidden="true" />} onClick={() => file.current?.click()}>
+          Import…
+        </Button>
+        <Button
+          icon={<Download size={13} aria-hidden="true" />}
+          disabled={!reading.ok}
+          onClick={() => downloadText(fileName(connectionName), value)}
         >
-          <TextArea mono rows={18} value={value} onChange={onChange} wrap="off" />
-        </Field>
-      </Collapsible.Panel>
-    </Collapsible.Root>
+          Export…
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<RotateCcw size={13} aria-hidden="true" />}
+          disabled={reading.ok && different.length === 0}
+          onClick={() => onChange(profileToText(defaultProfile))}
+        >
+          Reset to defaults
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          className={styles.file}
+          aria-label="Import a service profile"
+          tabIndex={-1}
+          onChange={(event) => void importFile(event)}
+        />
+      </div>
+      {different.length > 0 ? (
+        <details className={styles.different}>
+          <summary>Which {different.length === 1 ? 'setting differs' : 'settings differ'}</summary>
+          <ul>
+            {different.map(({ path, value: own, byDefault }) => (
+              <li key={path}>
+                <code>{path}</code> is <code>{own}</code>, by default <code>{byDefault}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <Field
+        label="Service profile as JSON"
+        hint="The names your service uses on the wire. What is left out takes its default."
+        error={problems.length > 0 ? problems.join('\n') : undefined}
+        className={styles.json}
+      >
+        <TextArea mono rows={18} value={value} onChange={onChange} wrap="off" />
+      </Field>
+    </Disclosure>
   );
 }
 
-function summarise(problems: readonly string[], different: readonly string[]): string {
-  if (problems.length > 0) return count(problems.length, 'problem');
-  if (different.length === 0) return 'default';
-  const shown = different.slice(0, 3).join(', ');
-  return different.length > 3 ? `${shown} and ${different.length - 3} more changed` : `${shown} changed`;
+function howDifferent(settings: number): string {
+  if (settings === 0) return 'as by default';
+  return `${count(settings, 'setting differs', 'settings differ')} from the default`;
 }
 
 const fileName = (name: string) =>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
-import { toast } from '../../components/Toaster.tsx';
+import { toast } from '../../components/toast.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
 import { forgetConnection } from '../../state/connections.ts';
 import styles from './RemoveConnection.module.css';

@@ -6,16 +6,18 @@ import styles from './Fields.module.css';
 import { sendsTokenInTheClear } from './form-model.ts';
 import { LocalesEditor } from './LocalesEditor.tsx';
 import type { FieldsProps } from './LooksFields.tsx';
+import { PaceFields } from './PaceFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { TokenField } from './TokenField.tsx';
 
+export interface ServiceFieldsProps extends FieldsProps {
+  connection: Connection | null;
+  /** Asks for an OpenAPI document to derive the profile from. */
+  onDerive: () => void;
+}
+
 /** Where the service is and how this integration of it is set up (service document 2.1 and 5). */
-export function ServiceFields({
-  form,
-  errors,
-  onChange,
-  storedToken,
-}: FieldsProps & { storedToken: Connection['token'] | null }) {
+export function ServiceFields({ form, errors, onChange, connection, onDerive }: ServiceFieldsProps) {
   return (
     <>
       <section className={styles.section} aria-label="Service">
@@ -44,7 +46,7 @@ export function ServiceFields({
           />
         </Field>
         <TokenField
-          stored={storedToken}
+          connection={connection}
           value={form.token}
           error={errors.token}
           onChange={(token) => onChange({ token })}
@@ -79,12 +81,14 @@ export function ServiceFields({
           value={form.profileText}
           connectionName={form.name}
           onChange={(profileText) => onChange({ profileText })}
+          onDerive={onDerive}
         />
         {errors.profileText ? (
           <p className={styles.error} role="alert">
             {errors.profileText}.
           </p>
         ) : null}
+        <PaceFields form={form} errors={errors} onChange={onChange} />
       </section>
     </>
   );

@@ -1,45 +1,65 @@
-import { KeyRound, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Hourglass, KeyRound, TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
+import { openReplaceToken } from '../../state/replace-token.ts';
 import styles from './TokenField.module.css';
 
 export interface TokenFieldProps {
-  /** Where the stored token is; null for a connection that has none yet. */
-  stored: Connection['token'] | null;
+  /** null for a connection that is not saved yet: only then a token is typed here. */
+  connection: Connection | null;
   value: string;
   onChange: (token: string) => void;
   error: string | undefined;
 }
 
-/** The token goes one way: it is typed or pasted here, and only where it is kept is ever shown again. */
-export function TokenField({ stored, value, onChange, error }: TokenFieldProps) {
-  const keychain = useApp((state) => state.info?.keychain);
-  const [replacing, setReplacing] = useState(false);
-  const hasStored = stored === 'keychain' || stored === 'memory';
-  if (hasStored && !replacing)
-    return (
-      <div className={styles.stored}>
+/** The token goes one way: it is typed or pasted, and only where it is kept is ever shown again. */
+export function TokenField({ connection, ...typed }: TokenFieldProps) {
+  return connection ? <StoredToken connection={connection} error={typed.error} /> : <TypedToken {...typed} />;
+}
+
+const places: Record<Connection['token'], string> = {
+  keychain: 'Kept in the keychain of the operating system. It is never shown again.',
+  memory: 'Kept in memory until you quit. It is never shown again.',
+  missing: 'There is none on this computer: nothing can be pulled or sent.',
+};
+
+function StoredToken({ connection, error }: { connection: Connection; error: string | undefined }) {
+  const { id, token, newTokenWaiting } = connection;
+  return (
+    <div className={styles.field}>
+      <div className={styles.stored} data-missing={token === 'missing' || undefined}>
         <KeyRound size={16} aria-hidden="true" />
         <div className={styles.words}>
           <div className={styles.label}>API token</div>
-          <div className={styles.hint}>
-            {stored === 'keychain'
-              ? 'Kept in the keychain of the operating system.'
-              : 'Kept in memory until you quit.'}{' '}
-            It is never shown again.
-          </div>
+          <div className={styles.hint}>{places[token]}</div>
+          {newTokenWaiting ? (
+            <div className={styles.waiting}>
+              <Hourglass size={13} aria-hidden="true" />A new token waits to be tested.
+            </div>
+          ) : null}
         </div>
-        <Button onClick={() => setReplacing(true)}>Replace token…</Button>
+        <Button onClick={() => openReplaceToken(id)}>
+          {token === 'missing' ? 'Give a token…' : 'Replace token…'}
+        </Button>
       </div>
-    );
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function TypedToken({ value, onChange, error }: Omit<TokenFieldProps, 'connection'>) {
+  const keychain = useApp((state) => state.info?.keychain);
   return (
     <div className={styles.field}>
       <Field
-        label={stored === null ? 'API token' : 'New API token'}
+        label="API token"
         error={error}
         hint={
           keychain?.available
@@ -51,10 +71,9 @@ export function TokenField({ stored, value, onChange, error }: TokenFieldProps) 
           type="password"
           mono
           autoComplete="new-password"
-          autoFocus={replacing}
           value={value}
           onChange={onChange}
-          placeholder={stored === null ? 'From the API settings of the service' : 'Paste the new token'}
+          placeholder="From the API settings of the service"
         />
       </Field>
       {keychain && !keychain.available ? (
@@ -65,18 +84,6 @@ export function TokenField({ stored, value, onChange, error }: TokenFieldProps) 
             you quit, never on disk; after the next start you give it again.
           </span>
         </div>
-      ) : null}
-      {hasStored ? (
-        <Button
-          variant="quiet"
-          className={styles.keep}
-          onClick={() => {
-            setReplacing(false);
-            onChange('');
-          }}
-        >
-          Keep the present token
-        </Button>
       ) : null}
     </div>
   );

@@ -1,10 +1,11 @@
 import { type Connection, type ConnectionFields, connectionFields } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { defaultProfile } from '#shared/service/profile.ts';
+import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts';
+import { defaultLimits, type LimitsText, limitsToText, readLimits } from './limits-text.ts';
 import { profileToText, readProfileText } from './profile-text.ts';
 
 /** What stands in the connection form, as typed. */
-export interface ConnectionForm {
+export interface ConnectionForm extends LimitsText {
   name: string;
   colour: Connection['colour'];
   readOnly: boolean;
@@ -33,6 +34,7 @@ export const emptyForm: ConnectionForm = {
   titleField: '',
   token: '',
   profileText: profileToText(defaultProfile),
+  ...limitsToText(defaultLimits),
 };
 
 export const formOf = (connection: Connection): ConnectionForm => ({
@@ -46,13 +48,14 @@ export const formOf = (connection: Connection): ConnectionForm => ({
   titleField: connection.titleField,
   token: '',
   profileText: profileToText(connection.profile),
+  ...limitsToText(connection.limits),
 });
 
 export const isChanged = (form: ConnectionForm, from: ConnectionForm): boolean =>
   (Object.keys(from) as FormField[]).some((key) => JSON.stringify(form[key]) !== JSON.stringify(from[key]));
 
 export type FormReading =
-  | { ok: true; fields: ConnectionFields; token: string | undefined }
+  | { ok: true; fields: ConnectionFields & { profile: ServiceProfile }; token: string | undefined }
   | { ok: false; errors: FormErrors };
 
 /** Reads the whole form, with one message per field that is wrong. `needsToken`: there is no stored one to fall back on. */
@@ -60,7 +63,9 @@ export function readForm(form: ConnectionForm, { needsToken }: { needsToken: boo
   const errors: FormErrors = {};
   const profile = readProfileText(form.profileText);
   if (!profile.ok) errors.profileText = 'Correct the service profile first';
-  const parsed = connectionFields.omit({ profile: true }).safeParse({
+  const limits = readLimits(form);
+  if (!limits.ok) Object.assign(errors, limits.errors);
+  const parsed = connectionFields.omit({ profile: true, limits: true }).safeParse({
     ...form,
     baseUrl: form.baseUrl.trim(),
     locales: [...form.locales],
@@ -75,10 +80,11 @@ export function readForm(form: ConnectionForm, { needsToken }: { needsToken: boo
   const token = form.token.trim();
   if (token === '' && needsToken) errors.token = 'Give the API token';
   else if (/[^\x21-\x7e]/.test(token)) errors.token = 'The token must not contain spaces or line breaks';
-  if (Object.keys(errors).length > 0 || !parsed.success || !profile.ok) return { ok: false, errors };
+  if (Object.keys(errors).length > 0 || !parsed.success || !profile.ok || !limits.ok)
+    return { ok: false, errors };
   return {
     ok: true,
-    fields: { ...parsed.data, profile: profile.profile },
+    fields: { ...parsed.data, profile: profile.profile, limits: limits.limits },
     token: token === '' ? undefined : token,
   };
 }
@@ -87,8 +93,8 @@ const isFormField = (name: string): name is FormField => Object.hasOwn(emptyForm
 
 /** The form field an error of the main process points at ("fields.baseUrl", "token"), or null when it is about none. */
 export function fieldOf(error: AppErrorShape): FormField | null {
-  const [first = '', second = ''] = (error.field ?? '').split('.');
-  const name = first === 'fields' ? second : first;
+  const [first = '', second = '', third = ''] = (error.field ?? '').split('.');
+  const name = first !== 'fields' ? first : second === 'limits' ? third : second;
   if (name === 'profile') return 'profileText';
   return isFormField(name) ? name : null;
 }

@@ -22,15 +22,23 @@ export function readProfileText(text: string): ProfileReading {
 
 export const profileToText = (profile: ServiceProfile): string => `${JSON.stringify(profile, null, 2)}\n`;
 
-/** Dot paths at which a profile differs from the default one. */
-export function differencesFromDefault(profile: ServiceProfile): string[] {
+/** A setting that is not as by default; both values as JSON texts. */
+export interface Difference {
+  path: string;
+  value: string;
+  byDefault: string;
+}
+
+/** Where a profile differs from the default one, by dot path. */
+export function differencesFromDefault(profile: ServiceProfile): Difference[] {
   return differences(profile, defaultProfile, '');
 }
 
-function differences(a: unknown, b: unknown, path: string): string[] {
+function differences(a: unknown, b: unknown, path: string): Difference[] {
   if (isSection(a) && isSection(b))
     return Object.keys(a).flatMap((key) => differences(a[key], b[key], path ? `${path}.${key}` : key));
-  return JSON.stringify(a) === JSON.stringify(b) ? [] : [path];
+  const [value, byDefault] = [JSON.stringify(a), JSON.stringify(b)];
+  return value === byDefault ? [] : [{ path, value, byDefault }];
 }
 
 const isSection = (input: unknown): input is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Connection, ConnectionTest } from '#shared/contract/connections.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { client } from '../../client/index.ts';
@@ -12,12 +12,40 @@ import {
   isChanged,
   readForm,
 } from './form-model.ts';
+import { fillGaps, type Gap } from './gaps.ts';
+import {
+  type Offer,
+  offerOf,
+  SETTINGS_FIELDS,
+  type Settings,
+  type SettingsInForm,
+  settingsInForm,
+  settingsToForm,
+} from './settings.ts';
 
 export type TestState =
   | { kind: 'none' }
   | { kind: 'running' }
-  | { kind: 'done'; test: ConnectionTest }
+  | {
+      kind: 'done';
+      test: ConnectionTest;
+      /** The form when it was tested, and the fields in it that were empty. */
+      of: ConnectionForm;
+      gaps: readonly Gap[];
+      /** The settings that the test was run with. */
+      tested: Settings;
+      offer: Offer | null;
+    }
   | { kind: 'failed'; error: AppErrorShape };
+
+/** The outcome of a test depends on these; name, looks and pace play no part. */
+const TESTED_FIELDS = ['baseUrl', 'integrationId', 'token', ...SETTINGS_FIELDS] as const;
+
+/** Settings that were taken over and are not saved yet, with what they replaced. */
+export interface TakenOver {
+  before: SettingsInForm;
+  changes: number;
+}
 
 /** The form of one connection (null: a new one): what is typed, what is wrong with it, testing and saving. */
 export function useConnectionForm(connection: Connection | null) {
@@ -28,18 +56,23 @@ export function useConnectionForm(connection: Connection | null) {
   const [saving, setSaving] = useState(false);
   const [savedOnce, setSavedOnce] = useState(false);
   const [test, setTest] = useState<TestState>({ kind: 'none' });
+  const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
+  const latestTest = useRef(0);
   const dirty = useMemo(() => isChanged(form, saved), [form, saved]);
+  const outdated =
+    test.kind === 'done' && TESTED_FIELDS.some((name) => String(form[name]) !== String(test.of[name]));
 
   const change = (next: Partial<ConnectionForm>) => {
     setForm((before) => ({ ...before, ...next }));
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(next, field))),
     );
+    // What was typed since must not be lost by taking back what was there before it.
+    if (SETTINGS_FIELDS.some((field) => Object.hasOwn(next, field))) setTakenOver(null);
   };
 
-  const read = () => {
-    const needsToken = connection === null || connection.token === 'missing';
-    const reading = readForm(form, { needsToken });
+  const read = (of: ConnectionForm, { needsToken }: { needsToken: boolean }) => {
+    const reading = readForm(of, { needsToken });
     setErrors(reading.ok ? {} : reading.errors);
     setError(null);
     return reading;
@@ -51,25 +84,50 @@ export function useConnectionForm(connection: Connection | null) {
     else setError(failure);
   };
 
-  const runTest = async (): Promise<void> => {
-    const reading = read();
-    if (!reading.ok) return;
+  /** Tests what is in the form; what the user cannot know yet may be empty. False when something has to be put right first. */
+  const runTest = async (of: ConnectionForm = form): Promise<boolean> => {
+    const { form: filled, gaps } = fillGaps(of);
+    const reading = read(filled, { needsToken: connection === null });
+    if (!reading.ok) return false;
+    const { fields, token } = reading;
+    latestTest.current += 1;
+    const mine = latestTest.current;
     setTest({ kind: 'running' });
-    const answer = await client.call('connections.test', {
-      fields: reading.fields,
-      token: reading.token,
-      connectionId: connection?.id,
-    });
-    if (answer.ok) setTest({ kind: 'done', test: answer.value });
-    else {
-      setTest(fieldOf(answer.error) ? { kind: 'none' } : { kind: 'failed', error: answer.error });
-      if (fieldOf(answer.error)) place(answer.error);
+    const answer = await client.call('connections.test', { fields, token, connectionId: connection?.id });
+    if (mine !== latestTest.current) return true;
+    if (answer.ok) {
+      const offer = offerOf(answer.value, gaps, fields);
+      setTest({ kind: 'done', test: answer.value, of, gaps, tested: fields, offer });
+      return true;
     }
+    const misplaced = fieldOf(answer.error) === null;
+    setTest(misplaced ? { kind: 'failed', error: answer.error } : { kind: 'none' });
+    if (!misplaced) place(answer.error);
+    return misplaced;
+  };
+
+  const closeTest = () => {
+    latestTest.current += 1;
+    setTest({ kind: 'none' });
+  };
+
+  /** Puts offered settings into the form, not saved yet, and tests with them. */
+  const takeOver = ({ settings, changes }: Offer): Promise<boolean> => {
+    const next = { ...form, ...settingsToForm(settings) };
+    change(settingsToForm(settings));
+    setTakenOver({ before: settingsInForm(form), changes: changes.length });
+    return runTest(next);
+  };
+
+  const takeBack = () => {
+    if (!takenOver) return;
+    change(takenOver.before);
+    closeTest();
   };
 
   /** Resolves to the connection as saved, or null when something in the form has to be put right first. */
   const save = async (): Promise<Connection | null> => {
-    const reading = read();
+    const reading = read(form, { needsToken: connection === null });
     if (!reading.ok) return null;
     const { fields, token } = reading;
     setSaving(true);
@@ -85,6 +143,7 @@ export function useConnectionForm(connection: Connection | null) {
     setSaved(now);
     setSavedOnce(true);
     setForm(now);
+    setTakenOver(null);
     keepConnection(answer.value);
     return answer.value;
   };
@@ -93,9 +152,27 @@ export function useConnectionForm(connection: Connection | null) {
     setForm(saved);
     setErrors({});
     setError(null);
+    setTakenOver(null);
   };
 
-  return { form, errors, error, dirty, saving, savedOnce, test, change, runTest, save, revert, setTest };
+  return {
+    form,
+    errors,
+    error,
+    dirty,
+    saving,
+    savedOnce,
+    test,
+    outdated,
+    takenOver,
+    change,
+    runTest,
+    closeTest,
+    takeOver,
+    takeBack,
+    save,
+    revert,
+  };
 }
 
 export type ConnectionFormState = ReturnType<typeof useConnectionForm>;

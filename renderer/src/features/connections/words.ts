@@ -23,3 +23,10 @@ export const stepNames: Record<ConnectionTest['steps'][number]['step'], string> 
   list: 'List products',
   map: 'Understand a product',
 };
+
+/** The settings that are fields of the form of their own; all others are paths in the service profile. */
+export const formFieldNames: Readonly<Record<string, string>> = {
+  identifierField: 'Product identifier field',
+  titleField: 'Product title field',
+  locales: 'Languages',
+};

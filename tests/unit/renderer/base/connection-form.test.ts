@@ -12,6 +12,7 @@ import {
   readLocales,
   sendsTokenInTheClear,
 } from '../../../../renderer/src/features/connections/form-model.ts';
+import { defaultLimits } from '../../../../renderer/src/features/connections/limits-text.ts';
 
 const filled: ConnectionForm = {
   ...emptyForm,
@@ -38,6 +39,7 @@ test('a filled form becomes the fields of a connection, trimmed, with the token 
       identifierField: 'sku',
       titleField: 'title',
       profile: defaultProfile,
+      limits: defaultLimits,
     },
   });
 });
@@ -78,6 +80,9 @@ test.each([
   ['locales', { locales: ['en', 'en'] }],
   ['token', { token: 'tok 123' }],
   ['profileText', { profileText: '{"patch": {"shape": "kindly"}}' }],
+  ['requestsAtATime', { requestsAtATime: '17' }],
+  ['requestsPerSecond', { requestsPerSecond: 'many' }],
+  ['totalSeconds', { totalSeconds: '' }],
 ] satisfies [string, Partial<ConnectionForm>][])(
   'what is wrong with %s is said there: %j',
   (field, change) => {
@@ -101,11 +106,14 @@ test('a form opened from a connection never holds its token, and is not changed'
       identifierField: 'sku',
       titleField: 'title',
       profile: defaultProfile,
+      limits: { requestsPerSecond: 25 },
       token: 'keychain',
+      newTokenWaiting: false,
       pulledAt: null,
     }),
   );
   expect(form.token).toBe('');
+  expect(form).toMatchObject({ requestsAtATime: '4', requestsPerSecond: '25' });
   expect(isChanged(form, { ...form, locales: [...form.locales] })).toBe(false);
   expect(isChanged({ ...form, locales: ['en', 'de'] }, form)).toBe(true);
 });
@@ -114,6 +122,8 @@ test.each([
   ['fields.baseUrl', 'baseUrl'],
   ['fields.locales.1', 'locales'],
   ['fields.profile.patch.shape', 'profileText'],
+  ['fields.limits.silenceSeconds', 'silenceSeconds'],
+  ['fields.limits', null],
   ['token', 'token'],
   ['connectionId', null],
   [undefined, null],

@@ -73,8 +73,11 @@ test('a syntax problem is found exactly where JSON.parse refuses the text', () =
   );
 });
 
-test('differences from the default profile are named by path', () => {
+test('differences from the default profile are named by path, with both values', () => {
   expect(differencesFromDefault(defaultProfile)).toEqual([]);
   const profile = serviceProfile.parse({ results: { success: ['ok'] }, list: { paging: { kind: 'page' } } });
-  expect(differencesFromDefault(profile)).toEqual(['list.paging.kind', 'results.success']);
+  expect(differencesFromDefault(profile)).toEqual([
+    { path: 'list.paging.kind', value: '"page"', byDefault: '"cursor"' },
+    { path: 'results.success', value: '["ok"]', byDefault: JSON.stringify(defaultProfile.results.success) },
+  ]);
 });

@@ -1,0 +1,59 @@
+import { Check, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { MappingFinding } from '#shared/contract/connections.ts';
+import { count } from '../../../components/format.ts';
+import styles from './Findings.module.css';
+import { SettingName } from './SettingName.tsx';
+
+const looks: Record<MappingFinding['state'], { icon: LucideIcon; word: string }> = {
+  missing: { icon: TriangleAlert, word: 'missing' },
+  absent: { icon: CircleDashed, word: 'not on this page' },
+  found: { icon: Check, word: 'found' },
+};
+
+/** Whether what the settings name is there on the page that was read: what is missing first, what was found folded away. */
+export function Findings({ findings }: { findings: readonly MappingFinding[] }) {
+  const of = (state: MappingFinding['state']) => findings.filter((finding) => finding.state === state);
+  const found = of('found');
+  const open = [...of('missing'), ...of('absent')];
+  return (
+    <section className={styles.findings} aria-label="What the settings name">
+      <h3>What the settings name</h3>
+      {open.length > 0 ? <List findings={open} /> : null}
+      {found.length > 0 ? (
+        <details>
+          <summary className={styles.summary}>
+            <Check size={13} strokeWidth={2.5} aria-hidden="true" />
+            {count(found.length, 'name')} found on this page
+          </summary>
+          <List findings={found} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function List({ findings }: { findings: readonly MappingFinding[] }) {
+  return (
+    <ul className={styles.list}>
+      {findings.map((finding) => (
+        <Row key={`${finding.key} ${finding.message}`} finding={finding} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ finding }: { finding: MappingFinding }) {
+  const { icon: Icon, word } = looks[finding.state];
+  return (
+    <li className={styles.finding} data-state={finding.state}>
+      <span className={styles.state}>
+        <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
+        {word}
+      </span>
+      <span className={styles.name}>
+        <SettingName name={finding.key} />
+      </span>
+      <span className={styles.message}>{finding.message}</span>
+    </li>
+  );
+}

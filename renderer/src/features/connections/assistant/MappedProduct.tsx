@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { ConnectionTest } from '#shared/contract/connections.ts';
+import { count, direction, languageName } from '../../../components/format.ts';
+import { ValueText } from '../../../components/ValueText.tsx';
+import styles from './MappedProduct.module.css';
+
+type Product = NonNullable<ConnectionTest['sample']>;
+
+/** A product as the app would hold it: what identifies it, then every value by property and language. */
+export function MappedProduct({ product }: { product: Product }) {
+  const { identifier, title, productId, parentIdentifier, children, values } = product;
+  const properties = [...Map.groupBy(values, ({ property }) => property)];
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Identifier">
+          <code>{identifier}</code>
+        </Fact>
+        <Fact name="Title">{title ? <span dir="auto">{title}</span> : <None />}</Fact>
+        <Fact name="Product id">{productId === null ? <None /> : <code>{productId}</code>}</Fact>
+        <Fact name="Parent">{parentIdentifier === null ? <None /> : <code>{parentIdentifier}</code>}</Fact>
+        <Fact name="Variants">{children === 0 ? <None /> : `${children} on this page`}</Fact>
+      </dl>
+      <h4 className={styles.heading}>
+        {values.length === 0
+          ? 'No values'
+          : `${count(values.length, 'value')} of ${count(properties.length, 'property', 'properties')}`}
+      </h4>
+      <dl className={styles.values}>
+        {properties.map(([property, ofProperty]) => (
+          <div key={property} className={styles.property}>
+            <dt>{property}</dt>
+            {ofProperty.map(({ locale, value }) => (
+              <dd key={locale}>
+                <span className={styles.locale} title={languageName(locale)}>
+                  {locale}
+                </span>
+                <span className={styles.value} dir={direction(locale)}>
+                  <ValueText value={value} locale={locale} wrap />
+                </span>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+const None = () => <span className={styles.none}>none</span>;

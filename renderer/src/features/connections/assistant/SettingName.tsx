@@ -1,0 +1,14 @@
+import { formFieldNames } from '../words.ts';
+import { Breakable } from './Breakable.tsx';
+import styles from './SettingName.module.css';
+
+/** A setting by the name of its field in the form, else by its path in the service profile. */
+export function SettingName({ name }: { name: string }) {
+  const field = formFieldNames[name];
+  if (field !== undefined) return <span>{field}</span>;
+  return (
+    <code className={styles.path}>
+      <Breakable>{name}</Breakable>
+    </code>
+  );
+}

@@ -1,0 +1,66 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectionTest } from '#shared/contract/connections.ts';
+import { copyText } from '../../../components/copy-text.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { JsonView } from '../../../components/JsonView.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { MappedProduct } from './MappedProduct.tsx';
+import styles from './SideBySide.module.css';
+
+type Page = NonNullable<ConnectionTest['page']>;
+type Product = NonNullable<ConnectionTest['sample']>;
+
+/** What came over the wire, and beside it what the app made of it. */
+export function SideBySide({ page, product }: { page: Page | null; product: Product | null }) {
+  return (
+    <div className={styles.columns}>
+      <Sent page={page} product={product} />
+      <section className={styles.column} aria-label="As the app reads it">
+        <header className={styles.header}>
+          <h3>As the app reads it</h3>
+        </header>
+        {product ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+          <section className={styles.product} tabIndex={0} aria-label="The first product">
+            <MappedProduct product={product} />
+          </section>
+        ) : (
+          <p className={styles.nothing}>
+            No product could be read from this page. The list above says what is missing.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const PARTS = [
+  { value: 'page', label: 'Whole page' },
+  { value: 'product', label: 'This product' },
+] as const;
+
+function Sent({ page, product }: { page: Page | null; product: Product | null }) {
+  const [part, setPart] = useState<'page' | 'product'>('page');
+  const shown = part === 'page' && page ? page : product ? { text: product.raw, cut: false } : page;
+  if (!shown) return null;
+  return (
+    <section className={styles.column} aria-label="What the service sent">
+      <header className={styles.header}>
+        <h3>What the service sent</h3>
+        {page && product ? (
+          <Segmented label="Part shown" value={part} options={PARTS} onChange={setPart} />
+        ) : null}
+        <IconButton
+          label="Copy what the service sent"
+          icon={<Copy size={14} />}
+          onClick={() => copyText(shown.text, 'JSON copied')}
+        />
+      </header>
+      <JsonView label="JSON of the service" json={shown.text} fill />
+      {shown.cut ? (
+        <p className={styles.note}>Only the beginning of this page is shown; the rest is cut off.</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { History } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import type { Offer } from '../settings.ts';
+import type { TestState } from '../use-connection-form.ts';
+import { Findings } from './Findings.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { SideBySide } from './SideBySide.tsx';
+import { Steps } from './Steps.tsx';
+import styles from './TestResult.module.css';
+import { assumptions, verdict } from './verdict.ts';
+
+export interface TestResultProps {
+  state: TestState;
+  /** The form says something else now than when it was tested. */
+  outdated: boolean;
+  onTakeOver: (offer: Offer) => void;
+  onTestAgain: () => void;
+  onClose: () => void;
+}
+
+/** What *Test connection* found out, what was seen beside how the app reads it, and the settings that would fit better. */
+export function TestResult({ state, outdated, onTakeOver, onTestAgain, onClose }: TestResultProps) {
+  const result = useRef<HTMLDivElement>(null);
+  useFocusOnArrival(result, state);
+  if (state.kind === 'none') return null;
+  const said = verdict(state);
+  return (
+    <Panel
+      title="Test connection"
+      subtitle={said}
+      width="fill"
+      actions={state.kind === 'running' ? null : <Button onClick={onTestAgain}>Test again</Button>}
+      onClose={onClose}
+    >
+      <p className="visually-hidden" role="status">
+        {state.kind === 'running' ? '' : said}
+      </p>
+      <div ref={result} className={styles.result} tabIndex={-1}>
+        {state.kind === 'running' ? (
+          <div className={styles.running}>
+            <Spinner label="Asking the service" />
+            Asking the service for its first products…
+          </div>
+        ) : null}
+        {state.kind === 'failed' ? <ErrorNote error={state.error} title="The test could not be run" /> : null}
+        {state.kind === 'done' ? <Outcome {...state} outdated={outdated} onTakeOver={onTakeOver} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+type Done = Extract<TestState, { kind: 'done' }>;
+
+function Outcome({
+  test,
+  gaps,
+  tested,
+  offer,
+  outdated,
+  onTakeOver,
+}: Done & Pick<TestResultProps, 'outdated' | 'onTakeOver'>) {
+  return (
+    <>
+      {outdated ? (
+        <p className={styles.outdated} role="status">
+          <History size={14} aria-hidden="true" />
+          The form was changed since this test. Test again to see what it says now.
+        </p>
+      ) : null}
+      <Steps steps={test.steps} />
+      {gaps.length > 0 ? <p className={styles.assumed}>{assumptions(gaps, tested)}</p> : null}
+      {offer ? <OfferCard offer={offer} disabled={outdated} onTakeOver={() => onTakeOver(offer)} /> : null}
+      {test.findings.length > 0 ? <Findings findings={test.findings} /> : null}
+      {test.page || test.sample ? <SideBySide page={test.page} product={test.sample} /> : null}
+    </>
+  );
+}
+
+/** A result takes the focus when it arrives (or when the button that asked for it is gone), but never out of a field that is being typed in. */
+function useFocusOnArrival(result: RefObject<HTMLDivElement | null>, state: TestState): void {
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (state.kind === 'none' || focused?.matches('input, textarea, [role="dialog"] *')) return;
+    if (state.kind === 'running' && focused !== document.body) return;
+    result.current?.focus({ preventScroll: true });
+    showFromTop(result.current?.closest('aside'));
+  }, [state, result]);
+}
+
+/** Scrolls the view to a panel that stands beneath the form, where there is no room beside it. */
+function showFromTop(panel: Element | null | undefined): void {
+  const view = panel?.parentElement;
+  if (panel && view)
+    view.scrollBy({ top: panel.getBoundingClientRect().top - view.getBoundingClientRect().top });
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { type ConnectionLimits, connectionLimits } from '#shared/contract/connections.ts';
+import { count, formatNumber } from '../../components/format.ts';
+import { numberText, parseNumber } from '../../components/numbers.ts';
+import { userNumbers } from '../../components/value-text.ts';
+
+type LimitName = keyof ConnectionLimits;
+
+/** The limits as typed. Empty `requestsPerSecond`: no rate limit. */
+export type LimitsText = Record<LimitName, string>;
+
+export const limitLabels: Record<LimitName, string> = {
+  requestsAtATime: 'Requests at a time',
+  requestsPerSecond: 'Requests per second',
+  connectSeconds: 'Seconds to connect',
+  silenceSeconds: 'Seconds of silence',
+  totalSeconds: 'Seconds for a whole request',
+};
+
+const schemas = connectionLimits.unwrap().shape;
+const numbers: Record<LimitName, z.ZodNumber> = {
+  requestsAtATime: schemas.requestsAtATime.unwrap(),
+  requestsPerSecond: schemas.requestsPerSecond.unwrap().unwrap(),
+  connectSeconds: schemas.connectSeconds.unwrap(),
+  silenceSeconds: schemas.silenceSeconds.unwrap(),
+  totalSeconds: schemas.totalSeconds.unwrap(),
+};
+const names = Object.keys(limitLabels) as LimitName[];
+
+export const defaultLimits: ConnectionLimits = connectionLimits.parse(undefined);
+
+export const limitsToText = (limits: ConnectionLimits): LimitsText => ({
+  requestsAtATime: typed(limits.requestsAtATime),
+  requestsPerSecond: limits.requestsPerSecond === null ? '' : typed(limits.requestsPerSecond),
+  connectSeconds: typed(limits.connectSeconds),
+  silenceSeconds: typed(limits.silenceSeconds),
+  totalSeconds: typed(limits.totalSeconds),
+});
+
+const typed = (value: number): string => numberText(value, userNumbers);
+
+export type LimitsReading =
+  | { ok: true; limits: ConnectionLimits }
+  | { ok: false; errors: Partial<Record<LimitName, string>> };
+
+/** Reads all five, with one message per number that is wrong; each message names its field. */
+export function readLimits(text: LimitsText): LimitsReading {
+  const read = Object.fromEntries(names.map((name) => [name, readNumber(name, text[name])]));
+  const parsed = connectionLimits.safeParse(read);
+  if (parsed.success) return { ok: true, limits: parsed.data };
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  return {
+    ok: false,
+    errors: Object.fromEntries(names.filter((name) => wrong.has(name)).map((name) => [name, problem(name)])),
+  };
+}
+
+/** NaN for what is no number: the schema then refuses it. */
+function readNumber(name: LimitName, text: string): number | null {
+  if (text.trim() === '' && name === 'requestsPerSecond') return null;
+  const parsed = parseNumber(text, userNumbers);
+  return parsed.ok && typeof parsed.value === 'number' ? parsed.value : Number.NaN;
+}
+
+function problem(name: LimitName): string {
+  const { minValue, maxValue } = numbers[name];
+  const range = `from ${formatNumber(minValue ?? 0)} to ${formatNumber(maxValue ?? 0)}`;
+  return name === 'requestsPerSecond'
+    ? `${limitLabels[name]}: give a number ${range}, or leave it empty for no limit`
+    : `${limitLabels[name]}: give a whole number ${range}`;
+}
+
+/** "4 requests at a time, no rate limit, up to 3 minutes each". */
+export function limitsInWords({
+  requestsAtATime,
+  requestsPerSecond,
+  totalSeconds,
+}: ConnectionLimits): string {
+  const rate =
+    requestsPerSecond === null ? 'no rate limit' : `at most ${count(requestsPerSecond, 'request')} a second`;
+  return `${count(requestsAtATime, 'request')} at a time, ${rate}, up to ${timeInWords(totalSeconds)} each`;
+}
+
+const timeInWords = (seconds: number): string =>
+  seconds % 60 === 0 ? count(seconds / 60, 'minute') : count(seconds, 'second');

@@ -1,0 +1,81 @@
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import styles from './OpenApiDialog.module.css';
+
+/** A description of one service's interface is far smaller; larger files are something else. */
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+export interface DocumentSourceProps {
+  baseUrl: string;
+  busy: boolean;
+  addressError: string | undefined;
+  onSource: (source: { text: string } | { address: string }) => void;
+  /** A file that cannot be the document, and why. */
+  onRefused: (message: string) => void;
+}
+
+/** Where the document comes from. A file is read in this window; an address is asked by the main process. */
+export function DocumentSource({ baseUrl, busy, addressError, onSource, onRefused }: DocumentSourceProps) {
+  const [address, setAddress] = useState('');
+  const [fileName, setFileName] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    target.value = '';
+    if (!chosen) return;
+    setFileName(chosen.name);
+    if (chosen.size > MAX_DOCUMENT_BYTES)
+      return onRefused(`“${chosen.name}” is larger than 16 MB: that is no OpenAPI document.`);
+    if (chosen.size === 0) return onRefused(`“${chosen.name}” is empty.`);
+    onSource({ text: await chosen.text() });
+  };
+  const readAddress = (event: FormEvent) => {
+    event.preventDefault();
+    setFileName('');
+    if (address.trim() !== '') onSource({ address: address.trim() });
+  };
+
+  return (
+    <div className={styles.sources}>
+      <div className={styles.file}>
+        <Button
+          icon={<FileUp size={14} aria-hidden="true" />}
+          disabled={busy}
+          onClick={() => file.current?.click()}
+        >
+          Choose a file…
+        </Button>
+        <span className={styles.muted}>{fileName || 'JSON or YAML'}</span>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,.yaml,.yml,application/json,application/yaml"
+          hidden
+          aria-label="OpenAPI document"
+          tabIndex={-1}
+          onChange={(event) => void readFile(event)}
+        />
+      </div>
+      <form className={styles.address} onSubmit={readAddress} noValidate>
+        <Field
+          label="Or its address"
+          error={addressError}
+          hint={
+            baseUrl.trim() === ''
+              ? 'Give the base address in the form first.'
+              : `Beneath ${baseUrl.trim()}; the page of an interactive reference will do.`
+          }
+        >
+          <TextInput mono value={address} placeholder="/openapi.json" onChange={setAddress} />
+        </Field>
+        <Button type="submit" busy={busy} disabled={address.trim() === ''}>
+          Read it
+        </Button>
+      </form>
+    </div>
+  );
+}

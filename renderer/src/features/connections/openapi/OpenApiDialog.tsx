@@ -1,0 +1,81 @@
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { errorDetails } from '../../../components/error-text.ts';
+import { count } from '../../../components/format.ts';
+import { Spinner } from '../../../components/Spinner.tsx';
+import type { ConnectionForm } from '../form-model.ts';
+import type { Offer } from '../settings.ts';
+import { DerivedSettings } from './DerivedSettings.tsx';
+import { DocumentSource } from './DocumentSource.tsx';
+import styles from './OpenApiDialog.module.css';
+import { type Derivation, useDerivation } from './use-derivation.ts';
+
+export interface OpenApiDialogProps {
+  open: boolean;
+  form: ConnectionForm;
+  /** Of a saved connection: its stored token is then used to ask the service for the document. */
+  connectionId: string | undefined;
+  onTakeOver: (offer: Offer) => void;
+  onClose: () => void;
+}
+
+/** Derives the profile from a description of the service: from a file, or from an address beneath the base address. */
+export function OpenApiDialog({ open, form, connectionId, onTakeOver, onClose }: OpenApiDialogProps) {
+  const { derivation, derive, refuse, reset } = useDerivation(form, connectionId);
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const offer = derivation.kind === 'derived' ? derivation.offer : null;
+  const atAddress = derivation.kind === 'failed' && derivation.atAddress;
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="wide"
+      title="Settings from an OpenAPI document"
+      description="Many services publish one for their interactive reference. The app reads the names it uses from it."
+      footer={
+        offer ? (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                close();
+                onTakeOver(offer);
+              }}
+            >
+              Use these settings
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <div className={styles.body}>
+        <DocumentSource
+          baseUrl={form.baseUrl}
+          busy={derivation.kind === 'reading'}
+          addressError={atAddress ? derivation.error.message : undefined}
+          onSource={(source) => void derive(source)}
+          onRefused={refuse}
+        />
+        <p className="visually-hidden" role="status">
+          {derivation.kind === 'derived' ? `${count(derivation.from.taken.length, 'setting')} read` : ''}
+        </p>
+        {derivation.kind === 'reading' ? <Spinner label="Reading the document" /> : null}
+        {derivation.kind === 'derived' ? <DerivedSettings derived={derivation.from} /> : null}
+        {derivation.kind === 'failed' ? <Failure {...derivation} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** An address at fault is said at its field; what came back from it stands here. */
+function Failure({ error, atAddress }: Extract<Derivation, { kind: 'failed' }>) {
+  if (!atAddress) return <ErrorNote error={error} title="No settings could be read" />;
+  const details = errorDetails(error);
+  return details ? <ErrorDetails text={details} /> : null;
+}

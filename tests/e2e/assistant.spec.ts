@@ -1,0 +1,211 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { FOREIGN_OPENAPI, type ForeignService, startForeignService } from './harness/foreign-service.ts';
+import { type AppUnderTest, test as base, expect } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { ConnectionsPage, connectionTo } from './pages/connections.ts';
+
+const test = base.extend<{ service: ForeignService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it has to set up from this pattern.
+  service: async ({}, use) => {
+    const service = await startForeignService();
+    await use(service);
+    await service.close();
+  },
+});
+
+const resultOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Test connection' });
+
+/** All that a user has to know of a service: where it is, the integration's id, and a token. */
+async function fillWhatIsKnown(page: Page, { url, integrationId, token }: ForeignService): Promise<void> {
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await page.getByLabel('Base address').fill(url);
+  await page.getByLabel('Integration id').fill(integrationId);
+  await page.getByLabel('API token', { exact: true }).fill(token);
+}
+
+async function expectNoFindings(app: AppUnderTest, what: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await app.call('settings.set', { theme });
+    await expect(app.page.locator(`html[data-theme="${theme}"]`)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page: app.page })
+      .setLegacyMode(true)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect
+      .soft(
+        violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ target }) => target.join(' '))]),
+        `${what}, ${theme}`,
+      )
+      .toEqual([]);
+  }
+}
+
+test('a foreign service is connected to by knowing its address, id and token only', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  const result = resultOf(page);
+  await fillWhatIsKnown(page, service);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+
+  await test.step('the test does not work yet, and what came back leads to a proposal', async () => {
+    await expect(result).toContainText('Not filled in yet, so this was tried');
+    await expect(result.getByRole('region', { name: 'Proposed settings' })).toContainText('X-Api-Key');
+    await expectNoFindings(app, 'A proposal');
+  });
+
+  await test.step('its settings go into the form, and the test goes well with them', async () => {
+    await result.getByRole('button', { name: 'Use these settings' }).click();
+    await expect(result).toContainText('It works.');
+    await expect(result.getByRole('region', { name: 'Proposed settings' })).toBeHidden();
+    await expect(result.getByRole('region', { name: 'What the service sent' })).toContainText('"article_no"');
+    const read = result.getByRole('region', { name: 'As the app reads it' });
+    await expect(read).toContainText('001-K');
+    await expect(read).toContainText('700001');
+    await expect(read).toContainText('Kettle 1');
+    await expect(read).toContainText('Monatlich entkalken');
+    await expect(page.getByLabel('Product identifier field')).toHaveValue('article_no');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    expect(await app.call('connections.list', {})).toEqual([]);
+    await expectNoFindings(app, 'A test that went well');
+  });
+
+  await test.step('saved and opened, its products are in the grid', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Foreign shop');
+    await page.getByRole('button', { name: 'Save and open' }).click();
+    await new CatalogPage(page).pulled(String(service.products));
+    await expect(page.getByText('0025-K')).toBeVisible();
+  });
+});
+
+test('a proposal is not taken over a form that was changed since the test', async ({ app, service }) => {
+  const { page } = app;
+  await fillWhatIsKnown(page, service);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  const use = resultOf(page).getByRole('button', { name: 'Use these settings' });
+  await expect(use).toBeEnabled();
+  await page.getByLabel('Product title field').fill('caption');
+  await expect(resultOf(page)).toContainText('The form was changed since this test');
+  await expect(use).toBeDisabled();
+  await page.getByLabel('Product title field').fill('');
+  await expect(use).toBeEnabled();
+});
+
+test('what was taken over can be taken back', async ({ app, service }) => {
+  const { page } = app;
+  await fillWhatIsKnown(page, service);
+  await page.getByLabel('Product title field').fill('caption');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await resultOf(page).getByRole('button', { name: 'Use these settings' }).click();
+  await expect(page.getByText(/settings? taken over/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByLabel('Product title field')).toHaveValue('caption');
+  await expect(page.getByLabel('Product identifier field')).toHaveValue('');
+  await expect(page.getByText(/settings? taken over/)).toBeHidden();
+});
+
+test('the settings are read from an OpenAPI document, with the place of each', async ({ app, service }) => {
+  const { page } = app;
+  await fillWhatIsKnown(page, service);
+  await page.getByRole('button', { name: /^Service profile/ }).click();
+  await page.getByRole('button', { name: 'From an OpenAPI document…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings from an OpenAPI document' });
+
+  await test.step('a wrong address is said at the field', async () => {
+    await dialog.getByLabel('Or its address').fill('/nothing-here.json');
+    await dialog.getByRole('button', { name: 'Read it' }).click();
+    await expect(dialog.getByLabel('Or its address')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  await test.step('a file is read, and leads to settings', async () => {
+    await dialog.getByLabel('OpenAPI document', { exact: true }).setInputFiles({
+      name: 'shop.yaml',
+      mimeType: 'application/yaml',
+      buffer: Buffer.from(FOREIGN_OPENAPI),
+    });
+    await expect(dialog).toContainText('Foreign Shop API');
+    const taken = dialog.getByRole('table', { name: 'Read from the document' });
+    await expect(taken.getByRole('row').filter({ hasText: 'auth.header' })).toContainText('X-Api-Key');
+    await expect(taken.getByRole('row').filter({ hasText: 'list.items' })).toContainText('data.items');
+    await expect(dialog.getByRole('region', { name: 'What stays open' })).toBeVisible();
+    await expectNoFindings(app, 'Settings of a document');
+    await dialog.getByRole('button', { name: 'Use these settings' }).click();
+  });
+
+  await test.step('the form holds them, and the test is run', async () => {
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Service profile as JSON')).toHaveValue(/"header": "X-Api-Key"/);
+    await expect(resultOf(page)).toContainText('It works, with something to look at.');
+    await resultOf(page).getByRole('button', { name: 'Use these settings' }).click();
+    await expect(resultOf(page)).toContainText('It works.');
+    await expect(page.getByLabel('Product identifier field')).toHaveValue('article_no');
+    await page.getByLabel('Name', { exact: true }).fill('Foreign shop');
+    await page.getByRole('button', { name: 'Save and open' }).click();
+    await new CatalogPage(page).pulled(String(service.products));
+  });
+});
+
+test('a result is worked with by keyboard and in a small window', async ({ app, sandbox }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await new ConnectionsPage(page).fill(connectionTo(sandbox));
+  await page.getByRole('button', { name: 'Test connection' }).press('Enter');
+  const result = resultOf(page);
+  await expect(result.getByRole('status').filter({ hasText: /^It works/ })).toBeAttached();
+  const json = result.getByRole('region', { name: 'JSON of the service' });
+  const product = result.getByRole('region', { name: 'The first product' });
+
+  await test.step('the focus is in the result; Tab leads to what the service sent', async () => {
+    for (let presses = 0; presses < 20; presses++) {
+      if (await json.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(json).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(product).toBeFocused();
+  });
+
+  const sideBySide = async () => {
+    const [left, right] = [await json.boundingBox(), await product.boundingBox()];
+    return left !== null && right !== null && left.x + left.width <= right.x;
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(sideBySide).toBe(true);
+
+  await test.step('at 200 % of 1280 × 800 they stand beneath each other, and nothing is cut off at the side', async () => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expect.poll(sideBySide).toBe(false);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+test('the pace is set in the form, and a number out of range is refused by name', async ({
+  app,
+  sandbox,
+}) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  const form = new ConnectionsPage(page);
+  await form.fill(connectionTo(sandbox));
+  const pace = page.getByRole('button', { name: /^Pace and patience/ });
+  await expect(pace).toContainText('4 requests at a time, no rate limit, up to 3 minutes each');
+  await pace.click();
+  await page.getByLabel('Requests at a time').fill('40');
+  await page.getByRole('button', { name: 'Save and open' }).click();
+  await expect(page.getByText('Requests at a time: give a whole number from 1 to 16')).toBeVisible();
+  await page.getByLabel('Requests at a time').fill('2');
+  await page.getByLabel('Requests per second').fill('50');
+  await page.getByRole('button', { name: 'Save and open' }).click();
+  await new CatalogPage(page).pulled('200');
+  const [connection] = await app.call('connections.list', {});
+  expect(connection?.limits).toEqual({
+    requestsAtATime: 2,
+    requestsPerSecond: 50,
+    connectSeconds: 10,
+    silenceSeconds: 60,
+    totalSeconds: 180,
+  });
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { Proposal, ProposedChange } from '#shared/contract/connections.ts';
+import { defaultProfile, serviceProfile } from '#shared/service/profile.ts';
+import {
+  type ConnectionForm,
+  emptyForm,
+  readForm,
+} from '../../../../renderer/src/features/connections/form-model.ts';
+import { fillGaps } from '../../../../renderer/src/features/connections/gaps.ts';
+import {
+  offerOf,
+  offerOfDocument,
+  type Settings,
+  settingsInForm,
+  settingsToForm,
+  settingText,
+} from '../../../../renderer/src/features/connections/settings.ts';
+
+const known: ConnectionForm = {
+  ...emptyForm,
+  baseUrl: 'https://api.example.com',
+  integrationId: 'int_1',
+  token: 'tok_1',
+};
+const filled: ConnectionForm = {
+  ...known,
+  name: 'Nordhaus',
+  identifierField: 'sku',
+  titleField: 'title',
+  locales: ['en'],
+};
+const foreign = serviceProfile.parse({ list: { items: 'data.items' }, property: { shape: 'map' } });
+const tested: Settings = {
+  profile: defaultProfile,
+  identifierField: 'sku',
+  titleField: 'title',
+  locales: ['en'],
+};
+
+const changed = (key: string, from: string, to: string): ProposedChange => ({
+  key,
+  from,
+  to,
+  why: `${key}!`,
+});
+const proposal = (change: Partial<Proposal> = {}): Proposal => ({
+  ...tested,
+  profile: foreign,
+  changes: [changed('list.items', '"products"', '"data.items"')],
+  checked: { ok: true, message: 'Two pages were read.' },
+  ...change,
+});
+
+test('address, integration id and token are enough for a test', () => {
+  expect(readForm(known, { needsToken: true }).ok).toBe(false);
+  const { form, gaps } = fillGaps(known);
+  expect(readForm(form, { needsToken: true })).toMatchObject({ ok: true, fields: tested });
+  expect(gaps).toEqual(['identifierField', 'titleField', 'locales']);
+});
+
+test('what the profile names is tried before the commonest names', () => {
+  const profileText = '{"product": {"identifier": "article_no", "title": "caption"}}';
+  expect(fillGaps({ ...known, profileText }).form).toMatchObject({
+    identifierField: 'article_no',
+    titleField: 'caption',
+  });
+});
+
+test('what is filled in is tested as it is', () => {
+  expect(fillGaps(filled)).toEqual({ form: filled, gaps: [] });
+});
+
+test('settings go into the form and come back out of it; nothing else in it changes', () => {
+  const settings: Settings = {
+    profile: foreign,
+    identifierField: 'id',
+    titleField: 'name',
+    locales: ['de', 'en'],
+  };
+  const after = { ...filled, ...settingsToForm(settings) };
+  expect(readForm(after, { needsToken: true })).toMatchObject({
+    ok: true,
+    fields: { ...settings, name: 'Nordhaus', baseUrl: 'https://api.example.com' },
+  });
+  expect({ ...after, ...settingsInForm(filled) }).toEqual(filled);
+});
+
+test('a proposal is offered as it is when the form was complete', () => {
+  const given = proposal();
+  expect(offerOf({ ok: false, proposal: given }, [], tested)).toEqual({
+    changes: given.changes,
+    settings: { ...tested, profile: foreign },
+    checked: given.checked,
+    fitsBetter: true,
+  });
+});
+
+test('a test without a proposal offers nothing, unless it filled gaps and went well', () => {
+  const without = { ok: true, proposal: null };
+  expect(offerOf(without, [], tested)).toBeNull();
+  expect(offerOf({ ...without, ok: false }, ['titleField'], tested)).toBeNull();
+  expect(offerOf(without, ['titleField'], tested)).toMatchObject({
+    changes: [{ key: 'titleField', from: '""', to: '"title"' }],
+    settings: tested,
+    fitsBetter: false,
+  });
+});
+
+test('of a field that was empty the offer says so, never what was only assumed', () => {
+  const given = proposal({
+    identifierField: 'code',
+    changes: [changed('identifierField', '"sku"', '"code"'), changed('list.items', '"products"', '"items"')],
+  });
+  const offer = offerOf({ ok: false, proposal: given }, ['identifierField', 'locales'], tested);
+  expect(offer?.changes).toMatchObject([
+    { key: 'list.items', from: '"products"' },
+    { key: 'identifierField', from: '""', to: '"code"', why: 'identifierField!' },
+    { key: 'locales', from: '[]', to: '["en"]' },
+  ]);
+  expect(offer?.changes).toHaveLength(3);
+});
+
+test('a document fills only the empty fields that it speaks of', () => {
+  const given = proposal({
+    titleField: 'name',
+    changes: [changed('titleField', '"title"', '"name"')],
+  });
+  const offer = offerOfDocument(given, ['identifierField', 'titleField', 'locales'], known);
+  expect(offer.settings).toEqual({ profile: foreign, identifierField: '', titleField: 'name', locales: [] });
+  expect(offer.changes).toMatchObject([{ key: 'titleField', from: '""', to: '"name"' }]);
+});
+
+test.each([
+  ['"data.items"', 'data.items'],
+  ['""', ''],
+  ['[]', ''],
+  ['["en","de"]', 'en, de'],
+  ['null', 'null'],
+  ['100', '100'],
+  ['{"a":1}', '{"a":1}'],
+  ['"cut', '"cut'],
+])('the setting %s is read by people as “%s”', (json, text) => {
+  expect(settingText(json)).toBe(text);
+});
