@@ -3,7 +3,10 @@ import type { Page } from 'playwright/test';
 import { SandboxControl } from './harness/sandbox.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
+import { ReplaceTokenPage } from './pages/replace-token.ts';
+import { RequestsPage } from './pages/requests.ts';
 import { ReviewPage } from './pages/review.ts';
+import { SandboxPanelPage } from './pages/sandbox-panel.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -77,5 +80,58 @@ test.describe('with the sample catalog', () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoFindings(app, 'Palette');
+  });
+
+  test('requests, product as JSON, sandbox, token and network', async ({ app }) => {
+    const { page } = app;
+    const catalog = new CatalogPage(page);
+    await catalog.pulled('2,000');
+    await (await catalog.cell('004504', 'title', 'de')).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Show product as JSON' }).click();
+    await expect(page.getByRole('region', { name: 'Product 004504 as JSON' })).toBeVisible();
+    await expectNoFindings(app, 'Product as JSON');
+
+    const requests = new RequestsPage(page);
+    await requests.open();
+    await requests.list.getByText('Reading the product list').first().click();
+    await expect(requests.details.getByRole('region', { name: 'Answer, body' })).toBeVisible();
+    await expectNoFindings(app, 'Requests');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
+    await expectNoFindings(app, 'No requests');
+
+    const sandbox = new SandboxPanelPage(page);
+    await sandbox.open();
+    await sandbox.addFault('Answer 500, nothing done', 'reads', 'until it is removed');
+    await sandbox.panel.getByRole('button', { name: 'Add rule' }).click();
+    await sandbox.panel.getByRole('switch', { name: 'Limit requests per second' }).click();
+    await sandbox.newKey();
+    await sandbox.panel.getByRole('textbox', { name: 'Product Created' }).fill('http://127.0.0.1:9/hook');
+    await page.keyboard.press('Enter');
+    await sandbox.panel.getByRole('button', { name: 'Test Product Created' }).click();
+    await expect(sandbox.panel.getByRole('list', { name: 'Last deliveries' })).toContainText('failed');
+    await expectNoFindings(app, 'Sandbox');
+    await sandbox.panel.getByRole('button', { name: 'Behave normally' }).click();
+    await expect(sandbox.panel.getByRole('list', { name: 'Faults' })).toHaveCount(0);
+
+    await app.call('catalog.pull', { connectionId: 'sample' });
+    await expect(page.getByRole('button', { name: /The pull waits for a new token/ })).toBeVisible();
+    await goTo(page, 'Activity');
+    await page.getByRole('radio', { name: 'Change sets and pulls' }).click();
+    await expect(page.getByText('Waiting for a token', { exact: true })).toBeVisible();
+    await expectNoFindings(app, 'Waiting for a token');
+
+    await page.getByRole('main').getByRole('button', { name: 'Replace token…' }).click();
+    const replace = new ReplaceTokenPage(page);
+    await replace.give('not-the-token');
+    await expect(replace.dialog.getByRole('alert')).toContainText('the old token stays');
+    await expectNoFindings(app, 'Replace token');
+    await page.keyboard.press('Escape');
+
+    await goTo(page, 'Settings');
+    await page.getByRole('radio', { name: 'This address' }).click();
+    await page.getByRole('button', { name: 'Save network' }).click();
+    await expect(page.getByLabel('Proxy address')).toHaveAccessibleDescription(/Give the address/);
+    await expectNoFindings(app, 'Network');
   });
 });

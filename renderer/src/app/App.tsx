@@ -11,6 +11,7 @@ import { useConnections } from '../state/connections.ts';
 import styles from './App.module.css';
 import { cspNonce } from './csp-nonce.ts';
 import { LostBanner } from './LostBanner.tsx';
+import { ReplaceTokenHost } from './replace-token/ReplaceTokenHost.tsx';
 import { Shell } from './Shell.tsx';
 import { loadFirstScreen } from './start.ts';
 import { ViewBoundary } from './ViewBoundary.tsx';
@@ -27,6 +28,7 @@ export function App() {
           <ViewBoundary name="Catalog Desk">
             <Screen />
             <PaletteHost />
+            <ReplaceTokenHost />
           </ViewBoundary>
         </div>
         <Toaster />

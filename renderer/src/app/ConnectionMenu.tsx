@@ -1,7 +1,7 @@
 import { ChevronDown, Pencil, Plus, Settings2 } from 'lucide-react';
 import { ColourMark } from '../components/ColourMark.tsx';
 import { Menu, type MenuEntry } from '../components/Menu.tsx';
-import { toast } from '../components/Toaster.tsx';
+import { toastError } from '../components/toast.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, useActiveConnection, useConnections } from '../state/connections.ts';
 import styles from './ConnectionMenu.module.css';
@@ -18,8 +18,7 @@ export function ConnectionMenu() {
       icon: <ColourMark colour={connection.colour} />,
       onSelect: async () => {
         const opened = await openConnection(connection);
-        if (!opened.ok)
-          toast({ kind: 'failed', title: 'The pull could not start', message: opened.error.message });
+        if (!opened.ok) toastError('The pull could not start', opened.error);
       },
     })),
     { kind: 'separator', id: 'separator' },

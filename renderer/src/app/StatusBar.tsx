@@ -1,14 +1,18 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
 import { count, formatNumber } from '../components/format.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Meter } from '../components/Meter.tsx';
-import { toast } from '../components/Toaster.tsx';
+import { toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
+import { useActiveConnection } from '../state/connections.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './StatusBar.module.css';
+import { useSpareTime } from './use-spare-time.ts';
+
+const StatusNotes = lazy(async () => ({ default: (await import('./status/StatusNotes.tsx')).StatusNotes }));
 
 export function StatusBar() {
   const text = useApp((state) => state.statusText);
@@ -16,6 +20,9 @@ export function StatusBar() {
   const jobs = useJobs((state) => state.jobs);
   const running = jobs.filter((job) => job.state === 'running');
   const [first] = running;
+  const connection = useActiveConnection();
+  const hasTime = useSpareTime();
+  const isPaused = jobs.some((job) => job.state === 'paused');
   return (
     <footer className={styles.bar}>
       {text ? <span className={styles.text}>{text}</span> : null}
@@ -23,6 +30,11 @@ export function StatusBar() {
         <span>
           {formatNumber(summary.changes)} staged in {count(summary.products, 'product')}
         </span>
+      ) : null}
+      {connection && (hasTime || isPaused) ? (
+        <Suspense fallback={null}>
+          <StatusNotes key={connection.id} connection={connection} />
+        </Suspense>
       ) : null}
       <span className={styles.gap} />
       {running.length > 1 ? <span>{count(running.length, 'job')} running</span> : null}
@@ -38,7 +50,7 @@ function RunningJob({ job }: { job: Job }) {
     const answer = await cancelJob(job.id);
     if (answer.ok) return;
     setCancelling(false);
-    toast({ kind: 'failed', title: 'The job could not be cancelled', message: answer.error.message });
+    toastError('The job could not be cancelled', answer.error);
   };
   return (
     <span className={styles.job}>

@@ -1,10 +1,13 @@
+import type { Result } from '#shared/contract/result.ts';
 import type { Action } from '../actions/action.ts';
 import { registerActions } from '../actions/table.ts';
-import { toast } from '../components/Toaster.tsx';
+import { toastError } from '../components/toast.ts';
+import { showRequests } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, openSample, useConnections } from '../state/connections.ts';
 import { openOverlay } from '../state/overlay.ts';
+import { openReplaceTokenHere } from '../state/replace-token.ts';
 import { changeSettings, useSettings } from '../state/settings.ts';
 import { needsConnection, views } from './views.ts';
 
@@ -21,8 +24,8 @@ const goTo: Action[] = views.map(({ name, label, shortcut }) => ({
   run: () => void showView(name),
 }));
 
-const sayIfFailed = (title: string, answer: { ok: true } | { ok: false; error: { message: string } }) => {
-  if (!answer.ok) toast({ kind: 'failed', title, message: answer.error.message });
+const sayIfFailed = (title: string, answer: Result<unknown>) => {
+  if (!answer.ok) toastError(title, answer.error);
 };
 
 const connectionActions: Action[] = [
@@ -44,6 +47,22 @@ const connectionActions: Action[] = [
         .getState()
         .connections.some(({ id, kind }) => id === useApp.getState().activeConnection && kind === 'service'),
     run: () => editConnection(useApp.getState().activeConnection ?? 'new'),
+  },
+  {
+    id: 'connection.replace-token',
+    label: 'Replace token…',
+    group: 'Connection',
+    keywords: ['key', 'rotate', 'expired', 'unauthorized', '401', '403'],
+    enabled: hasConnection,
+    run: openReplaceTokenHere,
+  },
+  {
+    id: 'connection.requests',
+    label: 'Show the last requests to the service',
+    group: 'Connection',
+    keywords: ['recorder', 'log', 'curl', 'http', 'network', 'support', 'trace'],
+    enabled: hasConnection,
+    run: showRequests,
   },
   {
     id: 'connection.sample',

@@ -1,26 +1,50 @@
 import type { Job } from '#shared/contract/jobs.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { count } from '../components/format.ts';
-import { toast } from '../components/Toaster.tsx';
+import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showView, useApp } from '../state/app.ts';
-import { editConnection } from '../state/connection-form.ts';
-import { useConnections } from '../state/connections.ts';
 import { showDrafts } from '../state/drafts-list.ts';
+import { openReplaceToken, useReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import type { ViewName } from './views.ts';
 
 /** Views that show how a change set ended themselves. */
 const TELLS_OF_APPLYING: ReadonlySet<ViewName> = new Set(['review', 'activity']);
 
-/** Says once how a job ended, unless the view on screen says it already. */
+/** Connections whose user was asked for a token. */
+const askedForToken = new Set<string>();
+
+const tokenToast = (connectionId: string): string => `token ${connectionId}`;
+
+/** Says once how a job ended, unless the view on screen says it already, and asks for a token where a job waits for one. */
 export function announceJobs(): () => void {
+  useReplaceToken.subscribe(({ connectionId }) => {
+    if (connectionId !== null) takeBackTokenQuestion(connectionId);
+  });
   return client.on('jobs.changed', (job) => {
-    if (job.state === 'running' || job.endedAt === null) return;
+    if (job.state === 'running') takeBackTokenQuestion(job.connectionId);
+    if (job.endedAt === null) return;
     if (job.kind === 'apply' && TELLS_OF_APPLYING.has(useApp.getState().view)) return;
-    if (job.state === 'failed') announceFailure(job);
+    if (job.state === 'paused') askForToken(job);
+    else if (job.state === 'failed') announceFailure(job);
     else if (job.state === 'done') announceEnd(job);
     else toast({ title: job.message ?? `${job.title}: stopped` });
   });
+}
+
+function askForToken({ connectionId, kind, error, message }: Job): void {
+  askedForToken.add(connectionId);
+  const key = tokenToast(connectionId);
+  const action = { label: 'Replace token…', run: () => openReplaceToken(connectionId) };
+  const question = kind === 'pull' ? 'The pull waits for a new token' : 'Changes wait for a new token';
+  if (error) toastError(question, error, { key, action });
+  else toast({ kind: 'failed', title: question, message: message ?? undefined, key, action });
+}
+
+/** The question is being answered, or a job runs again: it has its token. */
+function takeBackTokenQuestion(connectionId: string): void {
+  if (askedForToken.delete(connectionId)) closeToast(tokenToast(connectionId));
 }
 
 function announceEnd(job: Job): void {
@@ -38,18 +62,13 @@ function showConflicts(): void {
 }
 
 function announceFailure(job: Job): void {
-  toast({
-    kind: 'failed',
-    title: `${job.title} did not finish`,
-    message: job.error?.message ?? job.message ?? undefined,
-    action: wayOut(job),
-  });
+  const title = `${job.title} did not finish`;
+  const action = wayOut(job);
+  if (job.error) toastError(title, job.error, { action });
+  else toast({ kind: 'failed', title, message: job.message ?? undefined, action });
 }
 
 function wayOut(job: Job) {
-  const connection = useConnections.getState().connections.find(({ id }) => id === job.connectionId);
-  if (job.error?.code === 'unauthorized' && connection?.kind === 'service')
-    return { label: 'Replace token', run: () => void editConnection(job.connectionId) };
   if (job.kind === 'apply') return { label: 'Show', run: () => void showView('activity') };
   return {
     label: 'Try again',
@@ -57,6 +76,6 @@ function wayOut(job: Job) {
   };
 }
 
-function sayWhyNot(answer: { ok: true } | { ok: false; error: { message: string } }): void {
-  if (!answer.ok) toast({ kind: 'failed', title: 'The pull could not start', message: answer.error.message });
+function sayWhyNot(answer: Result<unknown>): void {
+  if (!answer.ok) toastError('The pull could not start', answer.error);
 }

@@ -3,7 +3,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { Button } from '../components/Button.tsx';
 import { count } from '../components/format.ts';
 import { Meter } from '../components/Meter.tsx';
-import { toast } from '../components/Toaster.tsx';
+import { toastError } from '../components/toast.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { itemsDone, outcomeSentence } from './outcome.ts';
 import styles from './run.module.css';
@@ -19,7 +19,7 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
     const answer = await cancelJob(jobId);
     if (answer.ok) return;
     setStopping(false);
-    toast({ kind: 'failed', title: 'It could not be stopped', message: answer.error.message });
+    toastError('It could not be stopped', answer.error);
   };
   return (
     <section className={styles.strip} aria-label="Change set being applied">

@@ -61,11 +61,12 @@ export function serviceWords(messages: readonly (string | null)[]): string | nul
 }
 
 /** What the state of a change set means and what can be done about it; null when it speaks for itself. */
-export function stateExplanation({ counts, state, message }: ChangeSet): string | null {
+export function stateExplanation({ counts, state, message, waitsForToken }: ChangeSet): string | null {
   const unknown = count(counts.unknown, 'change');
   const left = count(counts.pending + counts.in_flight, 'change');
-  const next =
-    state === 'paused'
+  const next = waitsForToken
+    ? `Once a new token works, it goes on by itself with the ${left} not sent yet. Nothing that was applied is sent again.`
+    : state === 'paused'
       ? counts.unknown > 0
         ? `Resume first reads back what became of ${unknown} of unknown outcome, then sends the ${left} not sent yet. Nothing that was applied is sent again.`
         : `Resume sends the ${left} not sent yet. Nothing that was applied is sent again.`

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { toast } from '../components/Toaster.tsx';
+import { toastError } from '../components/toast.ts';
 
 type Started = { ok: true } | { ok: false; error: AppErrorShape };
 
@@ -14,7 +14,7 @@ export function useStart(): {
     setBusy(true);
     const answer = await starting;
     setBusy(false);
-    if (!answer.ok) toast({ kind: 'failed', title: failure, message: answer.error.message });
+    if (!answer.ok) toastError(failure, answer.error);
   }, []);
   return { busy, start };
 }

@@ -11,14 +11,15 @@ export interface PanelProps {
   actions?: ReactNode;
   onClose?: () => void;
   footer?: ReactNode;
-  width?: 'normal' | 'wide';
+  /** `fill`: all the room that the view leaves. */
+  width?: 'normal' | 'wide' | 'fill';
   children: ReactNode;
 }
 
 /** A column beside a view. It does not block what is behind it. */
 export function Panel({ title, subtitle, actions, onClose, footer, width = 'normal', children }: PanelProps) {
   return (
-    <aside className={classNames(styles.panel, width === 'wide' && styles.wide)} aria-label={title}>
+    <aside className={classNames(styles.panel, width !== 'normal' && styles[width])} aria-label={title}>
       <header className={styles.header}>
         <div className={styles.heading}>
           <h2>{title}</h2>
@@ -28,7 +29,11 @@ export function Panel({ title, subtitle, actions, onClose, footer, width = 'norm
         {onClose ? <IconButton label="Close panel" icon={<X size={16} />} onClick={onClose} /> : null}
       </header>
       <div className={styles.body}>{children}</div>
-      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+      {footer ? (
+        <footer className={styles.footer} data-form-footer="">
+          {footer}
+        </footer>
+      ) : null}
     </aside>
   );
 }

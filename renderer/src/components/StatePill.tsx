@@ -3,6 +3,7 @@ import {
   Check,
   CircleHelp,
   Clock,
+  KeyRound,
   type LucideIcon,
   Pencil,
   Send,
@@ -21,7 +22,8 @@ export type PillState =
   | 'unknown'
   | 'pending'
   | 'sending'
-  | 'skipped';
+  | 'skipped'
+  | 'waiting';
 
 const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined }> = {
   edited: { icon: Pencil, tone: styles.edited },
@@ -32,6 +34,7 @@ const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined }> =
   pending: { icon: Clock, tone: styles.plain },
   sending: { icon: Send, tone: styles.plain },
   skipped: { icon: SkipForward, tone: styles.plain },
+  waiting: { icon: KeyRound, tone: styles.failed },
 };
 
 /** A state as icon, word and colour. `children` replaces the word where a closer one is known ("refused 08:31"). */

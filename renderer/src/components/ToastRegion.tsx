@@ -3,14 +3,21 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { ErrorDetails } from './ErrorDetails.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './ToastRegion.module.css';
 import { type ToastOptions, takeToasts, useToastQueue } from './toast-queue.ts';
 
-const manager = Toast.createToastManager();
+interface ToastData {
+  details: string | undefined;
+}
 
-function show({ kind = 'info', title, message, action }: ToastOptions): void {
+const manager = Toast.createToastManager<ToastData>();
+
+function show({ kind = 'info', title, message, details, key, action }: ToastOptions): void {
   const id = manager.add({
+    id: key,
+    data: { details },
     type: kind,
     title,
     description: message,
@@ -29,12 +36,13 @@ function show({ kind = 'info', title, message, action }: ToastOptions): void {
 const icons = { info: Info, done: Check, failed: TriangleAlert };
 
 function ToastList() {
-  const { toasts } = Toast.useToastManager();
+  const { toasts } = Toast.useToastManager<ToastData>();
   return toasts.map((entry) => {
     const kind = entry.type === 'done' || entry.type === 'failed' ? entry.type : 'info';
     const Icon = icons[kind];
     return (
-      <Toast.Root key={entry.id} toast={entry} className={styles.toast}>
+      // Messages and their buttons would be hidden from screen readers until the focus is among them.
+      <Toast.Root key={entry.id} toast={entry} className={styles.toast} aria-hidden={false}>
         <Toast.Content className={styles.content}>
           <Icon size={16} className={classNames(styles.icon, styles[kind])} aria-hidden="true" />
           <div className={styles.words}>
@@ -42,7 +50,15 @@ function ToastList() {
             <Toast.Description className={styles.message} />
           </div>
           {entry.actionProps ? <Toast.Action render={<Button />} /> : null}
-          <Toast.Close render={<IconButton label="Close message" tooltip={false} icon={<X size={14} />} />} />
+          <Toast.Close
+            aria-hidden={false}
+            render={<IconButton label="Close message" tooltip={false} icon={<X size={14} />} />}
+          />
+          {entry.data?.details ? (
+            <div className={styles.details} data-base-ui-swipe-ignore="">
+              <ErrorDetails text={entry.data.details} />
+            </div>
+          ) : null}
         </Toast.Content>
       </Toast.Root>
     );
@@ -51,10 +67,13 @@ function ToastList() {
 
 /** Where the messages stand, at the lower right. Shows what waits in the queue. */
 export function ToastRegion() {
-  const waiting = useToastQueue((state) => state.waiting);
+  const { waiting, obsolete } = useToastQueue();
   useEffect(() => {
-    if (waiting.length > 0) takeToasts().forEach(show);
-  }, [waiting]);
+    if (waiting.length + obsolete.length === 0) return;
+    const taken = takeToasts();
+    for (const key of taken.obsolete) manager.close(key);
+    taken.waiting.forEach(show);
+  }, [waiting, obsolete]);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>

@@ -5,21 +5,27 @@ export interface ToastOptions {
   kind?: 'info' | 'done' | 'failed';
   title: string;
   message?: string;
+  /** Folded away under *Details*, to read and to copy. */
+  details?: string;
+  /** A message with the key of one on show takes its place, and can be taken back with it. */
+  key?: string;
   action?: { label: string; run: () => void };
 }
 
 interface ToastQueue {
   /** memory: messages not shown yet. */
   waiting: readonly ToastOptions[];
+  /** memory: keys of messages to be taken back, not done yet. */
+  obsolete: readonly string[];
   /** memory: there was a first one, so the region has to be there. */
   used: boolean;
 }
 
-export const useToastQueue = create<ToastQueue>()(() => ({ waiting: [], used: false }));
+export const useToastQueue = create<ToastQueue>()(() => ({ waiting: [], obsolete: [], used: false }));
 
-/** Hands over the messages that wait, each once. */
-export function takeToasts(): readonly ToastOptions[] {
-  const { waiting } = useToastQueue.getState();
-  useToastQueue.setState({ waiting: [] });
-  return waiting;
+/** Hands over what is to be shown and what is to be taken back, each once. */
+export function takeToasts(): Pick<ToastQueue, 'waiting' | 'obsolete'> {
+  const { waiting, obsolete } = useToastQueue.getState();
+  useToastQueue.setState({ waiting: [], obsolete: [] });
+  return { waiting, obsolete };
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Settings } from '#shared/contract/app.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 
@@ -16,14 +17,20 @@ export async function loadSettings(): Promise<Result<Settings>> {
   return answer;
 }
 
-/** Changes the appearance. Shown once the main process has kept it. */
+/** Changes appearance or network. Shown once the main process has kept it. */
 export async function changeSettings(
-  change: Partial<Pick<Settings, 'theme' | 'density'>>,
+  change: Partial<Pick<Settings, 'theme' | 'density' | 'network'>>,
 ): Promise<Result<Settings>> {
   const answer = await client.call('settings.set', change);
   if (answer.ok) useSettings.setState({ settings: answer.value });
   return answer;
 }
+
+/** The password of the proxy goes one way; null forgets it. */
+export const setProxyPassword = (
+  password: string | null,
+): Promise<Result<OutputOf<'settings.setProxyPassword'>>> =>
+  client.call('settings.setProxyPassword', { password });
 
 export const listenToSettings = (): (() => void) =>
   client.on('settings.changed', (settings) => useSettings.setState({ settings }));

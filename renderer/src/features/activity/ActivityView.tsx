@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { useActivity } from '../../state/activity.ts';
 import { showView } from '../../state/app.ts';
 import { loadChangeSets, useChangeSets, useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
@@ -14,14 +15,33 @@ import { ChangeSetDetails } from './ChangeSetDetails.tsx';
 import { EntryList } from './EntryList.tsx';
 import { activityEntries } from './entries.ts';
 import { PullDetails } from './PullDetails.tsx';
+import { Requests } from './requests/Requests.tsx';
+import { Sections } from './Sections.tsx';
 
-/** Change sets and what became of each of their items, and the pulls of this session. */
+/** Change sets and what became of each of their items, the pulls of this session, and the requests that they took. */
 export function ActivityView() {
   const connection = useActiveConnection();
-  return connection ? <Activity connection={connection} /> : null;
+  const section = useActivity((state) => state.section);
+  if (!connection) return null;
+  return (
+    <div className={styles.page}>
+      {section === 'runs' ? <Runs connection={connection} /> : <Requests connection={connection} />}
+    </div>
+  );
 }
 
-function Activity({ connection }: { connection: Connection }) {
+function Runs({ connection }: { connection: Connection }) {
+  return (
+    <>
+      <div className={styles.bar}>
+        <Sections />
+      </div>
+      <RunList connection={connection} />
+    </>
+  );
+}
+
+function RunList({ connection }: { connection: Connection }) {
   const { id } = connection;
   const changeSets = useChangeSets((state) => state.changeSets);
   const error = useChangeSets((state) => state.error);

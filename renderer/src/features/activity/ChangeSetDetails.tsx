@@ -14,13 +14,17 @@ import { RunStrip } from '../../changesets/RunStrip.tsx';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
+import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { errorDetails } from '../../components/error-text.ts';
 import { count, formatDateTime, formatNumber } from '../../components/format.ts';
 import { WindowedTable } from '../../grid/WindowedTable.tsx';
 import { readItems, resumeChangeSet, retryFailed } from '../../state/changesets.ts';
+import { useJobs } from '../../state/jobs.ts';
 import styles from './activity.module.css';
 import { changeSetTitle } from './entries.ts';
 import { itemColumns, RETRY_COLUMN } from './item-columns.tsx';
+import { WaitsForToken } from './WaitsForToken.tsx';
 
 /** One change set: what became of it as a whole, and every single item. */
 export function ChangeSetDetails({
@@ -35,6 +39,9 @@ export function ChangeSetDetails({
   const { busy, start } = useStart();
   const { changeSet: number, state, counts } = changeSet;
   const { id, readOnly } = connection;
+  const jobError = useJobs(
+    ({ jobs }) => jobs.findLast((job) => job.connectionId === id && job.changeSet === number)?.error ?? null,
+  );
   const mayRetry = !readOnly && state !== 'running';
 
   const retry = useCallback(
@@ -69,7 +76,13 @@ export function ChangeSetDetails({
               <OutcomeBar changeSet={changeSet} />
             </>
           )}
-          <Explanation changeSet={changeSet} readOnly={readOnly} />
+          {changeSet.waitsForToken ? (
+            <WaitsForToken connectionId={id} error={jobError}>
+              {stateExplanation(changeSet)}
+            </WaitsForToken>
+          ) : (
+            <Explanation changeSet={changeSet} readOnly={readOnly} error={jobError} />
+          )}
         </div>
         <div className={styles.buttons}>
           {mayRetry && counts.failed > 0 ? (
@@ -79,7 +92,7 @@ export function ChangeSetDetails({
           ) : null}
           {mayRetry && canResume(changeSet) ? (
             <Button
-              variant="primary"
+              variant={changeSet.waitsForToken ? 'default' : 'primary'}
               busy={busy}
               onClick={() => void start('It could not be resumed', resumeChangeSet(id, number))}
             >
@@ -116,13 +129,26 @@ export function ChangeSetDetails({
 
 const itemKey = ({ item }: ChangeSetItem): string => String(item);
 
-function Explanation({ changeSet, readOnly }: { changeSet: ChangeSet; readOnly: boolean }) {
+function Explanation({
+  changeSet,
+  readOnly,
+  error,
+}: {
+  changeSet: ChangeSet;
+  readOnly: boolean;
+  /** What stopped the last run of it, as far as this start of the app knows. */
+  error: AppErrorShape | null;
+}) {
   const text = stateExplanation(changeSet);
+  const details = error && errorDetails(error);
   if (!text) return null;
   return (
-    <p className={styles.explanation}>
-      {text}
-      {readOnly ? ' This connection is read-only now: switch that off to go on.' : null}
-    </p>
+    <div className={styles.explanation}>
+      <p>
+        {text}
+        {readOnly ? ' This connection is read-only now: switch that off to go on.' : null}
+      </p>
+      {details ? <ErrorDetails text={details} /> : null}
+    </div>
   );
 }

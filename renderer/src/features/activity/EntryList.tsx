@@ -45,7 +45,9 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
       </span>
       <OutcomeBar changeSet={changeSet} />
       <span className={styles.entryWords}>
-        {state === 'finished' ? null : (
+        {changeSet.waitsForToken ? (
+          <StatePill state="waiting">waiting for a token</StatePill>
+        ) : state === 'finished' ? null : (
           <StatePill state={STATE_PILLS[state].pill}>{STATE_PILLS[state].word}</StatePill>
         )}
         <span className={styles.cut}>{outcomeSentence(changeSet)}</span>
@@ -72,6 +74,7 @@ function PullEntry({ job, at }: Extract<Entry, { kind: 'pull' }>) {
       </span>
       <span className={styles.entryWords}>
         {job.state === 'failed' ? <StatePill state="failed" /> : null}
+        {job.state === 'paused' ? <StatePill state="waiting">waiting for a token</StatePill> : null}
         <span className={styles.cut}>{pullWords(job)}</span>
       </span>
     </>

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import styles from './activity.module.css';
 import { pullWords } from './entries.ts';
+import { WaitsForToken } from './WaitsForToken.tsx';
 
 /** One pull: how far it is, or how it ended. */
 export function PullDetails({ job }: { job: Job }) {
@@ -28,7 +29,13 @@ export function PullDetails({ job }: { job: Job }) {
           ) : (
             <p className={styles.sentence}>{pullWords(job)}</p>
           )}
-          {job.error ? <ErrorNote error={job.error} title="The pull did not finish" /> : null}
+          {job.state === 'paused' ? (
+            <WaitsForToken connectionId={job.connectionId} error={job.error}>
+              {job.message} The pull goes on at the page where it stopped as soon as a new token works.
+            </WaitsForToken>
+          ) : job.error ? (
+            <ErrorNote error={job.error} title="The pull did not finish" />
+          ) : null}
         </div>
       </header>
     </section>

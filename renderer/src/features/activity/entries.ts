@@ -33,16 +33,17 @@ export function activityEntries(
 export const changeSetTitle = ({ total, products }: Pick<ChangeSet, 'total' | 'products'>): string =>
   `${count(total, 'change')} in ${count(products, 'product')}`;
 
-const PULL_WORDS: Record<Job['state'], string> = {
-  running: 'running',
+const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = {
   done: 'finished',
   failed: 'failed',
   cancelled: 'stopped',
-  paused: 'paused',
 };
 
 /** How a pull stands, in a few words. */
-export const pullWords = (job: Job): string =>
-  job.state === 'running'
-    ? (job.phase ?? `${count(job.done, 'product')} so far`)
-    : (job.message ?? `${count(job.done, 'product')}, ${PULL_WORDS[job.state]}`);
+export function pullWords(job: Job): string {
+  const products = count(job.done, 'product');
+  if (job.state === 'running') return job.phase ?? `${products} so far`;
+  if (job.state === 'paused')
+    return job.done > 0 ? `${products} so far, the rest waits for a token` : 'Nothing read yet';
+  return job.message ?? `${products}, ${PULL_WORDS[job.state]}`;
+}

@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
@@ -15,7 +24,6 @@ import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.
 import styles from './CatalogView.module.css';
 import { catalogActions, refresh } from './catalog-actions.ts';
 import { stateWords } from './cells/cell-text.ts';
-import { ColumnChooser } from './columns/ColumnChooser.tsx';
 import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
 import { copiedText, removeValue } from './editing/cell-actions.ts';
@@ -25,12 +33,17 @@ import { CellMenu } from './grid/CellMenu.tsx';
 import { ConflictPopover } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
-import { ValueDialog } from './grid/ValueDialog.tsx';
+import { ValueDialogHost } from './grid/ValueDialogHost.tsx';
+import { RawPanelHost } from './raw/RawPanelHost.tsx';
 import { showCell } from './show-cell.ts';
 import { useCatalogGrid } from './use-catalog-grid.ts';
 import { cellKey, useCellPopups } from './use-cell-popups.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
+
+const ColumnChooser = lazy(async () => ({
+  default: (await import('./columns/ColumnChooser.tsx')).ColumnChooser,
+}));
 
 /** The catalog as a grid of products by properties and languages. */
 export function CatalogView() {
@@ -202,13 +215,16 @@ function ProductGrid({
         ) : null}
       </div>
       {choosing ? (
-        <ColumnChooser
-          basis={layout.basis}
-          columns={layout.columns}
-          onChange={layout.change}
-          onClose={() => useCatalog.setState({ choosingColumns: false })}
-        />
+        <Suspense fallback={null}>
+          <ColumnChooser
+            basis={layout.basis}
+            columns={layout.columns}
+            onChange={layout.change}
+            onClose={() => useCatalog.setState({ choosingColumns: false })}
+          />
+        </Suspense>
       ) : null}
+      <RawPanelHost grid={grid} />
       <CellMenu
         key={popups.menu ? cellKey(popups.menu.ref) : 'menu'}
         at={popups.menu?.at ?? null}
@@ -225,7 +241,7 @@ function ProductGrid({
         }}
         onClose={popups.close}
       />
-      <ValueDialog shown={popups.shown} onClose={popups.close} />
+      <ValueDialogHost shown={popups.shown} onClose={popups.close} />
     </>
   );
 }

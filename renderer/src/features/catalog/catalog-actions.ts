@@ -3,12 +3,13 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
 import { client } from '../../client/index.ts';
 import { languageName } from '../../components/format.ts';
-import { toast } from '../../components/Toaster.tsx';
+import { toastError } from '../../components/toast.ts';
 import { addFilter, clearNarrowing, isNarrowed, useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { useStaged } from '../../state/staged.ts';
 import { SEARCH_FIELD_ID } from './FilterBar.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
+import { showRawProduct } from './raw/raw-product.ts';
 
 /** How many staged cells of one kind are walked through, one press at a time. */
 const WALKED = 1000;
@@ -48,6 +49,17 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       keywords: ['properties', 'languages', 'show', 'hide', 'order'],
       enabled: () => useCatalog.getState().summary !== null,
       run: () => useCatalog.setState(({ choosingColumns }) => ({ choosingColumns: !choosingColumns })),
+    },
+    {
+      id: 'catalog.raw',
+      label: 'Show product as JSON',
+      group: 'Catalog',
+      keywords: ['raw', 'record', 'fields', 'unknown', 'source'],
+      enabled: () => grid.focusedProduct() !== null,
+      run: () => {
+        const product = grid.focusedProduct();
+        if (product !== null) showRawProduct(grid, product);
+      },
     },
     {
       id: 'catalog.refresh',
@@ -133,7 +145,7 @@ function filterActions(grid: CatalogGrid): Action[] {
 
 export async function pull(connectionId: string): Promise<void> {
   const answer = await client.call('catalog.pull', { connectionId });
-  if (!answer.ok) toast({ kind: 'failed', title: 'The pull could not start', message: answer.error.message });
+  if (!answer.ok) toastError('The pull could not start', answer.error);
 }
 
 function focusSearch(): void {
@@ -155,12 +167,7 @@ async function step(
 ): Promise<void> {
   const answer = await grid.edits.step(name);
   const isUndo = name === 'history.undo';
-  if (!answer.ok)
-    return toast({
-      kind: 'failed',
-      title: isUndo ? 'Nothing was undone' : 'Nothing was redone',
-      message: answer.error.message,
-    });
+  if (!answer.ok) return toastError(isUndo ? 'Nothing was undone' : 'Nothing was redone', answer.error);
   const { label, leftAlone, cells } = answer.value;
   if (label === null) return say(isUndo ? 'Nothing to undo' : 'Nothing to redo');
   const [first] = cells;
@@ -181,8 +188,7 @@ async function goToNext(
     offset: 0,
     limit: WALKED,
   });
-  if (!answer.ok)
-    return toast({ kind: 'failed', title: 'The list could not be read', message: answer.error.message });
+  if (!answer.ok) return toastError('The list could not be read', answer.error);
   const { rows } = answer.value;
   const focused = grid.focusedCell();
   const at = focused

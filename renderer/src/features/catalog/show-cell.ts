@@ -1,6 +1,6 @@
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import { toast } from '../../components/Toaster.tsx';
+import { toast } from '../../components/toast.ts';
 import { clearNarrowing, isNarrowed, nextView, useCatalog } from '../../state/catalog.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
-import { toast } from '../../components/Toaster.tsx';
+import { toast } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
@@ -32,11 +32,12 @@ export function useCatalogGrid(connection: Connection): CatalogGrid {
   return grid;
 }
 
-function sayNotKept(grid: CatalogGrid, { ref, typed, message }: EditFailure): void {
+function sayNotKept(grid: CatalogGrid, { ref, typed, message, details }: EditFailure): void {
   toast({
     kind: 'failed',
     title: ref ? `Not kept: ${columnLabel(ref)}` : 'Nothing was changed',
     message,
+    details,
     action:
       ref && typed !== '' ? { label: 'Edit again', run: () => void grid.editAgain(ref, typed) } : undefined,
   });

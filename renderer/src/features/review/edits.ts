@@ -2,7 +2,7 @@ import type { DraftFilter, DraftRow, DraftSelection, StagedSummary } from '#shar
 import type { CellRef } from '#shared/domain/cell.ts';
 import { count } from '../../components/format.ts';
 import { shortcutKeys } from '../../components/shortcut-keys.ts';
-import { toast } from '../../components/Toaster.tsx';
+import { toast, toastError } from '../../components/toast.ts';
 import { dropDrafts, resolveDrafts, stepHistory } from '../../state/drafts-list.ts';
 import { useStaged } from '../../state/staged.ts';
 
@@ -16,8 +16,7 @@ export const changeKey = ({ product, property, locale }: CellRef): string =>
 export async function step(connectionId: string, which: 'history.undo' | 'history.redo'): Promise<void> {
   const answer = await stepHistory(connectionId, which);
   const verb = which === 'history.undo' ? 'Undone' : 'Redone';
-  if (!answer.ok)
-    return toast({ kind: 'failed', title: 'Nothing was undone', message: answer.error.message });
+  if (!answer.ok) return toastError('Nothing was undone', answer.error);
   const { label, leftAlone } = answer.value;
   if (label === null)
     return toast({ title: which === 'history.undo' ? 'Nothing to undo' : 'Nothing to redo' });
@@ -50,8 +49,7 @@ function undoAction(connectionId: string, { undo }: StagedSummary) {
 /** Drops staged changes and says how to get them back. `changes` is how many, for the words. */
 export async function drop(connectionId: string, which: DraftSelection, changes: number): Promise<void> {
   const answer = await dropDrafts(connectionId, which);
-  if (!answer.ok)
-    return toast({ kind: 'failed', title: 'Nothing was dropped', message: answer.error.message });
+  if (!answer.ok) return toastError('Nothing was dropped', answer.error);
   toast({
     kind: 'done',
     title: `${count(changes, 'change')} dropped`,
@@ -68,8 +66,7 @@ export async function resolve(
   conflicts: number,
 ): Promise<void> {
   const answer = await resolveDrafts(connectionId, which, keep);
-  if (!answer.ok)
-    return toast({ kind: 'failed', title: 'Nothing was decided', message: answer.error.message });
+  if (!answer.ok) return toastError('Nothing was decided', answer.error);
   toast({
     kind: 'done',
     title: `${count(conflicts, 'conflict')} decided: ${keep === 'mine' ? 'your values stay staged' : 'the service’s values stay'}`,

@@ -1,6 +1,6 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Action } from '../../actions/action.ts';
-import { toast } from '../../components/Toaster.tsx';
+import { toastError } from '../../components/toast.ts';
 import { useApplyPreview } from '../../state/apply-preview.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -26,7 +26,7 @@ export function reviewActions({ id, readOnly }: Connection, toggleRequests: () =
       enabled: mayApply,
       run: async () => {
         const answer = await apply(id);
-        if (!answer.ok) toast({ kind: 'failed', title: NOTHING_SENT, message: answer.error.message });
+        if (!answer.ok) toastError(NOTHING_SENT, answer.error);
       },
     },
     {

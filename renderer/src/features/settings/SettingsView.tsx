@@ -4,15 +4,16 @@ import type { Settings } from '#shared/contract/app.ts';
 import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import { toast } from '../../components/Toaster.tsx';
+import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { changeSettings, useSettings } from '../../state/settings.ts';
+import { NetworkSection } from './NetworkSection.tsx';
 import styles from './SettingsView.module.css';
 
 const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {
   const answer = await changeSettings(next);
-  if (!answer.ok) toast({ kind: 'failed', title: 'The setting was not kept', message: answer.error.message });
+  if (!answer.ok) toastError('The setting was not kept', answer.error);
 };
 
 export function SettingsView() {
@@ -49,6 +50,10 @@ export function SettingsView() {
             />
           </Row>
           <Row title="Motion" hint="Follows the “reduce motion” setting of your system." />
+        </section>
+        <section className={styles.section} aria-label="Network">
+          <h2>Network</h2>
+          <NetworkSection kept={settings.network} />
         </section>
         <section className={styles.section} aria-label="This computer">
           <h2>This computer</h2>

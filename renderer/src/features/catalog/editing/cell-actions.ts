@@ -1,9 +1,10 @@
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
-import { toast } from '../../../components/Toaster.tsx';
+import { toast } from '../../../components/toast.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { showRawProduct } from '../raw/raw-product.ts';
 
 export interface CellAction {
   id: string;
@@ -64,6 +65,12 @@ export function cellActions(context: CellActionContext): CellAction[] {
       id: 'theirs',
       label: 'Take theirs',
       run: () => void grid.edits.resolve({ cells }, 'theirs'),
+    },
+    {
+      id: 'raw',
+      label: 'Show product as JSON',
+      startsGroup: true,
+      run: () => showRawProduct(grid, ref.product),
     },
     isStaged(state) && {
       id: 'drop',

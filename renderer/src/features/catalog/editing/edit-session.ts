@@ -4,6 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { errorDetails } from '../../../components/error-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { type GridRow, showSaving } from '../cells/grid-row.ts';
 
@@ -38,6 +39,7 @@ export interface EditFailure {
   ref: CellRef | null;
   typed: string;
   message: string;
+  details?: string;
 }
 
 type Steps = 'history.undo' | 'history.redo';
@@ -86,7 +88,12 @@ export class EditSession {
       const ended = edits.flatMap(({ ref }) => this.#endSaving(ref, ticket));
       if (answer.ok) return this.#keep(answer.value);
       this.paint(ended.flatMap(({ ref, kept }) => (kept ? [{ ...ref, ...kept }] : [])));
-      return this.#fail({ ref: edits[0]?.ref ?? null, typed, message: answer.error.message });
+      return this.#fail({
+        ref: edits[0]?.ref ?? null,
+        typed,
+        message: answer.error.message,
+        details: errorDetails(answer.error),
+      });
     });
   }
 
@@ -143,7 +150,12 @@ export class EditSession {
     return this.#enqueue(async () => {
       const answer = await call();
       if (answer.ok) return this.#keep(answer.value);
-      return this.#fail({ ref: cells[0] ?? null, typed: '', message: answer.error.message });
+      return this.#fail({
+        ref: cells[0] ?? null,
+        typed: '',
+        message: answer.error.message,
+        details: errorDetails(answer.error),
+      });
     });
   }
 

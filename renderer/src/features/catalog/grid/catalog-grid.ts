@@ -111,7 +111,9 @@ export class CatalogGrid {
   }
 
   get isEditing(): boolean {
-    return (this.#api?.getEditingCells().length ?? 0) > 0;
+    const api = this.#api;
+    // A pull's timer can still ask once the view was left: the grid is gone then.
+    return api !== null && !api.isDestroyed() && api.getEditingCells().length > 0;
   }
 
   /** Whether the product's cells can be edited at all; structs cannot, whatever this says. */
@@ -228,8 +230,15 @@ export class CatalogGrid {
   focusedCell(): CellRef | null {
     const focused = this.#api?.getFocusedCell();
     const column = focused && parseColumnKey(focused.column.getColId());
+    const product = this.focusedProduct();
+    return column && product !== null ? { ...column, product } : null;
+  }
+
+  /** The product that the keyboard is on, in whichever column. */
+  focusedProduct(): number | null {
+    const focused = this.#api?.getFocusedCell();
     const row = focused && this.#api?.getDisplayedRowAtIndex(focused.rowIndex)?.data;
-    return column && row ? { ...column, product: row.product } : null;
+    return row ? row.product : null;
   }
 
   /**

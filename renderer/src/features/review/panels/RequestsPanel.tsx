@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
+import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { toast } from '../../../components/Toaster.tsx';
 import { useApplyPreview } from '../../../state/apply-preview.ts';
 import styles from './RequestsPanel.module.css';
 import { requestText } from './request-text.ts';
@@ -33,7 +33,7 @@ export function RequestsPanel({ onClose }: { onClose: () => void }) {
                 <IconButton
                   label={`Copy request ${index + 1}`}
                   icon={<Copy size={14} />}
-                  onClick={() => copy(text)}
+                  onClick={() => copyText(text, 'Request copied, without the token')}
                 />
               </header>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
@@ -55,16 +55,4 @@ function subtitle(preview: ReturnType<typeof useApplyPreview.getState>['preview'
   return preview.first.length < preview.requests
     ? `The first ${formatNumber(preview.first.length)} of ${all}.`
     : `${all}.`;
-}
-
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => toast({ kind: 'done', title: 'Request copied, without the token' }),
-    () =>
-      toast({
-        kind: 'failed',
-        title: 'The clipboard refused the text',
-        message: 'Mark it and copy it by hand.',
-      }),
-  );
 }

@@ -10,6 +10,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showView } from '../../../state/app.ts';
 import { resumeChangeSet, retryFailed, useChangeSets } from '../../../state/changesets.ts';
+import { openReplaceToken } from '../../../state/replace-token.ts';
 import { useServiceWords } from './use-service-words.ts';
 
 /** How an applied change set ended, what the service said, and what can be done about what did not go through. */
@@ -43,6 +44,11 @@ export function OutcomeNote({ connectionId, changeSet }: { connectionId: string;
             Retry {count(failed, 'failed change')}
           </Button>
         ) : null}
+        {changeSet.waitsForToken ? (
+          <Button variant="primary" onClick={() => openReplaceToken(connectionId)}>
+            Replace token…
+          </Button>
+        ) : null}
         {canResume(changeSet) ? (
           <Button
             busy={busy}
@@ -67,7 +73,8 @@ export function OutcomeNote({ connectionId, changeSet }: { connectionId: string;
 }
 
 /** What to know first of all about how it ended. */
-function verdict({ counts, state }: ChangeSet): { pill: PillState; word: string } {
+function verdict({ counts, state, waitsForToken }: ChangeSet): { pill: PillState; word: string } {
+  if (waitsForToken) return { pill: 'waiting', word: 'waiting for a token' };
   if (counts.failed > 0) return { pill: 'failed', word: 'not all applied' };
   if (counts.unknown > 0) return { pill: 'unknown', word: 'outcome unknown' };
   if (state === 'paused') return { pill: 'pending', word: 'paused' };

@@ -1,0 +1,192 @@
+import { Check, Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { toast } from '../../components/toast.ts';
+import { useApp } from '../../state/app.ts';
+import { replacedSentence } from './handover.ts';
+import styles from './ReplaceTokenDialog.module.css';
+import { useHandover } from './use-handover.ts';
+
+const FORM = 'replace-token';
+
+/**
+ * Hands a connection over to a new token: the new one is tested while the old one is kept. The token typed here is
+ * forgotten as soon as it is sent.
+ */
+export function ReplaceTokenDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { handover, test, decide } = useHandover(connection);
+  const [token, setToken] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { kind } = handover;
+  const fieldError =
+    handover.kind === 'failed' && handover.error.field === 'token' ? handover.error.message : problem;
+
+  // What had the focus goes away with each step.
+  useEffect(() => {
+    if (kind !== 'asking') (field.current ?? button.current)?.focus();
+  }, [kind]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (kind === 'testing') return;
+    const given = token.trim();
+    setProblem(given === '' ? 'Paste the new token' : null);
+    if (given === '') return field.current?.focus();
+    setToken('');
+    void test(given);
+  };
+
+  const forget = async () => {
+    if (!(await decide(false))) return;
+    onClose();
+    toast({
+      title: `The new token of ${connection.name} is forgotten`,
+      message: 'The old one stays in use.',
+    });
+  };
+
+  if (handover.kind === 'replaced')
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={titleOf(connection)}
+        footer={
+          <Button ref={button} variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <p className={styles.replaced} role="status">
+          <Check size={16} aria-hidden="true" />
+          <span>
+            <strong>{replacedSentence(handover)}</strong> The old one is forgotten.
+          </span>
+        </p>
+      </Dialog>
+    );
+
+  if (handover.kind === 'untested')
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={titleOf(connection)}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => void forget()}>
+              Forget it
+            </Button>
+            <Button onClick={() => void decide(true)}>Use it untested</Button>
+            <Button ref={button} variant="primary" onClick={() => void test()}>
+              Test again
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.body} role="status">
+          <p>
+            <strong>The new token could not be tested yet.</strong> It is kept beside the old one, which stays
+            in use until you decide.
+          </p>
+          {handover.said ? <ErrorNote title="What came back" error={handover.said} /> : null}
+        </div>
+      </Dialog>
+    );
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titleOf(connection)}
+      description="Making a new key in the service ends the old one at once. Paste the new one here: it is tested first, and the old one is kept until the new one works."
+      footer={
+        <>
+          <Button ref={button} onClick={onClose}>
+            {kind === 'testing' ? 'Close' : 'Cancel'}
+          </Button>
+          <Button variant="primary" type="submit" form={FORM} busy={kind === 'testing'}>
+            {kind === 'testing' ? 'Testing' : 'Test and replace'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.body} onSubmit={submit} noValidate>
+        {handover.kind === 'refused' ? (
+          <ErrorNote title="Refused: nothing changed, the old token stays" error={handover.said} />
+        ) : null}
+        {handover.kind === 'failed' && !fieldError ? (
+          <ErrorNote title="The token was not replaced" error={handover.error} />
+        ) : null}
+        {kind === 'testing' ? (
+          <p className={styles.testing}>
+            <Spinner label="Testing the new token" />
+            Asking the service with the new token. Running jobs hold still meanwhile.
+          </p>
+        ) : (
+          <TokenInput
+            token={token}
+            onChange={(next) => {
+              setToken(next);
+              setProblem(null);
+            }}
+            error={fieldError ?? undefined}
+            input={field}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const titleOf = ({ name }: Connection): string => `Replace the token of “${name}”`;
+
+interface TokenInputProps {
+  token: string;
+  onChange: (token: string) => void;
+  error: string | undefined;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+function TokenInput({ token, onChange, error, input }: TokenInputProps) {
+  const [visible, setVisible] = useState(false);
+  const keychain = useApp((state) => state.info?.keychain.available ?? false);
+  return (
+    <Field
+      label="New API token"
+      error={error}
+      hint={
+        keychain
+          ? 'Kept in the keychain of the operating system and nowhere else.'
+          : 'Kept in memory until you quit, never on disk.'
+      }
+    >
+      <div className={styles.input}>
+        <TextInput
+          ref={input}
+          type={visible ? 'text' : 'password'}
+          mono
+          autoComplete="new-password"
+          placeholder="From the API settings of the service"
+          value={token}
+          onChange={onChange}
+        />
+        <IconButton
+          label="Show the token"
+          icon={visible ? <EyeOff size={15} /> : <Eye size={15} />}
+          pressed={visible}
+          onClick={() => setVisible((before) => !before)}
+        />
+      </div>
+    </Field>
+  );
+}

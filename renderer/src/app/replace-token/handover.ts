@@ -1,0 +1,37 @@
+import type { ConnectionTest } from '#shared/contract/connections.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { count } from '../../components/format.ts';
+
+/** Where handing over a token stands. `said`: what the service said, or why it could not be asked. */
+export type Handover =
+  | { kind: 'asking' }
+  | { kind: 'testing' }
+  | { kind: 'replaced'; tested: boolean; resumed: number }
+  | { kind: 'refused'; said: AppErrorShape }
+  | { kind: 'untested'; said: AppErrorShape | null }
+  | { kind: 'failed'; error: AppErrorShape };
+
+/** What an answer to `connections.replaceToken` means. */
+export function handoverOf(answer: Result<OutputOf<'connections.replaceToken'>>): Handover {
+  if (!answer.ok) return { kind: 'failed', error: answer.error };
+  const { outcome, test, resumed } = answer.value;
+  if (outcome === 'replaced') return { kind: 'replaced', tested: true, resumed };
+  return { kind: outcome, said: whatWasSaid(test, outcome) };
+}
+
+function whatWasSaid(test: ConnectionTest, outcome: 'refused' | 'untested'): AppErrorShape {
+  const failed = test.steps.find((step) => step.outcome === 'failed');
+  return {
+    code: outcome === 'refused' ? 'unauthorized' : 'unreachable',
+    message: failed?.message ?? 'The service gave no clear answer.',
+    details: failed?.details,
+  };
+}
+
+/** "The new token works. 1 job goes on where it was." */
+export function replacedSentence({ tested, resumed }: Extract<Handover, { kind: 'replaced' }>): string {
+  const first = tested ? 'The new token works.' : 'The new token is in use, untested.';
+  if (resumed === 0) return first;
+  return `${first} ${count(resumed, 'job')} ${resumed === 1 ? 'goes on where it was' : 'go on where they were'}.`;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { client } from '../../client/index.ts';
+import { toast, toastError } from '../../components/toast.ts';
+import { openReplaceToken } from '../../state/replace-token.ts';
+import { type Handover, handoverOf, replacedSentence } from './handover.ts';
+
+/**
+ * Handing over to a new token, step by step. A dialog that was closed while the service was being asked is told about
+ * in a message.
+ */
+export function useHandover({ id, name, newTokenWaiting }: Connection) {
+  const [handover, setHandover] = useState<Handover>(
+    newTokenWaiting ? { kind: 'untested', said: null } : { kind: 'asking' },
+  );
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const settle = (next: Handover) => {
+    if (shown.current) setHandover(next);
+    else tell(next, id, name);
+  };
+
+  /** Without a token, the one that waits is tested again. */
+  const test = async (token?: string): Promise<void> => {
+    setHandover({ kind: 'testing' });
+    settle(handoverOf(await client.call('connections.replaceToken', { connectionId: id, token })));
+  };
+
+  /** Takes the waiting token into use, or forgets it. Resolves to whether that was done. */
+  const decide = async (use: boolean): Promise<boolean> => {
+    const answer = await client.call('connections.settleNewToken', { connectionId: id, use });
+    if (!answer.ok) settle({ kind: 'failed', error: answer.error });
+    else if (use) settle({ kind: 'replaced', tested: false, resumed: answer.value.resumed });
+    return answer.ok;
+  };
+
+  return { handover, test, decide };
+}
+
+function tell(handover: Handover, connectionId: string, name: string): void {
+  const action = { label: 'Open again', run: () => openReplaceToken(connectionId) };
+  if (handover.kind === 'replaced') toast({ kind: 'done', title: `${name}: ${replacedSentence(handover)}` });
+  else if (handover.kind === 'failed')
+    toastError(`${name}: the token was not replaced`, handover.error, { action });
+  else if (handover.kind === 'refused' || handover.kind === 'untested')
+    toast({
+      kind: 'failed',
+      title:
+        handover.kind === 'refused'
+          ? `${name}: the service refused the new token, the old one stays`
+          : `${name}: the new token could not be tested yet`,
+      message: handover.said?.message,
+      action,
+    });
+}

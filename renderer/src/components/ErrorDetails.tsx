@@ -1,0 +1,24 @@
+import { Copy } from 'lucide-react';
+import { Button } from './Button.tsx';
+import { copyText } from './copy-text.ts';
+import styles from './ErrorDetails.module.css';
+
+/** What was tried and what came back, folded away until it is asked for; to read, and to copy for whoever is asked for help. */
+export function ErrorDetails({ text }: { text: string }) {
+  return (
+    <details className={styles.details}>
+      <summary>Details</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
+      <pre className={styles.text} tabIndex={0}>
+        {text}
+      </pre>
+      <Button
+        variant="quiet"
+        icon={<Copy size={13} aria-hidden="true" />}
+        onClick={() => copyText(text, 'Details copied')}
+      >
+        Copy details
+      </Button>
+    </details>
+  );
+}

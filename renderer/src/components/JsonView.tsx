@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './JsonView.module.css';
+import { type JsonTokenKind, jsonTokens } from './json-tokens.ts';
+import { prettyJson } from './pretty-json.ts';
+
+/** Beyond this many characters colours cost more time and memory than they help: the text is then plain. */
+const COLOURED = 100_000;
+
+const tones: Record<JsonTokenKind, string | undefined> = {
+  key: styles.key,
+  text: styles.text,
+  number: styles.number,
+  word: styles.word,
+  plain: undefined,
+};
+
+export interface JsonViewProps {
+  /** The accessible name: whose JSON it is. */
+  label: string;
+  json: string;
+  /** Takes all the height there is, instead of as much as the text needs up to a limit. */
+  fill?: boolean;
+}
+
+/** A JSON text spread over lines and lightly coloured, its digits as they came. Scrolls by keyboard. */
+export function JsonView({ label, json, fill = false }: JsonViewProps) {
+  const content = useMemo(() => {
+    const pretty = prettyJson(json);
+    if (pretty.length > COLOURED) return pretty;
+    return jsonTokens(pretty).map(({ kind, text }, index) =>
+      kind === 'plain' ? (
+        text
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text have no name but their place in it.
+        <span key={index} className={tones[kind]}>
+          {text}
+        </span>
+      ),
+    );
+  }, [json]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+    <section className={classNames(styles.view, fill && styles.fill)} tabIndex={0} aria-label={label}>
+      <pre>{content}</pre>
+    </section>
+  );
+}

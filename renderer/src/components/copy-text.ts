@@ -1,0 +1,14 @@
+import { toast } from './toast.ts';
+
+/** Puts a text on the clipboard and says so: `done` names what was copied ("Details copied"), `hint` how to use it. */
+export function copyText(text: string, done: string, hint?: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => toast({ kind: 'done', title: done, message: hint }),
+    () =>
+      toast({
+        kind: 'failed',
+        title: 'The clipboard refused the text',
+        message: 'Mark it and copy it by hand.',
+      }),
+  );
+}

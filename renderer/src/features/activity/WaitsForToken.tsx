@@ -1,0 +1,34 @@
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorDetails } from '../../components/ErrorDetails.tsx';
+import { errorDetails } from '../../components/error-text.ts';
+import { openReplaceToken } from '../../state/replace-token.ts';
+import styles from './WaitsForToken.module.css';
+
+export interface WaitsForTokenProps {
+  connectionId: string;
+  /** How the service turned the old token away. */
+  error: AppErrorShape | null;
+  /** What happens once there is one that works. */
+  children: ReactNode;
+}
+
+/** Work that stands still because the service did not accept the token, and the way to go on. */
+export function WaitsForToken({ connectionId, error, children }: WaitsForTokenProps) {
+  const details = error && errorDetails(error);
+  return (
+    <div className={styles.note} role="status">
+      <KeyRound size={16} className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <strong>Waiting for a token</strong>
+        <p>{children}</p>
+        {details ? <ErrorDetails text={details} /> : null}
+      </div>
+      <Button variant="primary" onClick={() => openReplaceToken(connectionId)}>
+        Replace token…
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Copy, SquareTerminal } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { curlCommand, TOKEN_VARIABLE } from '#shared/domain/curl.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { copyText } from '../../../components/copy-text.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { JsonView } from '../../../components/JsonView.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import styles from './ExchangePanel.module.css';
+import { exchangeText, looksLikeJson } from './exchange-text.ts';
+import { formatBytes, formatExactMoment, formatMilliseconds } from './format-exchange.ts';
+import { AnswerPill } from './request-columns.tsx';
+
+/** One request and its answer in full, to read and to hand to the service's support. */
+export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
+  const { details, error, load } = useDetails(exchange.id);
+  return (
+    <Panel
+      title={exchange.purpose}
+      subtitle={`${formatExactMoment(exchange.at)}${exchange.attempt > 1 ? ` · try ${exchange.attempt}` : ''}`}
+      width="wide"
+      onClose={onClose}
+      footer={
+        details ? (
+          <>
+            <Button
+              icon={<Copy size={13} aria-hidden="true" />}
+              onClick={() => copyText(exchangeText(details), 'Details copied, without the token')}
+            >
+              Copy details
+            </Button>
+            <Button
+              icon={<SquareTerminal size={13} aria-hidden="true" />}
+              onClick={() =>
+                copyText(
+                  curlCommand(details),
+                  'Copied as curl, without the token',
+                  `Put the token into the environment variable ${TOKEN_VARIABLE} before you run it.`,
+                )
+              }
+            >
+              Copy as curl
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <div className={styles.content}>
+        <Facts exchange={exchange} />
+        {error ? (
+          <ErrorNote
+            title="The request could not be read"
+            error={error}
+            actions={error.code === 'not_found' ? null : <Button onClick={load}>Try again</Button>}
+          />
+        ) : details ? (
+          <>
+            <Part title="Request" headers={details.requestHeaders} body={details.requestBody} />
+            <Part title="Answer" headers={details.responseHeaders} body={details.responseBody} />
+          </>
+        ) : (
+          <Spinner label="Reading the request" />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Kept here once they were read: the recorder may let go of them meanwhile. */
+function useDetails(id: number) {
+  const [details, setDetails] = useState<ExchangeDetails | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const load = useCallback(async () => {
+    setError(null);
+    const answer = await client.call('recorder.get', { id });
+    if (answer.ok) setDetails(answer.value);
+    else setError(answer.error);
+  }, [id]);
+  useEffect(() => void load(), [load]);
+  return { details: details?.id === id ? details : null, error, load: () => void load() };
+}
+
+function Facts({ exchange }: { exchange: Exchange }) {
+  const { method, url, problem, ms, responseBytes, requestBytes, requestId } = exchange;
+  return (
+    <dl className={styles.facts}>
+      <Fact term="Address">
+        <code>
+          {method} {url}
+        </code>
+      </Fact>
+      <Fact term="Answer">
+        <span>
+          <AnswerPill exchange={exchange} />
+        </span>
+        {problem ? <span className={styles.problem}>{problem}</span> : null}
+      </Fact>
+      <Fact term="Took">
+        {formatMilliseconds(ms)} · sent {formatBytes(requestBytes)}, received {formatBytes(responseBytes)}
+      </Fact>
+      <Fact term="Request id">
+        {requestId ? (
+          <span className={styles.requestId}>
+            <code>{requestId}</code>
+            <IconButton
+              label="Copy request id"
+              icon={<Copy size={13} />}
+              onClick={() => copyText(requestId, 'Request id copied')}
+            />
+          </span>
+        ) : (
+          <span className={styles.quiet}>The service gave none.</span>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Part({
+  title,
+  headers,
+  body,
+}: {
+  title: string;
+  headers: Record<string, string>;
+  body: ExchangeDetails['requestBody'];
+}) {
+  const lines = Object.entries(headers);
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>{title}</h3>
+      {lines.length > 0 ? (
+        <dl className={styles.headers}>
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {body.text === '' ? (
+        <p className={styles.quiet}>{lines.length > 0 ? 'No body.' : 'Nothing came.'}</p>
+      ) : looksLikeJson(headers, body.text) ? (
+        <JsonView label={`${title}, body`} json={body.text} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+        <pre className={styles.text} tabIndex={0}>
+          {body.text}
+        </pre>
+      )}
+      {body.cut ? <p className={styles.quiet}>The body goes on; only its beginning was kept.</p> : null}
+    </section>
+  );
+}

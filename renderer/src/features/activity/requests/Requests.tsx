@@ -1,0 +1,161 @@
+import { Trash2, Waypoints } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Exchange } from '#shared/contract/recorder.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Chip } from '../../../components/Chip.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import { toastError } from '../../../components/toast.ts';
+import { WindowedTable } from '../../../grid/WindowedTable.tsx';
+import activity from '../activity.module.css';
+import { Sections } from '../Sections.tsx';
+import { ExchangePanel } from './ExchangePanel.tsx';
+import { isProblem, matchesText } from './exchange-text.ts';
+import styles from './Requests.module.css';
+import { requestColumns } from './request-columns.tsx';
+import { useExchanges } from './use-exchanges.ts';
+
+/**
+ * The last requests to the service and its answers, newest first. The list follows what comes in until a request is
+ * chosen: it then holds still, and says how many newer ones there are.
+ */
+export function Requests({ connection }: { connection: Connection }) {
+  const { recorded, error, reload } = useExchanges(connection.id);
+  const [typed, setTyped] = useState('');
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const [chosen, setChosen] = useState<Exchange | null>(null);
+  const [held, setHeld] = useState<readonly Exchange[] | null>(null);
+  const [round, setRound] = useState(0);
+  const search = useRef<HTMLInputElement>(null);
+
+  const rows = held ?? recorded?.rows;
+  const newer = held && recorded ? recorded.rows.filter(({ id }) => id > (held[0]?.id ?? -1)).length : 0;
+  const shown = useMemo(
+    () => (rows ?? []).filter((row) => (!onlyProblems || isProblem(row)) && matchesText(row, typed)),
+    [rows, onlyProblems, typed],
+  );
+  const problems = useMemo(() => (rows ?? []).filter(isProblem).length, [rows]);
+
+  const choose = (exchange: Exchange | null) => {
+    setChosen(exchange);
+    setHeld(exchange === null ? null : (before) => before ?? recorded?.rows ?? null);
+  };
+  /** Lets go of the chosen request; the list starts at its newest one again. */
+  const goOn = () => {
+    choose(null);
+    setRound((before) => before + 1);
+    search.current?.focus();
+  };
+  const clear = async () => {
+    const answer = await client.call('recorder.clear', {});
+    if (!answer.ok) return toastError('The requests could not be cleared', answer.error);
+    goOn();
+    reload();
+  };
+
+  if (!recorded || rows?.length === 0)
+    return (
+      <section className={styles.requests} aria-label="Requests to the service">
+        <div className={activity.bar}>
+          <Sections />
+        </div>
+        {recorded ? (
+          <NothingRecorded keeps={recorded.keeps} />
+        ) : (
+          <div className={styles.centre}>
+            {error ? (
+              <ErrorNote
+                title="The requests could not be read"
+                error={error}
+                actions={<Button onClick={reload}>Try again</Button>}
+              />
+            ) : (
+              <Spinner label="Reading the requests" />
+            )}
+          </div>
+        )}
+      </section>
+    );
+  return (
+    <section className={styles.requests} aria-label="Requests to the service">
+      <div className={activity.bar} role="toolbar" aria-label="Requests">
+        <Sections />
+        <TextInput
+          ref={search}
+          type="search"
+          className={styles.search}
+          aria-label="Filter requests"
+          placeholder="Words, address or status"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Chip selected={onlyProblems} onClick={() => setOnlyProblems((before) => !before)}>
+          Only problems <span>{formatNumber(problems)}</span>
+        </Chip>
+        {newer > 0 ? (
+          <Button variant="quiet" onClick={goOn}>
+            Show {formatNumber(newer)} newer
+          </Button>
+        ) : null}
+        <p className={styles.hint}>
+          The last {formatNumber(recorded.keeps)} since the start, in memory only. The token is replaced by
+          [token].
+        </p>
+        <Button variant="quiet" icon={<Trash2 size={13} aria-hidden="true" />} onClick={() => void clear()}>
+          Clear
+        </Button>
+      </div>
+      <div className={styles.body}>
+        {shown.length > 0 ? (
+          <WindowedTable
+            label="Requests to the service"
+            columns={requestColumns}
+            read={async (offset, limit) => ({
+              rows: shown.slice(offset, offset + limit),
+              total: shown.length,
+            })}
+            rowKey={requestKey}
+            version={shown}
+            scope={`${typed} ${onlyProblems} ${round}`}
+            onCurrent={choose}
+            onKey={(event) => event.key === 'Escape' && goOn()}
+          />
+        ) : (
+          <div className={styles.centre}>
+            <EmptyState
+              title={onlyProblems && typed === '' ? 'No problems among them' : 'No request matches'}
+              actions={
+                <Button
+                  onClick={() => {
+                    setTyped('');
+                    setOnlyProblems(false);
+                  }}
+                >
+                  Show all {formatNumber(rows?.length ?? 0)}
+                </Button>
+              }
+            />
+          </div>
+        )}
+        {chosen ? <ExchangePanel key={chosen.id} exchange={chosen} onClose={goOn} /> : null}
+      </div>
+    </section>
+  );
+}
+
+const requestKey = ({ id }: Exchange): string => String(id);
+
+function NothingRecorded({ keeps }: { keeps: number }) {
+  return (
+    <EmptyState icon={<Waypoints size={22} />} title="No requests yet">
+      The last {formatNumber(keeps)} requests to the service and its answers are kept here from the start of
+      the app on, in memory only and with the token replaced by [token]: to see what goes on, and to show to
+      the service’s support. Pull or apply something, and it appears here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
+import { formatBytes, formatMilliseconds } from './format-exchange.ts';
+
+/** Whether something about a request did not go as it should: no answer, or one that refuses. */
+export const isProblem = ({ status, problem }: Pick<Exchange, 'status' | 'problem'>): boolean =>
+  problem !== null || status === null || status >= 400;
+
+const STATUS_WORDS: Record<number, string> = {
+  200: 'OK',
+  201: 'created',
+  202: 'accepted',
+  204: 'no content',
+  207: 'per item',
+  304: 'not modified',
+  400: 'bad request',
+  401: 'token refused',
+  403: 'not allowed',
+  404: 'not found',
+  408: 'timed out',
+  409: 'conflict',
+  413: 'too large',
+  422: 'refused',
+  429: 'too many requests',
+};
+
+/** How a request was answered, in a few words: "200 OK", "503 service error", "no answer". */
+export function answerWords({ status }: Pick<Exchange, 'status'>): string {
+  if (status === null) return 'no answer';
+  return `${status} ${STATUS_WORDS[status] ?? classWords(status)}`;
+}
+
+function classWords(status: number): string {
+  if (status >= 500) return 'service error';
+  if (status >= 400) return 'refused';
+  return status >= 300 ? 'redirect' : 'answer';
+}
+
+/** Path and query of an address; the whole of it where it is none. */
+export function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
+}
+
+/** Whether all words typed are somewhere in what the list shows of a request. */
+export function matchesText(exchange: Exchange, typed: string): boolean {
+  const { purpose, method, url, problem, requestId } = exchange;
+  const text = [purpose, method, url, answerWords(exchange), problem, requestId].join(' ').toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Whether a body is to be read as JSON, cut off or not: a page of HTML must keep its own line breaks. */
+export function looksLikeJson(headers: Record<string, string>, text: string): boolean {
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  return /^\s*[[{]/.test(text) && (type === undefined || /\bjson\b|text\/plain/i.test(type));
+}
+
+/** One request and its answer as text, for the service's support. The token is not in it. */
+export function exchangeText(exchange: ExchangeDetails): string {
+  const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
+  const head = [
+    `${exchange.purpose}, ${exchange.at}, attempt ${exchange.attempt}`,
+    `Request id: ${exchange.requestId ?? 'none given'}`,
+  ];
+  const request = [
+    `${exchange.method} ${exchange.url}`,
+    ...headerLines(requestHeaders),
+    ...bodyLines(requestBody),
+  ];
+  const answer = [
+    `Answer after ${formatMilliseconds(exchange.ms)}: ${answerWords(exchange)}, ${formatBytes(exchange.responseBytes)}`,
+    ...(exchange.problem ? [exchange.problem] : []),
+    ...headerLines(responseHeaders),
+    ...bodyLines(responseBody),
+  ];
+  return [head, request, answer].map((lines) => lines.join('\n')).join('\n\n');
+}
+
+const headerLines = (headers: Record<string, string>): string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+
+function bodyLines({ text, cut }: ExchangeDetails['requestBody']): string[] {
+  if (text === '') return [];
+  return ['', cut ? `${text}\n[cut here]` : text];
+}

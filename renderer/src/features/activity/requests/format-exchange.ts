@@ -1,0 +1,30 @@
+import { formatNumber } from '../../../components/format.ts';
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+/** An ISO date-time as date and time to the second. */
+export const formatExactMoment = (iso: string): string => exact.format(new Date(iso));
+
+/** The time of day to the second. */
+export const formatClock = (iso: string): string => clock.format(new Date(iso));
+
+/** Milliseconds as "34 ms", "1.2 s" or "48 s". */
+export function formatMilliseconds(ms: number): string {
+  if (ms < 1000) return `${formatNumber(Math.round(ms))} ms`;
+  return `${formatNumber(ms < 10_000 ? Math.round(ms / 100) / 10 : Math.round(ms / 1000))} s`;
+}
+
+const SIZES = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** Bytes as "412 B", "1.4 kB" or "12 MB", in steps of 1,000. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (value >= 999.5 && step < SIZES.length - 1) {
+    value /= 1000;
+    step++;
+  }
+  const rounded = step > 0 && value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value);
+  return `${formatNumber(rounded)} ${SIZES[step]}`;
+}

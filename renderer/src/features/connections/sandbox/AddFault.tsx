@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type Fault, faultKind } from '#shared/contract/sample.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { NumberSetting } from './NumberSetting.tsx';
+import styles from './SandboxPanel.module.css';
+import { FAULT_WORDS, ON_WORDS } from './words.ts';
+
+const KINDS = faultKind.options.map((value) => ({ value, label: FAULT_WORDS[value] }));
+const ON = (['writes', 'reads', 'all'] as const).map((value) => ({ value, label: ON_WORDS[value] }));
+
+/** A fault to be added: what goes wrong, on which requests, how often, and for how long. */
+export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {
+  const [fault, setFault] = useState<Fault>({ kind: 'cut_after', on: 'writes', every: 1, times: 1 });
+  const change = (next: Partial<Fault>) => setFault((before) => ({ ...before, ...next }));
+  return (
+    <fieldset className={styles.adding} aria-label="Add a fault">
+      <Field label="What goes wrong" className={styles.wide}>
+        <Select value={fault.kind} options={KINDS} onChange={(kind) => change({ kind })} />
+      </Field>
+      <Field label="On">
+        <Select value={fault.on} options={ON} onChange={(on) => change({ on })} />
+      </Field>
+      <Field label="One in so many of them">
+        <NumberSetting
+          label="One in so many requests"
+          value={fault.every}
+          min={1}
+          max={1000}
+          onCommit={(every) => change({ every })}
+        />
+      </Field>
+      <Field label="How long">
+        <Select
+          value={fault.times === null ? 'always' : 'times'}
+          options={[
+            { value: 'times', label: 'so many times' },
+            { value: 'always', label: 'until it is removed' },
+          ]}
+          onChange={(how) => change({ times: how === 'always' ? null : 1 })}
+        />
+      </Field>
+      {fault.times === null ? null : (
+        <Field label="Times">
+          <NumberSetting
+            label="Times"
+            value={fault.times}
+            min={1}
+            max={1000}
+            onCommit={(times) => change({ times })}
+          />
+        </Field>
+      )}
+      <Button
+        className={styles.end}
+        icon={<Plus size={14} aria-hidden="true" />}
+        onClick={() => onAdd(fault)}
+      >
+        Add fault
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import type { Conditions } from '#shared/contract/sample.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { Switch } from '../../../components/Switch.tsx';
+import { AddFault } from './AddFault.tsx';
+import { NumberSetting } from './NumberSetting.tsx';
+import styles from './SandboxPanel.module.css';
+import { FAULT_WORDS, faultFacts } from './words.ts';
+
+export interface BehaviourProps {
+  conditions: Conditions;
+  onChange: (change: (now: Conditions) => Conditions) => void;
+}
+
+/** How slow, how strict and how faulty the sandbox answers. */
+export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChange }: BehaviourProps) {
+  return (
+    <section className={styles.section} aria-label="Behaviour">
+      <h3>Behaviour</h3>
+      <div className={styles.setting}>
+        <span>Each answer waits</span>
+        <NumberSetting
+          label="Answer delay in milliseconds"
+          value={latencyMs}
+          min={0}
+          max={60_000}
+          onCommit={(next) => onChange((now) => ({ ...now, latencyMs: next }))}
+        />
+        ms
+      </div>
+      <div className={styles.setting}>
+        <span>Limit requests per second</span>
+        <Switch
+          label="Limit requests per second"
+          checked={rateLimit !== null}
+          onChange={(on) =>
+            onChange((now) => ({ ...now, rateLimit: on ? { perSecond: 5, retryAfter: 'seconds' } : null }))
+          }
+        />
+      </div>
+      {rateLimit ? (
+        <div className={styles.setting}>
+          <span className={styles.hint}>Above it: 429, to be tried again after</span>
+          <NumberSetting
+            label="Requests per second"
+            value={rateLimit.perSecond}
+            min={1}
+            max={1000}
+            onCommit={(perSecond) => onChange((now) => ({ ...now, rateLimit: { ...rateLimit, perSecond } }))}
+          />
+          <Select
+            label="Form of Retry-After"
+            value={rateLimit.retryAfter}
+            options={[
+              { value: 'seconds', label: 'a number of seconds' },
+              { value: 'date', label: 'a date' },
+            ]}
+            onChange={(retryAfter) =>
+              onChange((now) => ({ ...now, rateLimit: { ...rateLimit, retryAfter } }))
+            }
+          />
+        </div>
+      ) : null}
+      {faults.length > 0 ? (
+        <ul className={styles.list} aria-label="Faults">
+          {faults.map((fault, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be the same, and their order is what it is.
+            <li key={index}>
+              <div className={styles.words}>
+                {FAULT_WORDS[fault.kind]}
+                <span>{faultFacts(fault)}</span>
+              </div>
+              <IconButton
+                label={`Remove: ${FAULT_WORDS[fault.kind]}`}
+                icon={<X size={14} />}
+                onClick={() => onChange((now) => ({ ...now, faults: now.faults.toSpliced(index, 1) }))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <AddFault onAdd={(fault) => onChange((now) => ({ ...now, faults: [...now.faults, fault] }))} />
+    </section>
+  );
+}

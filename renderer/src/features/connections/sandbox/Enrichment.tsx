@@ -1,0 +1,50 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { count } from '../../../components/format.ts';
+import { NumberSetting } from './NumberSetting.tsx';
+import styles from './SandboxPanel.module.css';
+
+/** Lets the sandbox write values by itself, as the service's enrichment does while nobody looks. */
+export function Enrichment() {
+  const [products, setProducts] = useState(10);
+  const [busy, setBusy] = useState(false);
+  const [enriched, setEnriched] = useState<number | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const enrich = async () => {
+    setBusy(true);
+    const answer = await client.call('sample.enrich', { products });
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    setEnriched(answer.ok ? answer.value.enriched : null);
+  };
+  return (
+    <section className={styles.section} aria-label="Enrichment">
+      <h3>Enrichment</h3>
+      <p className={styles.hint}>
+        Writes values into the next products, in the service and not through the app. The next pull brings
+        them, and what is staged over them is a conflict to decide.
+      </p>
+      <div className={styles.setting}>
+        <span>Products</span>
+        <NumberSetting
+          label="Products to enrich"
+          value={products}
+          min={1}
+          max={1000}
+          onCommit={setProducts}
+        />
+        <Button icon={<Sparkles size={13} aria-hidden="true" />} busy={busy} onClick={() => void enrich()}>
+          Enrich
+        </Button>
+      </div>
+      <p className={styles.hint} role="status">
+        {enriched === null ? null : `${count(enriched, 'product')} enriched. Pull to see what changed.`}
+      </p>
+      {error ? <ErrorNote title="Nothing was enriched" error={error} /> : null}
+    </section>
+  );
+}

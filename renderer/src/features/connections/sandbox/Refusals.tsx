@@ -1,0 +1,89 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Conditions } from '#shared/contract/sample.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import { ruleOf, ruleWords } from './rule-words.ts';
+import styles from './SandboxPanel.module.css';
+
+const EMPTY = { property: '', locale: '', contains: '', longerThan: '', message: '' };
+
+export interface RefusalsProps {
+  rules: Conditions['rules'];
+  onChange: (change: (now: Conditions) => Conditions) => void;
+}
+
+/** Rules by which the sandbox refuses values, item by item, as a service's own validation would. */
+export function Refusals({ rules, onChange }: RefusalsProps) {
+  const [typed, setTyped] = useState(EMPTY);
+  const change = (next: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...next }));
+  const isWrong = typed.longerThan.trim() !== '' && !/^\d+$/.test(typed.longerThan.trim());
+  const add = () => {
+    if (isWrong) return;
+    const rule = { ...ruleOf(typed), code: 'value_refused' };
+    onChange((now) => ({ ...now, rules: [...now.rules, rule] }));
+    setTyped(EMPTY);
+  };
+  return (
+    <section className={styles.section} aria-label="Refuse values">
+      <h3>Refuse values</h3>
+      <p className={styles.hint}>
+        A value is refused when all that a rule says holds for it; the rest of the batch is applied.
+      </p>
+      {rules.length > 0 ? (
+        <ul className={styles.list} aria-label="Rules">
+          {rules.map((rule, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be the same, and their order is what it is.
+            <li key={index}>
+              <div className={styles.words}>
+                {ruleWords(rule)}
+                <span>“{rule.message}”</span>
+              </div>
+              <IconButton
+                label={`Remove the rule for ${ruleWords(rule)}`}
+                icon={<X size={14} />}
+                onClick={() => onChange((now) => ({ ...now, rules: now.rules.toSpliced(index, 1) }))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <fieldset className={styles.adding} aria-label="Add a rule">
+        <Field label="Property" optional>
+          <TextInput
+            mono
+            placeholder="title"
+            value={typed.property}
+            onChange={(property) => change({ property })}
+          />
+        </Field>
+        <Field label="Language" optional>
+          <TextInput mono placeholder="de" value={typed.locale} onChange={(locale) => change({ locale })} />
+        </Field>
+        <Field label="Contains" optional>
+          <TextInput value={typed.contains} onChange={(contains) => change({ contains })} />
+        </Field>
+        <Field label="Longer than" optional error={isWrong ? 'Give a whole number of characters' : undefined}>
+          <TextInput
+            inputMode="numeric"
+            placeholder="40"
+            value={typed.longerThan}
+            onChange={(longerThan) => change({ longerThan })}
+          />
+        </Field>
+        <Field label="What the service says" optional className={styles.wide}>
+          <TextInput
+            placeholder="The service refuses this value"
+            value={typed.message}
+            onChange={(message) => change({ message })}
+          />
+        </Field>
+        <Button className={styles.end} icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
+          Add rule
+        </Button>
+      </fieldset>
+    </section>
+  );
+}

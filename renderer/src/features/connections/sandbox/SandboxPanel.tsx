@@ -1,0 +1,68 @@
+import type { Conditions } from '#shared/contract/sample.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import {
+  changeConditions,
+  loadConditions,
+  useCurrentConditions,
+  useSandbox,
+} from '../../../state/sandbox.ts';
+import { misbehaviour } from '../../../state/sandbox-words.ts';
+import { Behaviour } from './Behaviour.tsx';
+import { Enrichment } from './Enrichment.tsx';
+import { Refusals } from './Refusals.tsx';
+import styles from './SandboxPanel.module.css';
+import { SandboxToken } from './SandboxToken.tsx';
+import { Webhooks } from './Webhooks.tsx';
+
+const WELL_BEHAVED: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
+
+/**
+ * The switches of the sample connection's sandbox service, which a real service does not have: to try out what the app
+ * does when a service is slow, faulty or says no. Each change counts at once.
+ */
+export function SandboxPanel({ connectionId }: { connectionId: string }) {
+  const conditions = useCurrentConditions();
+  const error = useSandbox((state) => state.error);
+
+  return (
+    <div className={styles.beside}>
+      <Panel
+        title="Sandbox"
+        subtitle="Try out what happens when a service is slow, faulty or says no. Every change counts at once."
+        width="wide"
+        footer={
+          <Button
+            disabled={conditions === null || misbehaviour(conditions) === null}
+            onClick={() => changeConditions(() => WELL_BEHAVED)}
+          >
+            Behave normally
+          </Button>
+        }
+      >
+        <div className={styles.sections}>
+          {error ? (
+            <ErrorNote
+              title="The sandbox did not answer as it should"
+              error={error}
+              actions={<Button onClick={() => void loadConditions()}>Read it again</Button>}
+            />
+          ) : null}
+          {conditions ? (
+            <>
+              <Behaviour conditions={conditions} onChange={changeConditions} />
+              <Refusals rules={conditions.rules} onChange={changeConditions} />
+            </>
+          ) : error ? null : (
+            <Spinner label="Asking the sandbox" />
+          )}
+          <SandboxToken connectionId={connectionId} />
+          <Enrichment />
+          <Webhooks />
+        </div>
+      </Panel>
+    </div>
+  );
+}

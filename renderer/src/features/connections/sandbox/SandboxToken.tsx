@@ -1,0 +1,50 @@
+import { Copy, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { copyText } from '../../../components/copy-text.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { openReplaceToken } from '../../../state/replace-token.ts';
+import styles from './SandboxPanel.module.css';
+
+/** *New key* as in the service's application (service document 5). The token shown is the made-up one of the sandbox. */
+export function SandboxToken({ connectionId }: { connectionId: string }) {
+  const [token, setToken] = useState<string | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    const answer = await client.call('sample.newToken', {});
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) setToken(answer.value.token);
+  };
+  return (
+    <section className={styles.section} aria-label="Token">
+      <h3>Token</h3>
+      <p className={styles.hint}>
+        A new key ends the old one at once, also for what is running: it stops and waits. Hand the new token
+        over with “Replace token…”, and it goes on where it was.
+      </p>
+      {token ? (
+        <div className={styles.token}>
+          <output aria-label="New token">{token}</output>
+          <IconButton
+            label="Copy the new token"
+            icon={<Copy size={14} />}
+            onClick={() => copyText(token, 'Token copied')}
+          />
+        </div>
+      ) : null}
+      {error ? <ErrorNote title="No new key was made" error={error} /> : null}
+      <div className={styles.buttons}>
+        <Button icon={<KeyRound size={13} aria-hidden="true" />} busy={busy} onClick={() => void make()}>
+          New key
+        </Button>
+        <Button onClick={() => openReplaceToken(connectionId)}>Replace token…</Button>
+      </div>
+    </section>
+  );
+}

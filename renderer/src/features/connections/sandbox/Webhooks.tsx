@@ -1,0 +1,109 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { WebhookTargets, WebhookType } from '#shared/contract/sample.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { formatDateTime, formatMoment } from '../../../components/format.ts';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { StatePill } from '../../../components/StatePill.tsx';
+import styles from './SandboxPanel.module.css';
+import { WebhookTarget } from './WebhookTarget.tsx';
+import { WEBHOOKS, webhookLabel } from './words.ts';
+
+type State = OutputOf<'sample.webhooks'>;
+
+/** The three webhook types with their one target URL each (service document 2.7 and 6), to try a receiver out. */
+export function Webhooks() {
+  const [state, setState] = useState<State | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const [wrong, setWrong] = useState<Partial<Record<WebhookType, string>>>({});
+  const [testing, setTesting] = useState<WebhookType | null>(null);
+
+  const load = useCallback(async () => {
+    const answer = await client.call('sample.webhooks', {});
+    if (answer.ok) setState(answer.value);
+    setError(answer.ok ? null : answer.error);
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const setTarget = async (targets: WebhookTargets, type: WebhookType, url: string | null) => {
+    const answer = await client.call('sample.setWebhooks', { ...targets, [type]: url });
+    const refused =
+      !answer.ok && answer.error.field === type ? answer.error.message.replace(type, 'This') : undefined;
+    setWrong((before) => ({ ...before, [type]: refused }));
+    setError(answer.ok || refused ? null : answer.error);
+    if (answer.ok) setState((before) => before && { ...before, targets: answer.value });
+  };
+
+  const test = async (type: WebhookType) => {
+    setTesting(type);
+    const answer = await client.call('sample.testWebhook', { type });
+    setTesting(null);
+    if (!answer.ok) return setError(answer.error);
+    await load();
+  };
+
+  return (
+    <Section>
+      {error ? <ErrorNote title="The webhooks did not do that" error={error} /> : null}
+      {state ? (
+        <>
+          {WEBHOOKS.map(({ type, label, when }) => (
+            <WebhookTarget
+              key={type}
+              label={label}
+              when={when}
+              url={state.targets[type]}
+              error={wrong[type]}
+              testing={testing === type}
+              onChange={(url) => void setTarget(state.targets, type, url)}
+              onTest={() => void test(type)}
+            />
+          ))}
+          <Deliveries deliveries={state.deliveries} onRefresh={() => void load()} />
+        </>
+      ) : error ? null : (
+        <Spinner label="Reading the webhooks" />
+      )}
+    </Section>
+  );
+}
+
+const Section = ({ children }: { children: ReactNode }) => (
+  <section className={styles.section} aria-label="Webhooks">
+    <h3>Webhooks</h3>
+    <p className={styles.hint}>Each type is sent to one address, as POST with JSON.</p>
+    {children}
+  </section>
+);
+
+function Deliveries({ deliveries, onRefresh }: { deliveries: State['deliveries']; onRefresh: () => void }) {
+  if (deliveries.length === 0) return <p className={styles.hint}>Nothing has been sent yet.</p>;
+  return (
+    <>
+      <div className={styles.setting}>
+        <strong>Last deliveries</strong>
+        <Button variant="quiet" onClick={onRefresh}>
+          Refresh
+        </Button>
+      </div>
+      <ul className={styles.deliveries} aria-label="Last deliveries">
+        {deliveries.map(({ type, at, test, ok, message }) => (
+          <li key={`${type} ${at}`}>
+            <StatePill state={ok ? 'applied' : 'failed'}>{ok ? 'delivered' : 'failed'}</StatePill>
+            <span>
+              {webhookLabel(type)}
+              {test ? ' (test)' : null}
+            </span>
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatMoment(at)}
+            </time>
+            <p>{message}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

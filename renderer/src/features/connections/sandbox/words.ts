@@ -1,0 +1,46 @@
+import type { Fault, FaultKind, WebhookType } from '#shared/contract/sample.ts';
+import { formatNumber } from '../../../components/format.ts';
+
+/** Faults in plain words, in the order in which they are offered. */
+export const FAULT_WORDS: Record<FaultKind, string> = {
+  cut_before: 'Cut the connection before anything is done',
+  cut_after: 'Cut the connection after the changes are made',
+  half_body: 'Send half of the answer, then cut',
+  stall: 'Stop in the middle of the answer',
+  error_500: 'Answer 500, nothing done',
+  error_500_after: 'Answer 500 after the changes are made',
+  error_html: 'Answer with an HTML error page',
+  truncated_json: 'Answer with JSON that ends too early',
+  wrong_content_type: 'Call the JSON something else',
+  redirect_loop: 'Redirect in a circle',
+  empty_answer: 'Answer without a body',
+  reorder_results: 'Give results in another order',
+  omit_results: 'Leave some results out',
+  repeat_page: 'Send the same page again',
+};
+
+export const ON_WORDS: Record<Fault['on'], string> = {
+  all: 'every kind of request',
+  reads: 'reads',
+  writes: 'writes',
+};
+
+/** "on writes, one in 3, 2 more times". */
+export function faultFacts({ on, every, times }: Fault): string {
+  return [
+    `on ${ON_WORDS[on]}`,
+    every === 1 ? '' : `one in ${formatNumber(every)}`,
+    times === null ? '' : times === 1 ? 'once more' : `${formatNumber(times)} more times`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const WEBHOOKS: readonly { type: WebhookType; label: string; when: string }[] = [
+  { type: 'attribute_result', label: 'Attribute Result', when: 'A value is generated for a product.' },
+  { type: 'product_created', label: 'Product Created', when: 'A new product is created.' },
+  { type: 'product_updated', label: 'Product Updated', when: 'A product is updated.' },
+];
+
+export const webhookLabel = (type: WebhookType): string =>
+  WEBHOOKS.find((webhook) => webhook.type === type)?.label ?? type;

@@ -1,0 +1,112 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { NetworkSettings } from '#shared/contract/app.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { toast, toastError } from '../../components/toast.ts';
+import { setProxyPassword } from '../../state/settings.ts';
+import styles from './NetworkSection.module.css';
+import { useNetworkForm } from './use-network-form.ts';
+
+const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
+  environment: 'HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as the app was started with.',
+  none: 'Services are reached directly, whatever the environment says.',
+  address: 'All services but those on this computer are reached through it.',
+};
+
+/** How services are reached, for all connections. Kept with a button: a half-typed address would break every request. */
+export function NetworkSection({ kept }: { kept: NetworkSettings }) {
+  const { form, errors, error, dirty, saving, change, save, revert } = useNetworkForm(kept);
+  const element = useRef<HTMLFormElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await save()) return;
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+  return (
+    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {error ? <ErrorNote title="The network settings were not kept" error={error} /> : null}
+      <div className={styles.choice}>
+        <div>
+          <div className={styles.title}>Proxy</div>
+          <div className={styles.hint}>{PROXY_HINTS[form.proxy]}</div>
+        </div>
+        <Segmented
+          label="Proxy"
+          value={form.proxy}
+          options={[
+            { value: 'environment', label: 'As the environment says' },
+            { value: 'none', label: 'None' },
+            { value: 'address', label: 'This address' },
+          ]}
+          onChange={(proxy) => change({ proxy })}
+        />
+      </div>
+      {form.proxy === 'address' ? (
+        <div className={styles.proxy}>
+          <Field label="Proxy address" error={errors.proxyAddress} className={styles.wide}>
+            <TextInput
+              mono
+              inputMode="url"
+              placeholder="http://proxy.example.com:3128"
+              value={form.proxyAddress}
+              onChange={(proxyAddress) => change({ proxyAddress })}
+            />
+          </Field>
+          <Field label="User name" optional error={errors.proxyUser}>
+            <TextInput value={form.proxyUser} onChange={(proxyUser) => change({ proxyUser })} />
+          </Field>
+          <ProxyPassword password={form.password} onChange={(password) => change({ password })} />
+        </div>
+      ) : null}
+      <Field
+        label="Certificate file"
+        optional
+        error={errors.caFile}
+        hint="The path of a PEM file. Its certificates are trusted beside those of the system, for instance that of a company's proxy."
+      >
+        <TextInput
+          mono
+          placeholder="/etc/ssl/company-ca.pem"
+          value={form.caFile}
+          onChange={(caFile) => change({ caFile })}
+        />
+      </Field>
+      <div className={styles.actions}>
+        <span className={styles.hint} role="status">
+          {dirty ? 'Not saved yet.' : 'What is saved counts from the next request on.'}
+        </span>
+        {dirty ? <Button onClick={revert}>Revert</Button> : null}
+        <Button variant="primary" type="submit" busy={saving} disabled={!dirty}>
+          Save network
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Goes one way: it is typed here and never shown again. */
+function ProxyPassword({ password, onChange }: { password: string; onChange: (password: string) => void }) {
+  const [forgetting, setForgetting] = useState(false);
+  const forget = async () => {
+    setForgetting(true);
+    const answer = await setProxyPassword(null);
+    setForgetting(false);
+    if (answer.ok) toast({ title: 'The password of the proxy is forgotten' });
+    else toastError('The password of the proxy was not forgotten', answer.error);
+  };
+  return (
+    <Field label="Password" optional hint="Leave it empty to keep the one given before.">
+      <div className={styles.password}>
+        <TextInput type="password" autoComplete="new-password" value={password} onChange={onChange} />
+        <Button variant="quiet" busy={forgetting} onClick={() => void forget()}>
+          Forget
+        </Button>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import { useApp } from './app.ts';
+import { useConnections } from './connections.ts';
+
+interface ReplaceTokenState {
+  /** memory: the connection whose token is being replaced; null while the dialog is closed. */
+  connectionId: string | null;
+}
+
+export const useReplaceToken = create<ReplaceTokenState>()(() => ({ connectionId: null }));
+
+/** Opens the dialog that hands over a connection's token to a new one, from wherever that is asked for. */
+export const openReplaceToken = (connectionId: string): void => useReplaceToken.setState({ connectionId });
+
+export const closeReplaceToken = (): void => useReplaceToken.setState({ connectionId: null });
+
+/** Opens it for the active connection; without one there is nothing to replace. */
+export function openReplaceTokenHere(): void {
+  const id = useApp.getState().activeConnection;
+  if (useConnections.getState().connections.some((connection) => connection.id === id) && id !== null)
+    openReplaceToken(id);
+}

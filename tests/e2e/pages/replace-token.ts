@@ -1,0 +1,15 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The dialog that hands a connection over to a new token. */
+export class ReplaceTokenPage {
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: /^Replace the token of / });
+  }
+
+  async give(token: string): Promise<void> {
+    await this.dialog.getByLabel('New API token').fill(token);
+    await this.dialog.getByRole('button', { name: 'Test and replace' }).click();
+  }
+}

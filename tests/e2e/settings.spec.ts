@@ -1,0 +1,37 @@
+import { expect, test } from './harness.ts';
+
+test('the network is set with a button, and what is wrong is said at its field', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
+  await page.keyboard.press('Control+,');
+  const network = page.getByRole('region', { name: 'Network' });
+  await network.getByRole('radio', { name: 'This address' }).click();
+  await expect(network.getByRole('status')).toHaveText('Not saved yet.');
+  const address = network.getByLabel('Proxy address');
+  await address.fill('proxy.example.com');
+  await network.getByRole('button', { name: 'Save network' }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/This is not the address of a proxy/);
+  expect((await app.call('settings.get', {})).network.proxy).toBe('environment');
+
+  await address.fill('http://proxy.example.com:3128');
+  await network.getByLabel('User name').fill('desk');
+  await network.getByLabel('Password').fill('proxy-secret');
+  await network.getByLabel('Certificate file').fill('/no/such/file.pem');
+  await network.getByRole('button', { name: 'Save network' }).click();
+  await expect(network.getByLabel('Certificate file')).toHaveAccessibleDescription(/There is no file/);
+
+  await network.getByLabel('Certificate file').fill('');
+  await network.getByRole('button', { name: 'Save network' }).click();
+  await expect(page.getByText('Network settings saved')).toBeVisible();
+  await expect(network.getByRole('status')).toContainText('from the next request on');
+  await expect(network.getByLabel('Password')).toHaveValue('');
+  expect((await app.call('settings.get', {})).network).toEqual({
+    proxy: 'address',
+    proxyAddress: 'http://proxy.example.com:3128',
+    proxyUser: 'desk',
+    caFile: '',
+  });
+  expect(await page.content()).not.toContain('proxy-secret');
+  for (const { path, bytes } of app.files()) expect(bytes.includes('proxy-secret'), path).toBe(false);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionTest } from '#shared/contract/connections.ts';
+import { handoverOf, replacedSentence } from '../../../../renderer/src/app/replace-token/handover.ts';
+import { tokenNeed } from '../../../../renderer/src/app/status/token-need.ts';
+
+const connection = { id: 'c1', newTokenWaiting: false };
+const paused = (kind: 'pull' | 'apply', connectionId = 'c1') => ({
+  kind,
+  connectionId,
+  state: 'paused' as const,
+});
+
+describe('what waits for a token', () => {
+  it.each([
+    [connection, [], [], null],
+    [connection, [{ ...paused('pull'), state: 'running' as const }], [], null],
+    [connection, [paused('pull', 'another')], [{ waitsForToken: false }], null],
+    [connection, [paused('pull')], [], 'The pull waits for a new token'],
+    [connection, [paused('apply')], [], 'Changes wait for a new token'],
+    [connection, [], [{ waitsForToken: true }], 'Changes wait for a new token'],
+    [connection, [paused('pull')], [{ waitsForToken: true }], 'A pull and changes wait for a new token'],
+    [{ ...connection, newTokenWaiting: true }, [], [], 'A new token waits to be tested'],
+    [{ ...connection, newTokenWaiting: true }, [paused('pull')], [], 'The pull waits for a new token'],
+  ])('case %#', (of, jobs, changeSets, words) => {
+    expect(tokenNeed(of, jobs, changeSets)).toBe(words);
+  });
+});
+
+describe('how handing over a token ended', () => {
+  const test = (message: string): ConnectionTest => ({
+    ok: false,
+    steps: [
+      { step: 'reach', outcome: 'passed', message: 'Reached.' },
+      { step: 'authenticate', outcome: 'failed', message, details: 'status 401' },
+      { step: 'list', outcome: 'skipped', message: '' },
+    ],
+    sample: null,
+    page: null,
+    findings: [],
+    proposal: null,
+  });
+
+  it('replaced: says that it works, and what goes on', () => {
+    const handover = handoverOf({ ok: true, value: { outcome: 'replaced', test: test(''), resumed: 1 } });
+    expect(handover).toEqual({ kind: 'replaced', tested: true, resumed: 1 });
+    expect(replacedSentence({ kind: 'replaced', tested: true, resumed: 0 })).toBe('The new token works.');
+    expect(replacedSentence({ kind: 'replaced', tested: true, resumed: 1 })).toBe(
+      'The new token works. 1 job goes on where it was.',
+    );
+    expect(replacedSentence({ kind: 'replaced', tested: false, resumed: 2 })).toBe(
+      'The new token is in use, untested. 2 jobs go on where they were.',
+    );
+  });
+
+  it.each([
+    ['refused', 'unauthorized'],
+    ['untested', 'unreachable'],
+  ] as const)('%s: gives what came back, with its details', (outcome, code) => {
+    const said = { code, message: 'The service says “no”.', details: 'status 401' };
+    expect(
+      handoverOf({ ok: true, value: { outcome, test: test('The service says “no”.'), resumed: 0 } }),
+    ).toEqual({
+      kind: outcome,
+      said,
+    });
+  });
+
+  it('could not be asked for at all: the error as it is', () => {
+    const error = { code: 'invalid_input', message: 'No spaces.', field: 'token' } as const;
+    expect(handoverOf({ ok: false, error })).toEqual({ kind: 'failed', error });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type Conditions, faultKind } from '#shared/contract/sample.ts';
+import { ruleOf, ruleWords } from '../../../../renderer/src/features/connections/sandbox/rule-words.ts';
+import { FAULT_WORDS, faultFacts } from '../../../../renderer/src/features/connections/sandbox/words.ts';
+import { misbehaviour } from '../../../../renderer/src/state/sandbox-words.ts';
+
+const behaved: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
+const fault = { kind: 'stall', on: 'writes', every: 1, times: null } as const;
+const rule = { code: 'value_refused', message: 'no' };
+
+describe('what the sandbox does wrong, in a few words', () => {
+  it.each<[Partial<Conditions>, string | null]>([
+    [{}, null],
+    [{ faults: [fault] }, '1 fault'],
+    [{ latencyMs: 5 }, 'slow answers'],
+    [
+      { faults: [fault, fault], rateLimit: { perSecond: 1, retryAfter: 'date' }, rules: [rule] },
+      '2 faults, rate limit, 1 refusal rule',
+    ],
+  ])('%o: %s', (conditions, words) => {
+    expect(misbehaviour({ ...behaved, ...conditions })).toBe(words);
+  });
+});
+
+describe('a fault in words', () => {
+  it('has a name of its own for every kind', () => {
+    expect(new Set(faultKind.options.map((kind) => FAULT_WORDS[kind])).size).toBe(faultKind.options.length);
+  });
+
+  it.each([
+    [fault, 'on writes'],
+    [{ ...fault, on: 'all', every: 3 }, 'on every kind of request, one in 3'],
+    [{ ...fault, on: 'reads', times: 1 }, 'on reads, once more'],
+    [{ ...fault, every: 2, times: 4 }, 'on writes, one in 2, 4 more times'],
+  ] as const)('%o: %s', (given, words) => {
+    expect(faultFacts(given)).toBe(words);
+  });
+});
+
+describe('a refusal rule', () => {
+  const typed = { property: '', locale: '', contains: '', longerThan: '', message: '' };
+
+  it('sets only the conditions that were given', () => {
+    expect(ruleOf(typed)).toEqual({ message: 'The service refuses this value' });
+    expect(
+      ruleOf({ property: ' title ', locale: 'de', contains: ' x', longerThan: '0', message: 'No' }),
+    ).toEqual({
+      property: 'title',
+      locale: 'de',
+      contains: ' x',
+      longer_than: 0,
+      message: 'No',
+    });
+  });
+
+  it('is told by its conditions', () => {
+    expect(ruleWords(rule)).toBe('every value');
+    expect(ruleWords({ ...rule, property: 'title', locale: 'de', contains: 'x', longer_than: 0 })).toBe(
+      'title · de, containing “x”, longer than 0',
+    );
+  });
+});
