@@ -9,6 +9,8 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  */
 const MANY_DIGITS = /[:,[]\s*-?[\d.]{16,}(?:[eE][+-]?\d+)?/g;
 const HUGE_EXPONENT = /[:,[]\s*-?\d[\d.]*[eE][+-]?\d{3,}/g;
+/** Rare, and quick to look for: most pages are spared the pattern above. */
+const EXPONENT_OF_THREE_DIGITS = /\d[eE][+-]?\d{3}/;
 const BEFORE_DIGITS = /^[:,[]\s*/;
 
 type SourceReviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
@@ -18,7 +20,8 @@ type SourceReviver = (this: unknown, key: string, value: unknown, context: { sou
  * on anything that is not JSON.
  */
 export function parseJson(text: string): Json {
-  const marked = text.replace(MANY_DIGITS, markDigits).replace(HUGE_EXPONENT, markDigits);
+  const digits = text.replace(MANY_DIGITS, markDigits);
+  const marked = EXPONENT_OF_THREE_DIGITS.test(text) ? digits.replace(HUGE_EXPONENT, markDigits) : digits;
   if (marked === text) return JSON.parse(text) as Json;
   try {
     return JSON.parse(marked) as Json;
