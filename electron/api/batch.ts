@@ -23,10 +23,14 @@ export interface NotProcessed {
  * What became of a request with a batch of items (4.1, 4.2). `answered`: what the service said of each item, in the
  * order of the request. `unknown`: it may or may not have acted.
  */
-export type BatchOutcome =
-  | { kind: 'answered'; results: OperationResult[] }
-  | NotProcessed
-  | { kind: 'unknown'; reason: string };
+export type BatchOutcome = { kind: 'answered'; results: OperationResult[] } | NotProcessed | UnknownOutcome;
+
+/** `mayComeLater`: it may also act only after a while, so that reading back too soon proves nothing. */
+export interface UnknownOutcome {
+  kind: 'unknown';
+  reason: string;
+  mayComeLater: boolean;
+}
 
 /** Sends a batch once: whether to send again is decided by who keeps the journal. `keys`: one for each item, in order. */
 export async function sendBatch(
@@ -42,11 +46,12 @@ export async function sendBatch(
 export async function sendOnce(
   line: ServiceLine,
   request: ServiceRequest,
-): Promise<HttpAnswer | NotProcessed | { kind: 'unknown'; reason: string }> {
+): Promise<HttpAnswer | NotProcessed | UnknownOutcome> {
   try {
     return await line.send(request);
   } catch (error) {
-    if (error instanceof NoAnswer && error.maybeProcessed) return { kind: 'unknown', reason: error.message };
+    if (error instanceof NoAnswer && error.maybeProcessed)
+      return { kind: 'unknown', reason: error.message, mayComeLater: error.kind === 'timeout' };
     return { kind: 'not_processed', error: asAppError(error), retryAfterMs: null, tooLarge: false };
   }
 }
@@ -65,14 +70,21 @@ export function readBatchAnswer(
   const { status } = answer;
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
-  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY };
+  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, mayComeLater: true };
   if (status >= 200 && status < 300) {
     if (body.kind === 'json') return { kind: 'answered', results: readResults(body.json, keys, profile) };
-    return { kind: 'unknown', reason: whatCame(body) };
+    return { kind: 'unknown', reason: whatCame(body), mayComeLater: false };
   }
   if (isRefusal(status)) return { kind: 'answered', results: refusedResults(body, status, keys, profile) };
-  return { kind: 'unknown', reason: `The service answered with status ${status}` };
+  return unknownBy(status);
 }
+
+/** 504: who stands before the service stopped waiting, which does not stop the service. */
+export const unknownBy = (status: number): UnknownOutcome => ({
+  kind: 'unknown',
+  reason: `The service answered with status ${status}`,
+  mayComeLater: status === 408 || status === 504,
+});
 
 export const ACCEPTED_ONLY =
   'The service took the request for later (status 202) and does not say what became of it';

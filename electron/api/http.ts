@@ -2,14 +2,14 @@ import type { NetworkSettings } from '#shared/contract/app.ts';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
 import { type Attempt, attempt, type Departure, STANDING_HEADERS } from './http/attempt.ts';
-import { exchangeRecord, requestIdIn } from './http/exchange-record.ts';
+import { exchangeDetails, exchangeRecord, requestIdIn } from './http/exchange-record.ts';
 import { Cancelled } from './http/failure.ts';
 import { redirectOf } from './http/redirects.ts';
 import { RequestQueue } from './http/request-queue.ts';
 import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
 import { Routes } from './http/routes.ts';
 import { systemTiming, type Timing } from './http/timing.ts';
-import { type TokenMask, tokenMask } from './http/token-mask.ts';
+import { type TokenMask, type TokenMasks, tokenMasks } from './http/token-mask.ts';
 import { type Failure, NoAnswer } from './no-answer.ts';
 
 /** One exchange with the service, as text: parsing is the caller's, so that nothing unparsed is ever trusted. */
@@ -21,7 +21,7 @@ export interface HttpAnswer {
   retryAfterMs: number | null;
   /** WWW-Authenticate: how the service wants to be given a token; '' where it does not say. */
   challenge: string;
-  /** Decompressed; the token is replaced by "[token]" wherever it stood. */
+  /** Decompressed; the token is replaced by "[token]" wherever it stood (`TokenMasks.data`). */
   text: string;
 }
 
@@ -36,6 +36,7 @@ interface Request {
   url: string;
   headers: Record<string, string>;
   body?: string;
+  /** Ends a read at any time, and a write only before it leaves: what became of it would not be known after. */
   signal?: AbortSignal;
   /** What the app is doing, for the recorder and for messages: "Reading the product list". */
   purpose: string;
@@ -75,7 +76,7 @@ export class HttpPool {
   readonly #former = new Set<Routes>();
   #routes: Routes;
   #limits: ConnectionLimits;
-  #mask = { secret: '', mask: tokenMask('') };
+  #masks = { secret: '', masks: tokenMasks('') };
 
   constructor({ network, limits, record }: HttpOptions, timing: Timing = systemTiming) {
     this.#timing = timing;
@@ -96,9 +97,9 @@ export class HttpPool {
     }
     try {
       const url = new URL(request.url);
-      return request.method === 'GET'
-        ? await this.#read(request, url, stop.signal)
-        : answerOf(await this.#leave(request, url, 1, stop.signal));
+      if (request.method === 'GET') return await this.#read(request, url, stop.signal);
+      const onLeaving = () => request.signal?.removeEventListener('abort', cancel);
+      return answerOf(await this.#leave(request, url, 1, stop.signal, onLeaving));
     } finally {
       for (const signal of signals) signal.removeEventListener('abort', cancel);
     }
@@ -110,6 +111,11 @@ export class HttpPool {
    */
   hold(): () => void {
     return this.#queue.hold();
+  }
+
+  /** Resolves once nobody holds; at once where nobody does, or the signal is aborted. */
+  released(signal?: AbortSignal): Promise<void> {
+    return this.#queue.released(signal);
   }
 
   /** From the next request on; requests under way finish with the former settings. */
@@ -155,22 +161,35 @@ export class HttpPool {
   }
 
   /** One attempt, when its turn has come. */
-  async #leave(request: HttpRequest, url: URL, nth: number, signal: AbortSignal): Promise<Told> {
+  async #leave(
+    request: HttpRequest,
+    url: URL,
+    nth: number,
+    signal: AbortSignal,
+    onLeaving: () => void = () => {},
+  ): Promise<Told> {
     let left = false;
     try {
       return await this.#queue.inTurn(() => {
         left = true;
-        return this.#attempt(request, url, nth, signal);
+        return this.#attempt(request, url, nth, signal, onLeaving);
       }, signal);
     } catch (error) {
       throw !left && signal.aborted ? cancelled(request, nth > 1) : error;
     }
   }
 
-  async #attempt(request: HttpRequest, url: URL, nth: number, signal: AbortSignal): Promise<Told> {
+  async #attempt(
+    request: HttpRequest,
+    url: URL,
+    nth: number,
+    signal: AbortSignal,
+    onLeaving: () => void,
+  ): Promise<Told> {
     const { headers, secret } =
       'credentials' in request ? await request.credentials() : { headers: {}, secret: request.secret };
-    const mask = this.#maskFor(secret);
+    const masks = this.#masksFor(secret);
+    const mask = masks.shown;
     const departure: Departure = {
       method: request.method,
       url,
@@ -179,21 +198,21 @@ export class HttpPool {
     };
     const at = new Date(this.#timing.now()).toISOString();
     const routes = this.#routes;
-    const tried = await attempt((to) => routes.to(to), departure, this.#limits, mask, signal);
+    const tried = await attempt((to) => routes.to(to), departure, this.#limits, masks, { signal, onLeaving });
     this.#tell(() => this.#record(exchangeRecord(departure, request.purpose, nth, at, tried, mask)));
     return {
       ...tried,
       mask,
       purpose: request.purpose,
       retryAfterMs: retryAfter(tried.headers, this.#timing.now()),
-      details: detailsOf(departure, request.purpose, nth, tried, mask),
+      details: exchangeDetails(departure, request.purpose, nth, tried, mask),
     };
   }
 
   /** Kept, because it is the same for almost all requests of a pool. */
-  #maskFor(secret: string): TokenMask {
-    if (this.#mask.secret !== secret) this.#mask = { secret, mask: tokenMask(secret) };
-    return this.#mask.mask;
+  #masksFor(secret: string): TokenMasks {
+    if (this.#masks.secret !== secret) this.#masks = { secret, masks: tokenMasks(secret) };
+    return this.#masks.masks;
   }
 
   #tell(record: () => void): void {
@@ -218,29 +237,15 @@ function answerOf(told: Told): HttpAnswer {
   };
 }
 
-/** What was tried and what came back. */
-function detailsOf(
-  { method, url }: Departure,
-  purpose: string,
-  nth: number,
-  { proxy, status, headers, cause, text, ms }: Attempt,
-  mask: TokenMask,
-): string {
-  const requestId = requestIdIn(headers);
-  const took = `after ${(ms / 1000).toFixed(1)} seconds`;
-  return [
-    `${purpose}: ${method} ${mask(url.href)}`,
-    ...(proxy === null ? [] : [`Through the proxy ${proxy}`]),
-    ...(nth > 1 ? [`Tried ${nth} times`] : []),
-    cause === '' ? `Answered ${took}` : `Given up ${took}: ${cause}`,
-    ...(status === null ? [] : [`Status ${status}`]),
-    ...(requestId === null ? [] : [`Request id ${requestId}`]),
-    ...(text === '' ? [] : [`The answer begins: ${text.slice(0, 300)}`]),
-  ].join('\n');
-}
-
 const noAnswer = (failure: Failure, { sent, purpose, details, mask }: Told): NoAnswer =>
-  new NoAnswer({ ...failure, message: mask(failure.message), maybeProcessed: sent, purpose, details });
+  new NoAnswer({
+    kind: failure.kind,
+    message: mask(failure.message),
+    advice: mask(failure.advice),
+    maybeProcessed: sent,
+    purpose,
+    details,
+  });
 
 /** While waiting: for its turn, or for a repetition. */
 const cancelled = ({ purpose }: HttpRequest, maybeProcessed: boolean): NoAnswer =>

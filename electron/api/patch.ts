@@ -19,15 +19,16 @@ export const patchRequest = (
   body: patchBody(operations, addresses, line.profile),
 });
 
-/** Sends operations (4.2), once. */
+/** Sends operations (4.2), once. Aborted before they leave, they are not processed; after that they are waited for. */
 export const patch = (
   line: ServiceLine,
   operations: readonly Operation[],
   addresses: Addresses,
+  signal?: AbortSignal,
 ): Promise<BatchOutcome> =>
   sendBatch(
     line,
-    patchRequest(line, operations, addresses),
+    { ...patchRequest(line, operations, addresses), ...(signal ? { signal } : {}) },
     operations.map(({ product }) => ({
       productId: addresses.get(product)?.productId ?? null,
       identifier: addresses.get(product)?.identifier ?? '',

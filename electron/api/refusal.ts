@@ -66,7 +66,7 @@ export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
 }
 
 /** “The service says …”, from an error body by the profile's paths, or from a web page's title. */
-function ownWords(answer: HttpAnswer, profile: ServiceProfile): string {
+export function ownWords(answer: HttpAnswer, profile: ServiceProfile): string {
   const body = readBody(answer);
   if (body.kind === 'web_page') return body.title === null ? '' : `, with a web page (“${body.title}”)`;
   const { message } = errorWords(body.kind === 'json' ? body.json : undefined, profile);

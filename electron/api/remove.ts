@@ -10,6 +10,8 @@ import {
   refusalWords,
   sendOnce,
   turnedAway,
+  type UnknownOutcome,
+  unknownBy,
   whatCame,
 } from './batch.ts';
 import type { HttpAnswer } from './http.ts';
@@ -22,7 +24,7 @@ export type RemovalMode = 'delete' | 'unlink';
 export type RemovalOutcome =
   | { kind: 'applied' }
   | { kind: 'failed'; code: string | null; message: string }
-  | { kind: 'unknown'; reason: string }
+  | UnknownOutcome
   | NotProcessed;
 
 /** The request that deletes or unlinks a product (4.4), without its token; the mode goes where the profile says. */
@@ -63,12 +65,12 @@ export function readRemovalAnswer(
   const { status } = answer;
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
-  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY };
+  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, mayComeLater: true };
   if (status >= 200 && status < 300) {
-    if (body.kind !== 'json') return { kind: 'unknown', reason: whatCame(body) };
+    if (body.kind !== 'json') return { kind: 'unknown', reason: whatCame(body), mayComeLater: false };
     return toOutcome(readRemoval(body.json, productId, profile));
   }
-  if (!isRefusal(status)) return { kind: 'unknown', reason: `The service answered with status ${status}` };
+  if (!isRefusal(status)) return unknownBy(status);
   const words = refusalWords(body, status, profile);
   return { kind: 'failed', ...words, code: status === 404 ? 'not_found' : words.code };
 }
@@ -92,6 +94,6 @@ function toOutcome(result: OperationResult): RemovalOutcome {
     case 'failed':
       return { kind: 'failed', code: result.code, message: result.message };
     case 'unknown':
-      return { kind: 'unknown', reason: result.reason };
+      return { kind: 'unknown', reason: result.reason, mayComeLater: false };
   }
 }

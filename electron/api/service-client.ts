@@ -64,12 +64,16 @@ export class ServiceClient {
     return patchRequest(this.#line, operations, addresses);
   }
 
-  /** Sends operations (4.2), once: whether to send again is decided by who keeps the journal. */
+  /**
+   * Sends operations (4.2), once: whether to send again is decided by who keeps the journal. Aborted before they leave,
+   * they are not processed; after that they are waited for.
+   */
   patch(
     operations: readonly Operation[],
     addresses: ReadonlyMap<number, ProductAddress>,
+    signal?: AbortSignal,
   ): Promise<BatchOutcome> {
-    return patch(this.#line, operations, addresses);
+    return patch(this.#line, operations, addresses, signal);
   }
 
   /** Creates or updates products (4.1), once; split them with `batchProducts` first. */

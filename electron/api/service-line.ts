@@ -54,8 +54,8 @@ export class ServiceLine {
 
   /**
    * Sends one request, with the token that is current when it leaves. Turned away with a token that was replaced
-   * meanwhile, it did nothing, and leaves again with the new one. Any status is an answer; throws `NoAnswer` where none
-   * came.
+   * meanwhile, or is just being replaced, it did nothing, and leaves again with the new one. Any status is an answer;
+   * throws `NoAnswer` where none came.
    */
   async send({ route: _, ...request }: ServiceRequest): Promise<HttpAnswer> {
     const { auth } = this.profile;
@@ -67,6 +67,7 @@ export class ServiceLine {
       };
       const answer = await this.#http.send({ ...request, credentials });
       if (answer.status !== 401 && answer.status !== 403) return answer;
+      await this.#http.released(request.signal);
       if ((await this.#token()) === presented) return answer;
     }
   }

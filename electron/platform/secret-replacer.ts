@@ -9,8 +9,8 @@ const TELLING_LENGTH = 6;
 
 /**
  * Replaces a secret by `mark` in any text in which it may come back: as it is, escaped as in JSON, HTML or an address
- * (each character in its own way), or inside base64, where it has three alignments. Large texts without it are looked
- * through quickly.
+ * (each character in its own way), inside base64, where it has three alignments, or begun at the very end. Large texts
+ * without it are looked through quickly.
  */
 export function secretReplacer(secret: string, mark: string): (text: string) => string {
   if (secret === '') return (text) => text;
@@ -18,12 +18,21 @@ export function secretReplacer(secret: string, mark: string): (text: string) => 
   const encoded = base64Forms(secret).toSorted((a, b) => b.length - a.length);
   const pattern = new RegExp([...encoded.map(literal), [...secret].map(anyForm).join('')].join('|'), 'gi');
   const plainest = longestOf(secret.match(/[a-z\d]+/gi) ?? []);
-  if (plainest.length < TELLING_LENGTH) return (text) => text.replace(pattern, mark);
-  const signs = [plainest, ...encoded];
-  return (text) =>
-    signs.some((sign) => text.includes(sign)) || ESCAPED_LETTER.test(text)
-      ? text.replace(pattern, mark)
-      : text;
+  const replaced =
+    plainest.length < TELLING_LENGTH
+      ? (text: string) => text.replace(pattern, mark)
+      : (text: string) =>
+          [plainest, ...encoded].some((sign) => text.includes(sign)) || ESCAPED_LETTER.test(text)
+            ? text.replace(pattern, mark)
+            : text;
+  return (text) => withoutBegun(replaced(text), secret, mark);
+}
+
+/** A text that was cut off in the middle of the secret ends with the beginning of it. */
+function withoutBegun(text: string, secret: string, mark: string): string {
+  for (let length = Math.min(secret.length - 1, text.length); length >= TELLING_LENGTH; length--)
+    if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + mark;
+  return text;
 }
 
 function anyForm(character: string): string {

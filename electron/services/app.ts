@@ -20,7 +20,11 @@ import { Sample } from './sample.ts';
 import { sampleHandlers } from './sample-controls.ts';
 import { tokenHandoverHandlers } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
+import { Turns } from './turns.ts';
 import { Workspaces } from './workspaces.ts';
+
+/** On closing, a change that is on its way may be answered for so long; then what became of it is found out at the next start. */
+const PATIENCE_WITH_REQUESTS_MS = 3_000;
 
 export interface AppOptions {
   dataDir: string;
@@ -64,6 +68,10 @@ export async function createApp({
   workspaces.onOpened = async (workspace) => {
     if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);
   };
+
+  const starting = new Turns();
+  const resume = (connectionId: string) =>
+    resumeWaiting(connectionId, { workspaces, jobs, emit, logger, pulling, starting });
 
   const handlers: Handlers = {
     'app.info': async () => ({
@@ -113,12 +121,12 @@ export async function createApp({
       workspaces,
       tokens,
       network,
-      resume: (workspace) => resumeWaiting(workspace, { jobs, emit, logger, pulling }),
+      resume,
       onChanged: () => connections.changed(),
     }),
     ...rawProductHandlers(workspaces),
     ...draftHandlers(workspaces, emit),
-    ...changeSetHandlers(workspaces, jobs, emit),
+    ...changeSetHandlers({ workspaces, jobs, emit, starting }),
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
@@ -134,7 +142,12 @@ export async function createApp({
     handlers,
     subscribe: (listener) => bus.subscribe(listener),
     close: async () => {
+      const patience = setTimeout(() => {
+        network.closeAll().catch((error: unknown) => logger.error('Requests were not ended', { error }));
+      }, PATIENCE_WITH_REQUESTS_MS);
       await jobs.stop('quit');
+      clearTimeout(patience);
+      await network.closeAll();
       await workspaces.closeAll();
       await sample.close();
       await appStore.close();

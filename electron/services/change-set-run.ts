@@ -14,7 +14,7 @@ import type { Workspace } from './workspaces.ts';
 
 /** More lanes than requests at a time: while some write down their results, the others keep the service busy. */
 const SPARE_LANES = 2;
-/** After so many rounds of sending and reading back, what is still unknown is left to the user. */
+/** What may be sent again after reading back is, so many times in all; what is unknown then is left to the user. */
 const MAX_ROUNDS = 3;
 const MAX_BUSY_ANSWERS = 6;
 const DEFAULT_BUSY_WAIT_MS = 2_000;
@@ -31,6 +31,8 @@ export class ChangeSetRun {
   readonly #events: ChangeSetEvents;
   /** Why no further request may start. */
   #halt: AppError | null = null;
+  /** Appends that the service may still make: that they are not there yet does not mean that they may be sent again. */
+  readonly #mayComeLater = new Set<number>();
 
   constructor(workspace: Workspace, changeSet: number, handle: JobHandle, emit: Emit) {
     this.#workspace = workspace;
@@ -43,14 +45,16 @@ export class ChangeSetRun {
   async run(): Promise<string> {
     await this.#state('running', null);
     try {
-      for (let round = 0; round < MAX_ROUNDS && !this.#halted(); round++) {
+      for (let round = 0; !this.#halted(); round++) {
         await this.#settle();
+        if (round === MAX_ROUNDS || (await this.#counts()).pending === 0) break;
         await this.#sendPending();
-        if ((await this.#counts()).unknown === 0) break;
       }
-      if (!this.#halted()) await this.#settle();
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError)) {
+        await this.#state('paused', 'Something went wrong inside the app. Nothing is lost: resume to go on.');
+        throw error;
+      }
       this.#halt ??= error;
     }
     return this.#end();
@@ -65,7 +69,7 @@ export class ChangeSetRun {
       throw new AppError('cancelled', sentence);
     }
     const counts = await this.#counts();
-    const unfinished = (counts.pending ?? 0) + (counts.in_flight ?? 0);
+    const unfinished = (counts.pending ?? 0) + (counts.in_flight ?? 0) + (counts.unknown ?? 0);
     if (signal.aborted && unfinished > 0) {
       await this.#state(
         'paused',
@@ -73,7 +77,7 @@ export class ChangeSetRun {
       );
       throw new AppError('cancelled', 'Paused because the app is closing.');
     }
-    if (this.#halt && (unfinished > 0 || (counts.unknown ?? 0) > 0)) {
+    if (this.#halt && unfinished > 0) {
       await this.#state('paused', this.#halt.message, this.#halt.code === 'unauthorized');
       throw this.#halt;
     }
@@ -115,11 +119,13 @@ export class ChangeSetRun {
   /** What became of the items of a request that is in flight on disk. */
   async #send({ operations, items, addresses }: Batch): Promise<ItemOutcome[]> {
     for (let busy = 0; !this.#halted(); busy++) {
-      const outcome = await this.#workspace.client.patch(operations, addresses);
+      const outcome = await this.#workspace.client.patch(operations, addresses, this.#handle.signal);
       if (outcome.kind === 'answered')
         return operations.flatMap((operation, i) => itemOutcomes(operation, outcome.results[i]));
-      if (outcome.kind === 'unknown')
+      if (outcome.kind === 'unknown') {
+        if (outcome.mayComeLater) this.#expectLater(operations);
         return items.map((item) => ({ item, state: 'unknown', message: outcome.reason }));
+      }
       const { error, retryAfterMs } = outcome;
       const busyAnswer = error.code === 'service_error' && error.shape.retryable === true;
       if (busyAnswer && busy < MAX_BUSY_ANSWERS) await this.#waitUntilFree(retryAfterMs);
@@ -127,6 +133,11 @@ export class ChangeSetRun {
     }
     // The service did nothing with these, or they never left: they may simply be sent another time.
     return items.map((item) => ({ item, state: 'pending' }));
+  }
+
+  #expectLater(operations: readonly Operation[]): void {
+    for (const { intent, items } of operations)
+      if (intent === 'append') for (const item of items) this.#mayComeLater.add(item);
   }
 
   async #waitUntilFree(retryAfterMs: number | null): Promise<void> {
@@ -141,8 +152,16 @@ export class ChangeSetRun {
     const unknown = await store.itemsToSend(this.#changeSet, 'unknown');
     if (unknown.length === 0) return;
     this.#handle.report({ phase: 'Reading back what became of unknown changes' });
-    await this.#record(await settleUnknown(this.#workspace, unknown, this.#handle.signal));
+    const { outcomes, trouble } = await settleUnknown(this.#workspace, unknown, this.#handle.signal);
+    await this.#record(outcomes.map((outcome) => this.#unlessItMayCome(outcome)));
     this.#handle.report({ phase: null });
+    if (trouble) throw trouble;
+  }
+
+  #unlessItMayCome(outcome: ItemOutcome): ItemOutcome {
+    if (outcome.state !== 'pending' || !this.#mayComeLater.has(outcome.item)) return outcome;
+    const message = 'The service does not hold it yet, but may still be at it. Resume later to look again.';
+    return { item: outcome.item, state: 'unknown', message };
   }
 
   /** Page by page, so that the local catalog answers others in between. */

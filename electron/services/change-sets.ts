@@ -6,16 +6,18 @@ import { batchOperations } from '#shared/service/patch-request.ts';
 import { ChangeSetRun } from './change-set-run.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
+import type { Turns } from './turns.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 type ChangeSetHandlers = Pick<Handlers, Extract<keyof Handlers, `changesets.${string}`>>;
 
-/** Starts sending a change set, from wherever its journal says it is. */
+/** Starts sending a change set, from wherever its journal says it is. Throws `busy` while one is being sent. */
 export function startChangeSet(
   workspace: Workspace,
   { changeSet }: Pick<ChangeSet, 'changeSet'>,
   { jobs, emit }: { jobs: Jobs; emit: Emit },
 ): { changeSet: number; jobId: string } {
+  if (jobs.running(workspace.connection.id, 'apply')) throw applying();
   const { jobId } = jobs.start({
     kind: 'apply',
     unit: 'changes',
@@ -27,42 +29,41 @@ export function startChangeSet(
   return { changeSet, jobId };
 }
 
+export interface ChangeSetOptions {
+  workspaces: Workspaces;
+  jobs: Jobs;
+  emit: Emit;
+  /** Change sets of a connection are started one at a time: two runs of the same one would undo each other's journal. */
+  starting: Turns;
+}
+
 /** Previewing, applying and retrying staged changes (4.2). One change set of a connection is sent at a time. */
-export function changeSetHandlers(workspaces: Workspaces, jobs: Jobs, emit: Emit): ChangeSetHandlers {
-  const start = (workspace: Workspace, changeSet: ChangeSet) =>
-    startChangeSet(workspace, changeSet, { jobs, emit });
-  const idle = async (connectionId: string): Promise<Workspace> => {
-    const workspace = await workspaces.writable(connectionId);
-    if (jobs.running(connectionId, 'apply'))
-      throw new AppError('busy', 'Changes are being applied already. Wait until that has ended.');
-    return workspace;
-  };
+export function changeSetHandlers({ workspaces, jobs, emit, starting }: ChangeSetOptions): ChangeSetHandlers {
+  const start = (connectionId: string, prepare: (workspace: Workspace) => Promise<ChangeSet>) =>
+    starting.take(connectionId, async () => {
+      const workspace = await workspaces.writable(connectionId);
+      if (jobs.running(connectionId, 'apply')) throw applying();
+      return startChangeSet(workspace, await prepare(workspace), { jobs, emit });
+    });
 
   return {
     'changesets.preview': async ({ connectionId, limit }) =>
       preview(await workspaces.get(connectionId), limit),
-    'changesets.apply': async ({ connectionId }) => {
-      const workspace = await idle(connectionId);
-      const { changeSet } = await workspace.store.freeze();
-      if (changeSet.total === 0)
-        throw new AppError('invalid_input', 'There is nothing staged that could be sent.');
-      return start(workspace, changeSet);
-    },
+    'changesets.apply': ({ connectionId }) =>
+      start(connectionId, async ({ store }) => (await store.freeze()).changeSet),
     'changesets.list': async ({ connectionId }) => (await workspaces.get(connectionId)).store.changeSets(),
     'changesets.get': async ({ connectionId, changeSet }) =>
       (await workspaces.get(connectionId)).store.changeSet(changeSet),
     'changesets.items': async ({ connectionId, changeSet, state, offset, limit }) =>
       (await workspaces.get(connectionId)).store.items(changeSet, state, offset, limit),
-    'changesets.retry': async ({ connectionId, changeSet, items }) => {
-      const workspace = await idle(connectionId);
-      return start(workspace, await workspace.store.retryItems(changeSet, items ?? null));
-    },
-    'changesets.resume': async ({ connectionId, changeSet }) => {
-      const workspace = await idle(connectionId);
-      return start(workspace, await workspace.store.changeSet(changeSet));
-    },
+    'changesets.retry': ({ connectionId, changeSet, items }) =>
+      start(connectionId, ({ store }) => store.retryItems(changeSet, items ?? null)),
+    'changesets.resume': ({ connectionId, changeSet }) =>
+      start(connectionId, ({ store }) => store.changeSet(changeSet)),
   };
 }
+
+const applying = () => new AppError('busy', 'Changes are being applied already. Wait until that has ended.');
 
 const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';
 

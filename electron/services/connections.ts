@@ -96,6 +96,7 @@ export class Connections {
     if (token !== undefined) await this.#tokens.set(connectionId, token);
     const updated = withFields(stored, fields);
     await this.#appStore.saveConnection(updated);
+    await this.#jobs.stop('quit', connectionId); // one that began meanwhile can be resumed
     await this.#workspaces.close(connectionId);
     await this.changed();
     this.#emit('catalog.changed', { connectionId, reason: 'connection' });
@@ -131,6 +132,7 @@ export class Connections {
     await this.#tokens.remove(connectionId);
     await this.#appStore.removeConnection(connectionId);
     this.#workspaces.deleteFiles(connectionId);
+    this.#network.forget(connectionId);
     if (stored.kind === 'sample') await this.#sample.reset();
     const { lastConnection } = await this.#appStore.settings();
     if (lastConnection === connectionId) await this.#appStore.saveSettings({ lastConnection: null });

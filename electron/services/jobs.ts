@@ -27,6 +27,7 @@ export interface JobSpec {
 
 interface RunningJob {
   job: Job;
+  spec: JobSpec;
   abort: AbortController;
   finished: Promise<void>;
   pace: Pace;
@@ -44,6 +45,7 @@ export class Jobs {
   readonly #emit: Emit;
   readonly #logger: Logger;
   readonly #jobs = new Map<string, RunningJob>();
+  #quitting = false;
 
   constructor(emit: Emit, logger: Logger) {
     this.#emit = emit;
@@ -72,8 +74,9 @@ export class Jobs {
     );
   }
 
-  /** A job that paused over the same work goes on under its name. */
+  /** A job that paused over the same work goes on under its name. Throws `cancelled` while the app is closing. */
   start(spec: JobSpec): { jobId: string } {
+    if (this.#quitting) throw new AppError('cancelled', 'The app is closing.');
     const paused = this.paused(spec.connectionId).find(
       ({ kind, changeSet }) => kind === spec.kind && changeSet === (spec.changeSet ?? null),
     );
@@ -98,6 +101,7 @@ export class Jobs {
     };
     const running: RunningJob = {
       job,
+      spec,
       abort: new AbortController(),
       finished: Promise.resolve(),
       pace: new Pace(),
@@ -105,29 +109,40 @@ export class Jobs {
     };
     this.#jobs.set(id, running);
     this.#changed(running, true);
-    running.finished = this.#run(running, spec);
+    running.finished = this.#run(running);
     this.#forgetOldest();
     return { jobId: id };
   }
 
   /** Asks a job to stop; it ends when it safely can. A job that has ended already is left as it is. */
   cancel(jobId: string): void {
-    const running = this.#jobs.get(jobId);
-    if (!running) throw new AppError('not_found', 'This job is no longer known.');
-    running.abort.abort('user');
+    const known = this.#jobs.get(jobId);
+    if (!known) throw new AppError('not_found', 'This job is no longer known.');
+    // A paused one has to put its work away: it runs once more, stopped from the start.
+    if (known.job.state === 'paused') this.start(known.spec);
+    this.#jobs.get(jobId)?.abort.abort('user');
   }
 
-  /** Stops all jobs, or those of one connection, and waits until each has ended. */
+  /**
+   * Stops all jobs, or those of one connection, and waits until each has ended. After all were stopped to quit, none
+   * starts any more.
+   */
   async stop(reason: StopReason, connectionId?: string): Promise<void> {
+    if (reason === 'quit' && connectionId === undefined) this.#quitting = true;
     const affected = [...this.#jobs.values()].filter(
       ({ job }) => connectionId === undefined || job.connectionId === connectionId,
     );
     for (const { abort } of affected) abort.abort(reason);
     await Promise.all(affected.map(({ finished }) => finished));
+    if (reason === 'quit') return;
+    for (const running of affected.filter(({ job }) => job.state === 'paused')) {
+      Object.assign(running.job, { state: 'cancelled', message: 'Stopped.', error: null });
+      this.#changed(running, true);
+    }
   }
 
-  async #run(running: RunningJob, spec: JobSpec): Promise<void> {
-    const { job, abort } = running;
+  async #run(running: RunningJob): Promise<void> {
+    const { job, spec, abort } = running;
     const report: JobHandle['report'] = (progress) => {
       Object.assign(job, progress);
       Object.assign(job, running.pace.measure(job.done, job.total));
@@ -166,7 +181,7 @@ export class Jobs {
   }
 
   #forgetOldest(): void {
-    const ended = [...this.#jobs.values()].filter(({ job }) => job.state !== 'running');
+    const ended = [...this.#jobs.values()].filter(({ job }) => !['running', 'paused'].includes(job.state));
     for (const { job } of ended.slice(0, Math.max(0, ended.length - KEEP_ENDED))) this.#jobs.delete(job.id);
   }
 }

@@ -32,6 +32,16 @@ export class Network {
     await pool.close();
   }
 
+  /** Ends all requests, those of tests of connections too. */
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#pools.keys()].map((pool) => this.close(pool)));
+  }
+
+  /** Forgets the requests of a connection that is deleted. */
+  forget(connectionId: string): void {
+    this.#recorder.forget(connectionId);
+  }
+
   /** For all pools, from their next request on. What is left out stays. */
   change({ settings, proxyPassword }: { settings?: NetworkSettings; proxyPassword?: string | null }): void {
     if (settings !== undefined) this.#settings = settings;

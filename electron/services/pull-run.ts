@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
-import type { UnreadableRecord } from '#shared/service/wire.ts';
+import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
 import type { ProductPage } from '../api/service-client.ts';
 import type { PullState } from '../store/catalog-store.ts';
@@ -8,8 +8,11 @@ import type { JobHandle } from './jobs.ts';
 import { ProductPages } from './product-pages.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** So many products that were not listed are asked for one by one; of more, the list is believed. */
+/** So many products that were not listed are asked for one by one; of more, a sample. */
 const MOST_LOOKUPS = 500;
+const SAMPLE = 20;
+
+type UnseenProducts = readonly Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[];
 
 /** What one walk through the list showed. */
 interface Walk {
@@ -50,10 +53,10 @@ export class PullRun {
     const expected = before.pulledAt === null ? null : before.products;
     try {
       const unreadable = await this.#readList(state, expected);
-      await this.#makeSureTheyAreGone(state.pull);
+      const left = await this.#makeSureTheyAreGone(state.pull);
       const { products, gone, conflicts } = await store.finishPull(state.pull);
       report({ done: products, total: products });
-      return outcomeSentences(products, gone, conflicts, unreadable);
+      return outcomeSentences({ products, left, gone, conflicts, unreadable });
     } catch (error) {
       if (!signal.aborted) throw error;
       if (signal.reason === 'user') await store.stopPull(state.pull);
@@ -120,35 +123,61 @@ export class PullRun {
   }
 
   /**
-   * A product that was not listed is gone, or it slipped from one page to another while the list was read. Asking for it
-   * by its identifier tells (4.3).
+   * A product that was not listed is gone, or it slipped from one page to another while the list was read, or the list
+   * was not whole. Asking for it by its identifier tells (4.3). Gives how many are gone. Throws `unreadable_response` when
+   * many were not listed and some of them are still there: then nothing is believed of this list.
    */
-  async #makeSureTheyAreGone(pull: number): Promise<void> {
-    const { store, client } = this.#workspace;
-    const { signal, report } = this.#handle;
-    const unseen = await store.unseenProducts(pull, MOST_LOOKUPS);
-    if (unseen.total === 0 || unseen.total > MOST_LOOKUPS) return;
-    report({ phase: `Making sure that ${counted(unseen.total, 'product')} left the integration` });
-    const { requestsAtATime } = this.#workspace.connection.limits;
-    await inParallel(unseen.products, requestsAtATime, async ({ identifier, parentIdentifier }) => {
-      signal.throwIfAborted();
-      const record = await client.findProduct(identifier, signal);
-      if (!record) return;
-      // Found by itself, a nested variant does not say where it belongs.
-      const placed = { ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier };
-      await store.writePage(pull, [placed], null);
-    });
+  async #makeSureTheyAreGone(pull: number): Promise<number> {
+    const { store } = this.#workspace;
+    const { total, products } = await store.unseenProducts(pull, MOST_LOOKUPS);
+    if (total === 0) return 0;
+    this.#handle.report({ phase: `Making sure that ${counted(total, 'product')} left the integration` });
+    if (total <= MOST_LOOKUPS) {
+      const still = await this.#stillThere(products);
+      if (still.length > 0) await store.writePage(pull, still, null);
+      return total - still.length;
+    }
+    const every = Math.floor(products.length / SAMPLE);
+    const [still] = await this.#stillThere(products.filter((_, i) => i % every === 0));
+    if (!still) return total;
+    await store.giveUpPull(pull);
+    throw new AppError(
+      'unreadable_response',
+      `The service left ${counted(total, 'product')} out of its list, but has some of them still (such as ${still.identifier}). The list is not believed, and no product was taken out of the catalog. Pull again; if it stays so, check “list” in the service profile.`,
+    );
+  }
+
+  async #stillThere(products: UnseenProducts): Promise<ProductRecord[]> {
+    const { client, connection } = this.#workspace;
+    const { signal } = this.#handle;
+    const found: ProductRecord[] = [];
+    await inParallel(
+      products,
+      connection.limits.requestsAtATime,
+      async ({ identifier, parentIdentifier }) => {
+        signal.throwIfAborted();
+        const record = await client.findProduct(identifier, signal);
+        // Found by itself, a nested variant does not say where it belongs.
+        if (record) found.push({ ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier });
+      },
+    );
+    return found;
   }
 }
 
-function outcomeSentences(
-  products: number,
-  gone: number,
-  conflicts: number,
-  unreadable: UnreadableRecord[],
-): string {
+interface Outcome {
+  products: number;
+  left: number;
+  /** Of those that left: kept, because they carry staged changes. */
+  gone: number;
+  conflicts: number;
+  unreadable: readonly UnreadableRecord[];
+}
+
+function outcomeSentences({ products, left, gone, conflicts, unreadable }: Outcome): string {
   return [
     `${counted(products, 'product')} pulled.`,
+    left > 0 ? `${counted(left, 'product')} left the integration.` : '',
     gone > 0 ? `${counted(gone, 'product')} with staged changes no longer listed by the service.` : '',
     conflicts > 0
       ? `${counted(conflicts, 'staged change')} in conflict: the value changed in the service meanwhile.`

@@ -59,6 +59,13 @@ export class Recorder {
     this.#changed();
   }
 
+  /** Drops those of one connection. */
+  forget(connectionId: string): void {
+    this.#kept = this.#kept.filter(({ exchange }) => exchange.connectionId !== connectionId);
+    this.#bytes = this.#kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.#changed();
+  }
+
   /** Tells at once, then no sooner than after a pause; what happened in the pause is told at its end. */
   #changed(): void {
     if (this.#pause !== undefined) {

@@ -4,14 +4,15 @@ import { AppError } from '#shared/contract/result.ts';
 import { testConnection } from './connection-test.ts';
 import type { Network } from './network.ts';
 import type { Tokens } from './tokens.ts';
-import type { Workspace, Workspaces } from './workspaces.ts';
+import { Turns } from './turns.ts';
+import type { Workspaces } from './workspaces.ts';
 
 export interface TokenHandoverOptions {
   workspaces: Workspaces;
   tokens: Tokens;
   network: Network;
   /** Takes up what waits for a token on a connection; gives how many jobs that is. */
-  resume(workspace: Workspace): Promise<number>;
+  resume(connectionId: string): Promise<number>;
   /** Tells windows where the tokens are now. */
   onChanged(): Promise<void>;
 }
@@ -20,7 +21,8 @@ type Outcome = OutputOf<'connections.replaceToken'>['outcome'];
 
 /**
  * Handing over a new token (service document 5: the old one dies at once when a new one is made). The new one is kept
- * first, then tested while requests hold still, and only a token that works takes the place of the old one.
+ * first, then tested while requests hold still, and only a token that works takes the place of the old one. Handovers of
+ * one connection wait for one another: the token that was tested is the one that is taken.
  */
 export function tokenHandoverHandlers({
   workspaces,
@@ -29,32 +31,39 @@ export function tokenHandoverHandlers({
   resume,
   onChanged,
 }: TokenHandoverOptions): Pick<Handlers, 'connections.replaceToken' | 'connections.settleNewToken'> {
-  return {
-    'connections.replaceToken': async ({ connectionId, token }) => {
-      const workspace = await workspaces.get(connectionId);
-      if (token !== undefined) await tokens.keepNew(connectionId, token);
-      const next = await tokens.waitingNew(connectionId);
-      if (next === null) throw new AppError('invalid_input', 'Give the new API token.', { field: 'token' });
-      const release = workspace.http.hold();
-      try {
-        const test = await testConnection(workspace.connection, next, network, {
-          presentOtherwise: false,
-        });
-        const outcome = outcomeOf(test);
-        if (outcome === 'replaced') await tokens.promoteNew(connectionId);
-        if (outcome === 'refused') await tokens.forgetNew(connectionId);
-        await onChanged();
-        return { outcome, test, resumed: outcome === 'replaced' ? await resume(workspace) : 0 };
-      } finally {
-        release();
-      }
-    },
-    'connections.settleNewToken': async ({ connectionId, use }) => {
-      const workspace = await workspaces.get(connectionId);
-      await (use ? tokens.promoteNew(connectionId) : tokens.forgetNew(connectionId));
+  const handovers = new Turns();
+
+  const handOver = async (
+    connectionId: string,
+    token: string | undefined,
+  ): Promise<OutputOf<'connections.replaceToken'>> => {
+    const workspace = await workspaces.get(connectionId);
+    if (token !== undefined) await tokens.keepNew(connectionId, token);
+    const next = await tokens.waitingNew(connectionId);
+    if (next === null) throw new AppError('invalid_input', 'Give the new API token.', { field: 'token' });
+    const release = workspace.http.hold();
+    try {
+      const test = await testConnection(workspace.connection, next, network, { presentOtherwise: false });
+      const outcome = outcomeOf(test);
+      if (outcome === 'replaced') await tokens.promoteNew(connectionId);
+      if (outcome === 'refused') await tokens.forgetNew(connectionId);
       await onChanged();
-      return { resumed: use ? await resume(workspace) : 0 };
-    },
+      return { outcome, test, resumed: outcome === 'replaced' ? await resume(connectionId) : 0 };
+    } finally {
+      release();
+    }
+  };
+
+  return {
+    'connections.replaceToken': ({ connectionId, token }) =>
+      handovers.take(connectionId, () => handOver(connectionId, token)),
+    'connections.settleNewToken': ({ connectionId, use }) =>
+      handovers.take(connectionId, async () => {
+        await workspaces.get(connectionId);
+        await (use ? tokens.promoteNew(connectionId) : tokens.forgetNew(connectionId));
+        await onChanged();
+        return { resumed: use ? await resume(connectionId) : 0 };
+      }),
   };
 }
 

@@ -37,6 +37,8 @@ export interface SendableChange extends CellRef {
 export interface HeldBack {
   conflicts: number;
   gone: number;
+  /** Cells with an item that a change set is still to send. */
+  waiting: number;
   /** Cells with an item whose outcome is still unknown or in flight. */
   unsettled: number;
 }
@@ -72,6 +74,8 @@ export interface CatalogStore {
     pull: number,
     limit: number,
   ): { total: number; products: Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[] };
+  /** Ends a pull whose list is not to be believed: what was written stays, nothing is gone, and the next one begins anew. */
+  giveUpPull(pull: number): void;
   /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
   finishPull(pull: number): { products: number; gone: number; conflicts: number };
 

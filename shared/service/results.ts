@@ -8,6 +8,10 @@ export type OperationResult =
   | { outcome: 'failed'; code: string | null; message: string }
   | { outcome: 'unknown'; reason: string };
 
+/** What the service says is kept with every item of a batch, so that only so much of it can be. In characters. */
+const MAX_MESSAGE = 2_000;
+const MAX_CODE = 100;
+
 /** Status words that say no in any dialect; anything else that is not a configured success is not understood. */
 const FAILURE_WORDS = new Set(['error', 'failed', 'failure', 'rejected', 'refused', 'invalid', 'not_found']);
 
@@ -100,8 +104,8 @@ function describe(error: Json, profile: ServiceProfile): { code: string | null; 
   if (!isObject(error)) return { code: null, message: excerpt(error) };
   const message = at(error, profile.results.message);
   return {
-    code: idText(at(error, profile.results.code))?.text ?? null,
-    message: typeof message === 'string' && message !== '' ? message : excerpt(error),
+    code: codeAt(error, profile.results.code) ?? null,
+    message: typeof message === 'string' && message !== '' ? excerpt(message, MAX_MESSAGE) : excerpt(error),
   };
 }
 
@@ -110,12 +114,13 @@ export function errorWords(
   body: Json | undefined,
   profile: ServiceProfile,
 ): { code: string | null; message: string | null } {
-  const code = profile.errors.code
-    .map((path) => idText(at(body, path))?.text)
-    .find((text) => text !== undefined);
+  const code = profile.errors.code.map((path) => codeAt(body, path)).find((text) => text !== undefined);
   const message = profile.errors.message.map((path) => wordsIn(at(body, path))).find((text) => text !== null);
-  return { code: code ?? null, message: message ?? null };
+  return { code: code ?? null, message: message ? excerpt(message, MAX_MESSAGE) : null };
 }
+
+const codeAt = (json: Json | undefined, path: string): string | undefined =>
+  idText(at(json, path))?.text.slice(0, MAX_CODE);
 
 /** A text, or a list of texts; null where there is none. */
 function wordsIn(json: Json | undefined): string | null {

@@ -24,6 +24,7 @@ describe('a service that is silent', () => {
     expect(await patchOne(clientOf(pool, silent.url))).toEqual({
       kind: 'unknown',
       reason: `${silent.host} did not answer within 1 second`,
+      mayComeLater: true,
     });
     expect(silent.requests).toHaveLength(1);
   });
@@ -87,14 +88,36 @@ describe('the whole time for one request', () => {
 });
 
 describe('cancelling', () => {
-  it('ends a request on its way at once, and says that it may have been processed', async () => {
+  it('ends a read on its way at once, and says that it may have been processed', async () => {
     const controller = new AbortController();
     const silent = await socketService(() => controller.abort());
     const { pool } = faultPool();
-    expect(await failureOf(patch(pool, silent.url, controller.signal))).toMatchObject({
+    expect(await failureOf(get(pool, silent.url, controller.signal))).toMatchObject({
       kind: 'cancelled',
       maybeProcessed: true,
     });
+  });
+
+  it('does not end a write that has left, or nobody would know what became of it', async () => {
+    const controller = new AbortController();
+    const slow = await socketService((socket) => {
+      controller.abort();
+      setTimeout(() => socket.write(wire('{"results":[]}')), 50);
+    });
+    const { pool } = faultPool();
+    expect((await patch(pool, slow.url, controller.signal)).status).toBe(200);
+  });
+
+  it('ends a write that waits for its turn, and knows that nothing left', async () => {
+    const controller = new AbortController();
+    const silent = await socketService(() => {});
+    const { pool } = faultPool();
+    const release = pool.hold();
+    const failure = failureOf(patch(pool, silent.url, controller.signal));
+    controller.abort();
+    expect(await failure).toMatchObject({ kind: 'cancelled', maybeProcessed: false });
+    release();
+    expect(silent.requests).toHaveLength(0);
   });
 
   it('ends one whose connection is still being made at once, and knows that nothing left', async () => {

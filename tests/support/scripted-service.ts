@@ -31,6 +31,10 @@ export interface ScriptedService {
   lists: URLSearchParams[];
   /** What happens in the service before a list request is answered; the answer waits for it. */
   beforeList: (query: URLSearchParams) => void | Promise<void>;
+  /** A status that turns a list request away; null lets it through. */
+  refuseList: (query: URLSearchParams) => number | null;
+  /** Whether a list request with an identifier gives that product only. */
+  heedsIdentifier: boolean;
   /** What happens before a patch request is carried out; a status turns it away. */
   beforePatch: () => Promise<number | null>;
   close(): Promise<void>;
@@ -67,6 +71,8 @@ export async function startScriptedService(
     saysTotal: false,
     lists: [],
     beforeList: () => {},
+    refuseList: () => null,
+    heedsIdentifier: true,
     beforePatch: async () => null,
     close: () =>
       new Promise((resolve) => {
@@ -97,6 +103,8 @@ async function answer(
   if (request.method === 'GET') {
     service.lists.push(url.searchParams);
     await service.beforeList(url.searchParams);
+    const refused = service.refuseList(url.searchParams);
+    if (refused !== null) return send(response, refused, { message: `Refused with ${refused}` });
     return send(response, 200, list(service, url.searchParams, pageSize));
   }
   if (request.method !== 'PATCH') return send(response, 405, {});
@@ -120,8 +128,12 @@ async function answer(
   });
 }
 
-function list({ products, saysTotal }: ScriptedService, query: URLSearchParams, pageSize: number): unknown {
-  const asked = query.get('identifier');
+function list(
+  { products, saysTotal, heedsIdentifier }: ScriptedService,
+  query: URLSearchParams,
+  pageSize: number,
+): unknown {
+  const asked = heedsIdentifier ? query.get('identifier') : null;
   const all = [...products].map(([sku, properties]) => ({
     product_id: `id-${sku}`,
     sku,

@@ -4,7 +4,7 @@ import type { Failure } from '../no-answer.ts';
 import { causeOf, type FailureContext, failureOf, Overdue } from './failure.ts';
 import { ACCEPTED_ENCODINGS, ReceivedBody } from './received-body.ts';
 import type { Route } from './routes.ts';
-import type { TokenMask } from './token-mask.ts';
+import type { TokenMasks } from './token-mask.ts';
 
 /** A request as it leaves. */
 export interface Departure {
@@ -36,13 +36,16 @@ interface Course {
 export type Attempt = Course &
   ({ failure: null; status: number } | { failure: Failure; status: number | null });
 
-/** Sends a request once and reads the whole answer. Never rejects: whatever goes wrong is told in `failure`. */
+/**
+ * Sends a request once and reads the whole answer. Never rejects: whatever goes wrong is told in `failure`. `onLeaving`
+ * is called when the request is about to be written to a connection, unless `signal` was aborted before.
+ */
 export async function attempt(
   routeTo: (url: URL) => Route,
   departure: Departure,
   limits: ConnectionLimits,
-  mask: TokenMask,
-  signal: AbortSignal,
+  masks: TokenMasks,
+  { signal, onLeaving }: { signal: AbortSignal; onLeaving: () => void },
 ): Promise<Attempt> {
   const started = performance.now();
   const body = new ReceivedBody();
@@ -57,14 +60,18 @@ export async function attempt(
   if (signal.aborted) stop();
   const deadline = setTimeout(() => end.abort(new Overdue()), limits.totalSeconds * 1000);
 
+  const leave = () => {
+    stage = 'sent';
+    onLeaving();
+  };
   const course = (text: string, cause: string): Course => ({
     sent: stage !== 'waiting',
     proxy,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)])),
-    text: mask(text),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, masks.shown(value)])),
+    text: masks.data(text),
     bytes: body.bytes,
     location: headers.location ?? null,
-    cause: mask(cause),
+    cause: masks.shown(cause),
     ms: performance.now() - started,
   });
 
@@ -72,8 +79,7 @@ export async function attempt(
     const route = routeTo(departure.url);
     proxy = route.proxy;
     const leaving = route.dispatcher.compose(
-      (dispatch) => (options, handler) =>
-        dispatch(options, new LeavingNoticed(handler, () => (stage = 'sent'))),
+      (dispatch) => (options, handler) => dispatch(options, new LeavingNoticed(handler, leave)),
     );
     const answer = await sooner(leaving.request(optionsOf(departure, limits, end.signal)), end.signal);
     stage = 'answering';

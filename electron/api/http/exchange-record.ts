@@ -48,14 +48,35 @@ export function exchangeRecord(
     requestHeaders: Object.fromEntries(
       Object.entries(departure.headers).map(([name, value]) => [name, mask(value)]),
     ),
-    requestBody: kept(mask(departure.body ?? '')),
+    requestBody: kept(departure.body ?? '', mask),
     responseHeaders: headers,
-    responseBody: kept(text),
+    responseBody: kept(text, mask),
   };
 }
 
-function kept(text: string): ExchangeDetails['requestBody'] {
-  if (text.length <= KEPT_CHARACTERS) return { text, cut: false };
+/** What was tried and what came back, line by line, for "Details"; the token is in none of it. */
+export function exchangeDetails(
+  { method, url }: Departure,
+  purpose: string,
+  nth: number,
+  { proxy, status, headers, cause, text, ms }: Attempt,
+  mask: TokenMask,
+): string {
+  const requestId = requestIdIn(headers);
+  const took = `after ${(ms / 1000).toFixed(1)} seconds`;
+  return [
+    `${purpose}: ${method} ${mask(url.href)}`,
+    ...(proxy === null ? [] : [`Through the proxy ${proxy}`]),
+    ...(nth > 1 ? [`Tried ${nth} times`] : []),
+    cause === '' ? `Answered ${took}` : `Given up ${took}: ${cause}`,
+    ...(status === null ? [] : [`Status ${status}`]),
+    ...(requestId === null ? [] : [`Request id ${requestId}`]),
+    ...(text === '' ? [] : [`The answer begins: ${mask(text.slice(0, 300))}`]),
+  ].join('\n');
+}
+
+function kept(text: string, mask: TokenMask): ExchangeDetails['requestBody'] {
+  if (text.length <= KEPT_CHARACTERS) return { text: mask(text), cut: false };
   // Through bytes and back: a plain slice would keep the whole text in memory.
-  return { text: Buffer.from(text.slice(0, KEPT_CHARACTERS)).toString(), cut: true };
+  return { text: Buffer.from(mask(text.slice(0, KEPT_CHARACTERS))).toString(), cut: true };
 }

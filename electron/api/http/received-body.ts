@@ -140,8 +140,9 @@ function decoderOf(encoding: string, first: Buffer) {
 }
 
 function decoded(bytes: Buffer, contentType: string): string {
-  // JSON is UTF-8 whatever its label says; only what cannot be UTF-8 is read as labelled.
-  const label = isUtf8(bytes) ? undefined : /charset="?([\w-]+)/i.exec(contentType)?.[1];
+  // JSON is UTF-8 whatever its label says; only what cannot be (UTF-16 is full of zero bytes) is read as labelled.
+  const label =
+    isUtf8(bytes) && !bytes.includes(0) ? undefined : /charset="?([\w-]+)/i.exec(contentType)?.[1];
   return decoderFor(label).decode(bytes);
 }
 

@@ -11,6 +11,7 @@ export class RequestQueue {
   /** Queues with former limits, until they are empty. */
   readonly #former = new Set<PQueue>();
   #holds = 0;
+  #released = Promise.withResolvers<void>();
 
   constructor(limits: ConnectionLimits) {
     this.#limits = limits;
@@ -37,15 +38,30 @@ export class RequestQueue {
 
   /** Lets no further task start until every release was called. */
   hold(): () => void {
-    this.#holds++;
+    if (this.#holds++ === 0) this.#released = Promise.withResolvers();
     for (const queue of this.#all()) queue.pause();
     let released = false;
     return () => {
       if (released) return;
       released = true;
       this.#holds--;
-      if (this.#holds === 0) for (const queue of this.#all()) queue.start();
+      if (this.#holds > 0) return;
+      for (const queue of this.#all()) queue.start();
+      this.#released.resolve();
     };
+  }
+
+  /** Resolves once nobody holds; at once where nobody does, or the signal is aborted. */
+  released(signal?: AbortSignal): Promise<void> {
+    if (this.#holds === 0 || signal?.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const go = () => {
+        signal?.removeEventListener('abort', go);
+        resolve();
+      };
+      signal?.addEventListener('abort', go);
+      void this.#released.promise.then(go);
+    });
   }
 
   /** What waits already is let through at the former limits. */

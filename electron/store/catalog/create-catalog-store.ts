@@ -106,6 +106,7 @@ export function createCatalogStore(
     },
     stopPull: (id) => pull.stop(id),
     unseenProducts: (id, limit) => pull.unseen(id, limit),
+    giveUpPull: (id) => pull.giveUp(id),
     finishPull: (id) => {
       views.touchAll();
       return pull.finish(id);

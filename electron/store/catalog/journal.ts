@@ -121,7 +121,10 @@ export class Journal {
     });
   }
 
-  /** Cancelled: what is pending becomes skipped. A change set with unsent items never counts as finished; it is paused. */
+  /**
+   * Cancelled: what is pending becomes skipped. Running: what is still in flight from a run before became unknown. A
+   * change set with unsent items never counts as finished; it is paused.
+   */
   setState(
     changeSet: number,
     state: ChangeSet['state'],
@@ -129,6 +132,8 @@ export class Journal {
     waitsForToken = false,
   ): void {
     this.#db.transaction('durable', () => {
+      if (state === 'running')
+        this.#states.moveAll(changeSet, 'in_flight', 'unknown', 'The app lost track of the answer');
       if (state === 'cancelled')
         this.#states.moveAll(changeSet, 'pending', 'skipped', 'Stopped before it was sent');
       this.#setState(

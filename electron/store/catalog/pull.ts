@@ -14,6 +14,8 @@ interface KnownProduct {
   place: number;
 }
 
+/** A value of `pull.stopped`, beside 0 and 1 (stopped by the user). */
+const GIVEN_UP = 2;
 const NOT_SEEN = 'seen <> ? AND gone = 0';
 const UNSEEN = `FROM product WHERE ${NOT_SEEN}`;
 
@@ -101,6 +103,13 @@ export class Pull {
     this.#db.transaction('durable', () => this.#db.run('UPDATE pull SET stopped = 1 WHERE pull = ?', pull));
   }
 
+  /** It is neither taken up again nor counted as a pull that came to its end. */
+  giveUp(pull: number): void {
+    this.#db.transaction('durable', () =>
+      this.#db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, pull),
+    );
+  }
+
   /** Products the service lists, and gone ones that are kept for their staged edits. */
   counts(): { products: number; gone: number } {
     const [products] = this.#db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [0];
@@ -131,7 +140,8 @@ export class Pull {
 
   #open(): PullState | undefined {
     const row = this.#db.get<Omit<PullState, 'listed'>>(
-      'SELECT pull, cursor, done, started_at AS startedAt FROM pull WHERE ended_at IS NULL ORDER BY pull DESC',
+      `SELECT pull, cursor, done, started_at AS startedAt FROM pull
+       WHERE ended_at IS NULL AND stopped <> ${GIVEN_UP} ORDER BY pull DESC`,
     );
     return row && { ...row, listed: row.cursor === null && row.done > 0 };
   }

@@ -146,10 +146,12 @@ export const catalogMigrations: readonly Migration[] = [
         ended_at TEXT
       ) STRICT;
     `),
-  // Unknown fields of single values are kept beside those of the product; a change set may wait for a token.
+  // Unknown fields of single values are kept beside those of the product (what SQLite finds nested too deeply comes
+  // again with the next pull); a change set may wait for a token.
   (db) =>
     db.exec(`
-      UPDATE product SET extra = json_object('product', json(extra)) WHERE extra IS NOT NULL;
+      UPDATE product SET extra = CASE WHEN json_valid(extra) THEN json_object('product', json(extra)) END
+        WHERE extra IS NOT NULL;
       ALTER TABLE change_set ADD COLUMN waits_for_token INTEGER NOT NULL DEFAULT 0;
     `),
 ];

@@ -4,8 +4,13 @@ import { type Fragment, raw, sql } from '../sql.ts';
 import { UNSETTLED_SQL } from './cell-states.ts';
 import { LOCALELESS } from './encoding.ts';
 
-const UNSETTLED = `EXISTS (SELECT 1 FROM item i WHERE i.product = d.product AND i.property = d.property
-  AND i.locale = d.locale AND i.${UNSETTLED_SQL})`;
+const hasItem = (condition: string): string =>
+  `EXISTS (SELECT 1 FROM item i WHERE i.product = d.product AND i.property = d.property
+    AND i.locale = d.locale AND i.${condition})`;
+
+const UNSETTLED = hasItem(UNSETTLED_SQL);
+/** A cell has one unsettled item at most. */
+const WAITING = hasItem(`state = 'pending'`);
 
 /** How cells that have no value yet are spelled: without a locale where the property never came with one (2.1 rule 2). */
 export interface Spelling {
@@ -29,12 +34,13 @@ export function sendableSql(columns: string, { primaryLocale, localized }: Spell
 }
 
 export function heldBack(db: Database): HeldBack {
-  const [conflicts, gone, unsettled] = db.firstArray<[number, number, number]>(
+  const [conflicts, gone, underWay, waiting] = db.firstArray<[number, number, number, number]>(
     `SELECT coalesce(sum(d.conflict = 1), 0), coalesce(sum(d.conflict = 0 AND p.gone = 1), 0),
-       coalesce(sum(d.conflict = 0 AND p.gone = 0 AND ${UNSETTLED}), 0)
+       coalesce(sum(d.conflict = 0 AND p.gone = 0 AND ${UNSETTLED}), 0),
+       coalesce(sum(d.conflict = 0 AND p.gone = 0 AND ${WAITING}), 0)
      FROM draft d JOIN product p USING (product)`,
-  ) ?? [0, 0, 0];
-  return { conflicts, gone, unsettled };
+  ) ?? [0, 0, 0, 0];
+  return { conflicts, gone, waiting, unsettled: underWay - waiting };
 }
 
 /** The query of everything that can be sent, for `packChanges`; what is not in a journal yet has no item number. */

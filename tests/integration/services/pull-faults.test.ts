@@ -93,6 +93,45 @@ describe('a list that changes while it is read', () => {
   });
 });
 
+describe('a list that is not whole', () => {
+  const many = Array.from({ length: 600 }, (_, i) => `m${String(i).padStart(3, '0')}`);
+  const products = () => many.map((id): [string, never[]] => [id, []]);
+
+  it('is not believed when products that it leaves out are still there: nothing leaves the catalog', async () => {
+    for (const [id, entries] of products()) service.products.set(id, entries);
+    const connectionId = await connect();
+    await pull(connectionId);
+    const whole = new Map(service.products);
+    service.beforeList = (query) => {
+      // The list alone comes up empty; what is asked for by its identifier is there.
+      service.products = query.has('identifier') ? whole : new Map();
+    };
+    const job = await pull(connectionId);
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'unreadable_response' } });
+    expect(job.message).toContain('left 630 products out of its list');
+    expect(await app.call('catalog.summary', { connectionId })).toMatchObject({
+      products: 630,
+      pullPending: false,
+    });
+
+    service.beforeList = () => {};
+    service.products = whole;
+    expect(await pull(connectionId)).toMatchObject({ state: 'done', message: '630 products pulled.' });
+  });
+
+  it('is believed when they are really gone, however many', async () => {
+    for (const [id, entries] of products()) service.products.set(id, entries);
+    const connectionId = await connect();
+    await pull(connectionId);
+    for (const id of many) service.products.delete(id);
+    expect(await pull(connectionId)).toMatchObject({
+      state: 'done',
+      message: '30 products pulled. 600 products left the integration.',
+    });
+    expect(lookups().length).toBeLessThanOrEqual(30);
+  });
+});
+
 /** A service of three pages whose answers the test writes. */
 async function startLister(
   answer: (offset: string | null, response: ServerResponse) => void,

@@ -175,6 +175,143 @@ describe('handing over a token', () => {
     expect(germanTitles()).toEqual(identifiers.map((id) => `Kessel ${id}`));
   });
 
+  it('while the refusal of the old token is already on its way: nothing pauses', async () => {
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    await stageTitles();
+    // The first request is refused at once with the old token, while the new one is still being tested.
+    const refused = Promise.withResolvers<void>();
+    const tested = Promise.withResolvers<void>();
+    service.beforePatch = async () => {
+      service.beforePatch = async () => null;
+      service.token = NEW_TOKEN;
+      await tested.promise;
+      setTimeout(() => refused.resolve(), 50);
+      return 401;
+    };
+    service.beforeList = async () => {
+      service.beforeList = () => {};
+      tested.resolve();
+      await refused.promise;
+    };
+    const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
+    await vi.waitFor(() => expect(service.token).toBe(NEW_TOKEN));
+    expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced' });
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      state: 'finished',
+      counts: { applied: 30 },
+    });
+  });
+
+  it('takes up a job that pauses only after the new token was taken into use', async () => {
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    await stageTitles();
+    await app.call('connections.update', {
+      connectionId,
+      fields: fieldsFor(service, {
+        profile: { patch: { max_operations: 5 } },
+        limits: { requestsAtATime: 2 },
+      }),
+    });
+    // Of two requests under way, one is refused for the old token; the other keeps the job from pausing.
+    const both = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let arrived = 0;
+    service.beforePatch = async () => {
+      if (++arrived === 2) both.resolve();
+      await both.promise;
+      service.token = NEW_TOKEN;
+      service.beforePatch = async () => null;
+      if (arrived++ === 2) return 401;
+      await gate.promise;
+      return null;
+    };
+    const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
+    await vi.waitFor(async () => {
+      const { rows } = await app.call('recorder.list', { connectionId });
+      expect(rows.some(({ method, status }) => method === 'PATCH' && status === 401)).toBe(true);
+    });
+    expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced', resumed: 0 });
+    gate.resolve();
+    await vi.waitFor(async () =>
+      expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+        state: 'finished',
+        counts: { applied: 30 },
+      }),
+    );
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
+  });
+
+  it('twice at once takes the one that was tested and works, and forgets the other', async () => {
+    service.token = NEW_TOKEN;
+    const answers = await Promise.all([replace(NEW_TOKEN), replace('wrong-token-xyz')]);
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['replaced', 'refused']);
+    expect(await keychain.get(connectionId)).toBe(NEW_TOKEN);
+    expect(await connection()).toMatchObject({ newTokenWaiting: false });
+  });
+
+  it('twice at once starts what waits only once', async () => {
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    await stageTitles();
+    service.token = NEW_TOKEN;
+    const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
+    expect(await app.ended(jobId)).toMatchObject({ state: 'paused' });
+    await Promise.all([
+      replace(NEW_TOKEN),
+      replace(NEW_TOKEN),
+      app.call('changesets.resume', { connectionId, changeSet }).catch(() => {}), // may find it busy
+    ]);
+    await vi.waitFor(async () =>
+      expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+        state: 'finished',
+        counts: { applied: 30 },
+      }),
+    );
+    expect(service.patches.flat()).toHaveLength(30);
+  });
+
+  it('while the connection is changed goes on with the connection as it is now', async () => {
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    await stageTitles();
+    service.token = NEW_TOKEN;
+    const { jobId, changeSet } = await app.call('changesets.apply', { connectionId });
+    expect(await app.ended(jobId)).toMatchObject({ state: 'paused' });
+    const changed = Promise.withResolvers<void>();
+    service.beforeList = async () => {
+      service.beforeList = () => {};
+      await app.call('connections.update', {
+        connectionId,
+        fields: fieldsFor(service, { readOnly: true }),
+      });
+      changed.resolve();
+    };
+    expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'replaced', resumed: 0 });
+    await changed.promise;
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      state: 'paused',
+      counts: { pending: 30, applied: 0 },
+    });
+    await app.call('connections.update', { connectionId, fields: fieldsFor(service) });
+    await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
+    expect(germanTitles()).toEqual(identifiers.map((id) => `Kessel ${id}`));
+  });
+
+  it('while the connection is deleted leaves no token behind', async () => {
+    const asked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    service.beforeList = async () => {
+      asked.resolve();
+      await gate.promise;
+    };
+    const answer = replace(service.token).catch((error: unknown) => error);
+    await asked.promise;
+    await app.call('connections.remove', { connectionId });
+    gate.resolve();
+    await answer;
+    expect(await keychain.get(connectionId)).toBeNull();
+    expect(await keychain.get(`${connectionId}/new`)).toBeNull();
+  });
+
   it('keeps the old token when the service refuses the new one, and forgets the new one', async () => {
     expect(await replace('wrong-token-xyz')).toMatchObject({
       outcome: 'refused',
