@@ -3,7 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import type { Json } from '#shared/service/json.ts';
 import type { HttpAnswer } from '../api/http.ts';
-import { refusal, unreadableText } from '../api/refusal.ts';
+import { ownWords, refusal, unreadableText } from '../api/refusal.ts';
 import type { ServiceEndpoint } from '../api/service-client.ts';
 import { AskedService, isGood, jsonOf } from './connection-test/asked-service.ts';
 import { checkedProposal } from './connection-test/checked-proposal.ts';
@@ -13,6 +13,7 @@ import {
   withFewerParameters,
   withoutDoublePath,
   withPageNamed,
+  withSmallerPage,
 } from './connection-test/other-requests.ts';
 import { checkPages } from './connection-test/page-check.ts';
 import { pageText } from './connection-test/page-text.ts';
@@ -39,28 +40,41 @@ export async function testConnection(
   const extras = new AbortController();
   try {
     const service = new AskedService(endpoint, token, http, extras.signal);
-    const answer = await service.firstAnswer();
+    const answer = await answerOrError(service.firstAnswer());
     const timer = setTimeout(() => extras.abort(), MAX_EXTRA_MS);
     try {
-      return await describeAnswer(service, answer, presentOtherwise);
+      return answer instanceof AppError
+        ? await describeNoAnswer(service, answer)
+        : await describeAnswer(service, answer, presentOtherwise);
     } finally {
       clearTimeout(timer);
     }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return withoutAnswer(error);
   } finally {
     await network.close(http);
   }
 }
 
-/** Nothing came back, or something that no answer can be made of. */
-const withoutAnswer = (error: AppError): ConnectionTest =>
-  ended(
-    error.code === 'unreadable_response'
-      ? [passed('reach', 'The service answers.'), unknownToken, failed('list', error)]
-      : [failed('reach', error)],
-  );
+async function answerOrError(answer: Promise<HttpAnswer>): Promise<HttpAnswer | AppError> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** Nothing came back, or something that no answer can be made of: that may be its size. */
+async function describeNoAnswer(service: AskedService, error: AppError): Promise<ConnectionTest> {
+  if (error.code !== 'unreadable_response') return ended([failed('reach', error)]);
+  const reach = passed('reach', 'The service answers.');
+  const smaller = await orNothing(withSmallerPage(service), null);
+  const json = smaller === null ? null : jsonOf(smaller.answer);
+  if (smaller === null || json === null) return ended([reach, unknownToken, failed('list', error)]);
+  const told = [...withToken([reach]), failed('list', error)];
+  const body = { json, text: smaller.answer.text };
+  const { proposal, page, findings } = await describePage(service, body, told, smaller.changes);
+  return ended(told, { proposal, page, findings });
+}
 
 const ended = (steps: readonly Step[], more: Partial<ConnectionTest> = {}): ConnectionTest => ({
   ok: false,
@@ -102,8 +116,9 @@ async function describeRefusedToken(
   const error = refusal(service.asked, answer, service.endpoint.profile);
   const as = shownAuth(service.endpoint.profile.auth);
   if (accepted === null) {
-    const others = tried === 0 ? '' : ` Nor was it accepted in any of ${tried} other usual ways.`;
-    const said = `${error.message} It was presented as ${as}.${others} Is it copied whole, and still valid?`;
+    const others = tried === 0 ? '' : `, and in ${tried} other usual ways too`;
+    const words = ownWords(answer, service.endpoint.profile);
+    const said = `The service refused the token as ${as} (status ${answer.status})${others}${words}. ${tokenAdvice(answer)}`;
     return ended([reach, { ...failed('authenticate', error), message: said }]);
   }
   const step: Step = {
@@ -111,6 +126,12 @@ async function describeRefusedToken(
     message: `The token was refused as ${as} (status ${answer.status}), but accepted as ${shownAuth(accepted.auth)}. Take the proposal over to present it that way.`,
   };
   return describeRequest(service, accepted.answer, [reach, step], accepted.changes);
+}
+
+/** A form that is being filled in has nothing to replace yet: what is in it may be wrong in several ways. */
+function tokenAdvice({ status }: HttpAnswer): string {
+  const rights = status === 403 ? ', and may it read this integration' : '';
+  return `Is it copied whole, still valid, and of this service${rights}? If the service wants it presented in a way of its own, say so under auth.header and auth.prefix in the service profile.`;
 }
 
 /** `changes` were needed to get this far; `steps` are those told already. */
@@ -174,16 +195,21 @@ async function describePage(
     );
   const check = await checkPages(asked, json);
   const { steps: reading, sample, findings } = readingSteps(asked, json, check);
-  const all = completed([...steps, ...reading].slice(0, 4));
+  const proposal = await checkedProposal(service, json, changes, check);
+  const told = proposal?.checked?.ok ? reading.map(withRemedy) : reading;
+  const all = completed([...steps, ...told].slice(0, 4));
   return {
     ok: all.every(({ outcome }) => outcome !== 'failed'),
     steps: all,
     sample,
     page: pageText(json, text, asked.endpoint),
     findings,
-    proposal: await checkedProposal(service, json, changes, check),
+    proposal,
   };
 }
+
+const withRemedy = (step: Step): Step =>
+  step.outcome === 'failed' ? { ...step, message: `${step.message} The proposal puts this right.` } : step;
 
 /** The list is empty only as long as it is asked for in the form's way; `changes` bring products forth. */
 async function describeHiddenList(

@@ -74,7 +74,7 @@ export class Tokens {
     const known = this.#read.get(connectionId);
     if (known !== undefined) return known;
     if (this.#places.get(connectionId) === 'missing') return null;
-    const token = await this.#keychain.get(connectionId);
+    const token = await this.#keychain.get(connectionId).catch(cannotRead);
     this.#places.set(connectionId, token === null ? 'missing' : 'keychain');
     if (token !== null) {
       this.#logger.addSecret(token);
@@ -82,6 +82,14 @@ export class Tokens {
     }
     return token;
   }
+}
+
+function cannotRead(error: unknown): never {
+  throw new AppError(
+    'unauthorized',
+    'The keychain of this computer does not give the token of this connection. Unlock it, or replace the token.',
+    { details: error instanceof Error ? error.message : String(error) },
+  );
 }
 
 /** The keychain account of a token that is not in use yet. */

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { FOREIGN_OPENAPI, type ForeignService, startForeignService } from './harness/foreign-service.ts';
@@ -145,6 +146,35 @@ test('the settings are read from an OpenAPI document, with the place of each', a
     await page.getByRole('button', { name: 'Save and open' }).click();
     await new CatalogPage(page).pulled(String(service.products));
   });
+});
+
+test('a test of a service that does not answer can be stopped, and the form is worked in meanwhile', async ({
+  app,
+  service,
+}) => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  try {
+    const { page } = app;
+    await fillWhatIsKnown(page, service);
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('The silent service has no port');
+    await page.getByLabel('Base address').fill(`http://127.0.0.1:${address.port}`);
+    const start = page.getByRole('button', { name: 'Test connection' });
+    await start.press('Enter');
+    await expect(start).toBeDisabled();
+    await expect(start).toBeFocused();
+    await expect(resultOf(page).getByText('The service takes its time')).toBeVisible({ timeout: 20_000 });
+    await page.getByLabel('Name', { exact: true }).fill('Named meanwhile');
+    await resultOf(page).getByRole('button', { name: 'Stop' }).press('Enter');
+    await expect(resultOf(page)).toBeHidden();
+    await expect(start).toBeEnabled();
+    await expect(start).toBeFocused();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Named meanwhile');
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
 });
 
 test('a result is worked with by keyboard and in a small window', async ({ app, sandbox }) => {

@@ -52,6 +52,22 @@ test('a wrong token is told apart from a wrong address', async ({ app, sandbox }
   await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText('failed');
 });
 
+test('managing connections begins with the one that is open', async ({ app, sandbox }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  const form = new ConnectionsPage(page);
+  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+  await form.choose('Manage connections');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nordhaus');
+  await page.getByLabel('Name', { exact: true }).fill('Nordhaus, renamed');
+  await page
+    .getByRole('navigation', { name: 'Connections' })
+    .getByRole('button', { name: /^Nordhaus/ })
+    .click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nordhaus, renamed');
+});
+
 test('several connections: each keeps its own products and staged edits', async ({ app, sandbox }) => {
   const other = await startSandboxService(60);
   try {

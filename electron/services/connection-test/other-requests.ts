@@ -54,6 +54,18 @@ export async function withFewerParameters(
   return null;
 }
 
+const SMALL_PAGE = 10;
+
+/** After an answer that cannot be taken: the request for far fewer products. null when that does not help. */
+export async function withSmallerPage(service: AskedService): Promise<OtherRequest | null> {
+  const { kind, limit_param, page_size } = service.endpoint.profile.list.paging;
+  if (kind === 'none' || limit_param === '' || page_size <= SMALL_PAGE) return null;
+  const why = `Asked for ${page_size} products at once, the service sent an answer that could not be taken; asked for ${SMALL_PAGE}, one that could.`;
+  const changes: Change[] = [{ key: 'list.paging.page_size', to: SMALL_PAGE, why }];
+  const answer = await serviceIn(service, changes).answer(null);
+  return isGood(answer) ? { answer, changes } : null;
+}
+
 /** Names under which services want to be told the size of a page, or give none. */
 const LIMITS = [
   'page_size',

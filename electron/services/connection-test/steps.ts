@@ -57,8 +57,15 @@ function listStep(
 ): Step {
   if (read === 0 && unreadable === 0)
     return { step: 'list', outcome: 'warning', message: 'The integration has no products yet.' };
-  const of = total === null ? '' : ` of ${total.toLocaleString('en')}`;
-  const message = `Read ${read.toLocaleString('en')}${of} products from the first page.`;
+  if (read === 0)
+    return passed(
+      'list',
+      `${counted(unreadable, 'record is', 'records are')} on the first page; none could be read as a product.`,
+    );
+  const message =
+    total === null
+      ? `Read ${counted(read, 'product')} from the first page.`
+      : `Read ${read.toLocaleString('en')} of ${counted(total, 'product')} from the first page.`;
   if (second === 'same')
     return {
       step: 'list',
@@ -83,7 +90,14 @@ function mapStep(
   const [bad] = unreadable;
   if (sample === null)
     return bad
-      ? { step: 'map', outcome: 'failed', message: `${bad.problem}.`, details: bad.record }
+      ? {
+          step: 'map',
+          outcome: 'failed',
+          message:
+            found.find(({ state, key }) => state === 'missing' && key.endsWith('dentifierField'))?.message ??
+            `${bad.problem}.`,
+          details: bad.record,
+        }
       : { step: 'map', outcome: 'skipped', message: 'There is no product to show.' };
   const warnings = [
     ...(bad

@@ -18,7 +18,7 @@ export function Button({
   busy = false,
   type = 'button',
   className,
-  disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -26,8 +26,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      // Not `disabled`: that would take the focus away from whoever pressed it by keyboard.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(styles.button, styles[variant], size === 'large' && styles.large, className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}

@@ -34,7 +34,8 @@ export interface Envelope {
 
 const TOTALS = new Set([
   'total', 'total count', 'total items', 'total results', 'total elements', 'total products', 'total records', 'total hits',
-  'num found', 'nb hits', 'count total', 'overall count', 'found', 'count',
+  'num found', 'nb hits', 'count total', 'overall count', 'found', 'count', 'gesamt',
+  'gesamtanzahl',
 ]); // biome-ignore format: a table
 const PAGE_COUNTS = new Set([
   'pages',
@@ -44,6 +45,9 @@ const PAGE_COUNTS = new Set([
   'num pages',
   'nb pages',
   'max page',
+  'seiten',
+  'páginas',
+  'pagine',
 ]);
 const LIMIT_ECHOES = new Set([
   'limit',

@@ -4,7 +4,7 @@ import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
 import { countNested, withNested } from './family.ts';
 import { allOf, anyOf, counted, countOf, quoted } from './names.ts';
-import { isRecord, type JsonObject } from './places.ts';
+import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, languagesIn } from './property-container.ts';
 import { propertyFindings } from './property-findings.ts';
 
@@ -94,7 +94,7 @@ function idFindings(
   const distinct = new Set(products.map((record) => idText(at(record, identifier))?.text)).size;
   const identifierMessage =
     named === 0
-      ? `No identifier at ${quoted(identifier)} in ${anyOf(products.length, 'product')}; without it no product can be read.`
+      ? `No identifier at ${quoted(identifier)} in ${anyOf(products.length, 'product')}; without it no product can be read.${fieldsOf(products)}`
       : named < products.length
         ? `The identifier at ${quoted(identifier)} is missing in ${products.length - named} of ${all}; these cannot be read.`
         : distinct < products.length
@@ -117,6 +117,18 @@ function idFindings(
             : `The product id is at ${quoted(product.product_id)} in ${allOf(products.length, 'product')}.`,
     },
   ];
+}
+
+const MAX_FIELDS_NAMED = 8;
+
+/** Which single values the products have instead, so that the right one can be picked. */
+function fieldsOf(products: readonly JsonObject[]): string {
+  const fields = [...placesIn(products.slice(0, 50))]
+    .filter(([, values]) => values.some((value) => idText(value)))
+    .map(([path]) => quoted(path));
+  if (fields.length === 0) return '';
+  const more = fields.length > MAX_FIELDS_NAMED ? ', …' : '';
+  return ` What is there: ${fields.slice(0, MAX_FIELDS_NAMED).join(', ')}${more}.`;
 }
 
 function titleFinding(records: readonly ProductRecord[], { profile, titleField }: Dialect): MappingFinding {

@@ -2,6 +2,7 @@ import type { Proposal } from '../../contract/connections.ts';
 import { at, idText, type Json } from '../json.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
+import { containerChanges } from './container-changes.ts';
 import {
   BOUND_NAMES,
   countNested,
@@ -13,19 +14,11 @@ import {
 } from './family.ts';
 import { counted, depthOf, quoted } from './names.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
-import { isRecord, type JsonObject, placesIn } from './places.ts';
+import { type JsonObject, placesIn } from './places.ts';
 import { findProductList, lookedAt, readsProducts } from './product-list.ts';
-import {
-  describeContainer,
-  findProperties,
-  languagesIn,
-  type PropertyContainer,
-} from './property-container.ts';
-import { findIdentifier, findProductId } from './record-ids.ts';
+import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
+import { findCode, findIdentifier, findProductId } from './record-ids.ts';
 import { findTitle } from './titles.ts';
-
-/** The form's language codes have this shape (contract/connections.ts). */
-const LOCALE_SHAPE = /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/;
 
 /**
  * The changes that make the dialect fit one page of products (4.3), each with what was seen that speaks for it; null
@@ -101,14 +94,17 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
   const { profile, identifierField } = dialect;
   const current = profile.product.identifier ?? identifierField;
   if (readsProducts([...products], dialect)) return { path: current, changes: [] };
-  const found = findIdentifier(placesIn(products), dialect);
-  if (found === null) return null;
-  const why = `Each of ${counted(products.length, 'product')} has its own ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
+  const places = placesIn(products);
+  const usual = findIdentifier(places, dialect);
+  const path = usual ?? findCode(places);
+  if (path === null) return null;
+  const doubt = usual ? '' : ' Its name says nothing to this app: check that it is the identifier.';
+  const why = `Each of ${counted(products.length, 'product')} has its own ${quoted(path)}, such as ${example(products, path)}; ${quoted(current)} is not there.${doubt}`;
   const change: Change =
-    profile.product.identifier === null && depthOf(found) === 1
-      ? { key: 'identifierField', to: found, why }
-      : { key: 'product.identifier', to: found === identifierField ? null : found, why };
-  return { path: found, changes: [change] };
+    profile.product.identifier === null && depthOf(path) === 1
+      ? { key: 'identifierField', to: path, why }
+      : { key: 'product.identifier', to: path === identifierField ? null : path, why };
+  return { path, changes: [change] };
 }
 
 function seeChildren(products: readonly JsonObject[], identifier: string, { profile }: Dialect): Seen | null {
@@ -131,54 +127,6 @@ function seeContainer(
   return (
     describeContainer(product.properties, held, known) ?? findProperties(products, known, new Set(apart))
   );
-}
-
-function containerChanges(container: PropertyContainer, dialect: Dialect): Change[] {
-  const { path, shape } = container;
-  const seen =
-    shape === 'list'
-      ? `${quoted(path)} is a list with an object for each value.`
-      : `${quoted(path)} is an object with a value for each property, not a list.`;
-  return [
-    { key: 'product.properties', to: path, why: `The values of the products stand at ${quoted(path)}.` },
-    {
-      key: 'property.shape',
-      to: shape,
-      why: `${seen} How values are written in changes (“patch.values_shape”) is a separate decision: a list of products does not show it.`,
-    },
-    ...(container.shape === 'list' ? entryChanges(container, dialect) : []),
-    ...languageChanges(container, dialect),
-  ];
-}
-
-function entryChanges(
-  { path, entries, names }: Extract<PropertyContainer, { shape: 'list' }>,
-  { profile: { property } }: Dialect,
-): Change[] {
-  const objects = entries.filter(isRecord);
-  const share = (field: string) =>
-    objects.filter((entry) => entry[field] !== undefined && entry[field] !== null).length / objects.length;
-  const works = share(property.name) > 0.9 && share(property.value) > 0;
-  const change = (key: 'name' | 'value' | 'locale', to: string, what: string): Change => ({
-    key: `property.${key}`,
-    to,
-    why: `The entries at ${quoted(path)} have ${what} in ${quoted(to)}.`,
-  });
-  return [
-    ...(works
-      ? []
-      : [change('name', names.name, 'the property’s name'), change('value', names.value, 'the value')]),
-    ...(names.locale !== null && share(property.locale) === 0
-      ? [change('locale', names.locale, 'the language')]
-      : []),
-  ];
-}
-
-function languageChanges(container: PropertyContainer, { locales }: Dialect): Change[] {
-  const more = languagesIn(container).filter((code) => !locales.includes(code) && LOCALE_SHAPE.test(code));
-  if (more.length === 0) return [];
-  const why = `Values in ${more.join(', ')} were seen, which the form does not list. ${quoted(locales[0] ?? '')} stays the primary language.`;
-  return [{ key: 'locales', to: [...locales, ...more], why }];
 }
 
 function productIdChanges(

@@ -3,7 +3,7 @@ import { words } from './names.ts';
 /** Names under which services take the size of a page. */
 export const LIMIT_PARAMETERS = [
   'limit', 'per page', 'page size', 'size', 'page limit', 'max results', 'max', 'first', 'top', 'take', 'rows', 'count',
-  'results per page',
+  'results per page', 'anzahl', 'anzahl pro seite',
 ]; // biome-ignore format: a table
 
 /** …where the list goes on: a cursor, a start, a page number. */
@@ -20,7 +20,9 @@ export const OFFSET_PARAMETERS = [
   'page offset',
   'first result',
 ];
-export const PAGE_PARAMETERS = ['page', 'page number', 'page no', 'p', 'page index', 'current page', 'pg'];
+export const PAGE_PARAMETERS = [
+  'page', 'page number', 'page no', 'p', 'page index', 'current page', 'pg', 'seite', 'página', 'pagina',
+]; // biome-ignore format: a table
 
 /** The parameters of a web address' query, in order; none where there is no query. */
 export function queryParameters(address: string): [name: string, value: string][] {

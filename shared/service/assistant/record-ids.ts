@@ -6,12 +6,15 @@ const IDENTIFIER_NAMES = [
   'sku', 'identifier', 'product sku', 'product identifier', 'external id', 'external identifier', 'article number',
   'article no', 'article nr', 'article', 'item number', 'item no', 'material number', 'product number', 'product no',
   'part number', 'mpn', 'product code', 'item code', 'code', 'ean', 'gtin', 'upc', 'reference', 'ref', 'handle', 'slug',
-  'product key', 'key', 'number', 'no', 'id', 'uuid', 'guid', 'product id',
+  'number', 'no', 'product key', 'key',
+  'artikelnummer', 'artikelnr', 'artikel nr', 'artikel nummer', 'produktnummer', 'materialnummer', 'bestellnummer',
+  'artikelcode', 'référence', 'referencia', 'código', 'codice', 'id', 'uuid', 'guid', 'product id',
 ]; // biome-ignore format: a table
 
 const PRODUCT_ID_NAMES = [
   'product id', 'id', 'product uuid', 'uuid', 'guid', 'gid', 'uid', 'oid', 'internal id', 'service id', 'system id',
-  'object id', 'item id', 'entity id', 'node id', 'record id', 'pid', 'key', 'product key',
+  'object id', 'item id', 'entity id', 'node id', 'record id', 'pid', 'key', 'product key', 'kennung', 'interne kennung',
+  'produkt id', 'artikel id', 'ref',
 ]; // biome-ignore format: a table
 
 /** Words of fields that may be unique on one page and still name no product. */
@@ -56,12 +59,33 @@ export function identifierRank(
   return usual === 0 ? 0 : usual + nearer / 10;
 }
 
-/** The field that identifies the products best, by its path; null when none does. */
+/** The field that identifies the products best, going by its name too; its path, null when none does. */
 export function findIdentifier(
   places: ReadonlyMap<string, readonly (Json | undefined)[]>,
   dialect: Dialect,
 ): string | null {
   return best(places, (path, values) => identifierRank(path, values, dialect));
+}
+
+/** The field that could identify the products going only by what it holds, whatever its name; null when none could. */
+export function findCode(places: ReadonlyMap<string, readonly (Json | undefined)[]>): string | null {
+  return best(places, codeRank);
+}
+
+/** Fewer products say too little about what is different in each. */
+const ENOUGH_PRODUCTS = 3;
+
+/**
+ * How much a field with a name in any language holds codes such as article numbers: single words on the product itself,
+ * never dates. Texts come before numbers, which are rather the service's own ids.
+ */
+function codeRank(path: string, values: readonly (Json | undefined)[]): number {
+  if (values.length < ENOUGH_PRODUCTS || namesNoProduct(path) || !isUniqueId(values)) return 0;
+  const texts = values.map((value) => idText(value)?.text ?? '');
+  if (texts.some((text) => /\s|^\d{4}-\d\d-\d\d|:\/\//.test(text))) return 0;
+  const areTexts = values.every((value) => typeof value === 'string');
+  const haveDigits = texts.every((text) => /\d/.test(text));
+  return (areTexts ? 2 : 1) + (haveDigits ? 2 : 0) + 1 / (1 + depthOf(path));
 }
 
 /** The id that the service gave the products itself: another unique field, by its usual names; null when there is none. */

@@ -4,7 +4,8 @@ import { type JsonObject, placesIn } from './places.ts';
 
 const TITLE_NAMES = [
   'title', 'name', 'product title', 'product name', 'display name', 'label', 'item name', 'article name', 'headline',
-  'short description',
+  'short description', 'titel', 'bezeichnung', 'produktname', 'artikelbezeichnung', 'titre', 'título', 'titolo', 'nom', 'nombre',
+  'nome', 'naam',
 ]; // biome-ignore format: a table
 
 /** Where titles are. `inForm`: a plain name that belongs into the form's title field; else a path for the profile. */

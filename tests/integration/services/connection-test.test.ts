@@ -205,10 +205,71 @@ describe('a service with names of its own', () => {
     const result = await test(form(service.url));
     expect(outcomes(result)).toEqual(['passed', 'failed', 'skipped', 'skipped']);
     expect(said(result, 'authenticate')).toContain('“Key is locked”');
-    expect(said(result, 'authenticate')).toContain('Nor was it accepted in any of 8 other usual ways.');
+    expect(said(result, 'authenticate')).toContain(
+      'refused the token as “Authorization: Bearer …” (status 403), and in 8 other usual ways too',
+    );
+    expect(said(result, 'authenticate')).toContain('auth.header and auth.prefix');
     expect(result.proposal).toBeNull();
     expect(service.asked).toHaveLength(9);
     expect(new Set(service.asked.map(({ path }) => path.split('?')[0]))).toEqual(new Set([ROUTE]));
+  });
+
+  it('whose names are in another language: proposes what holds a code of its own in each product', async () => {
+    const articles = Array.from({ length: 5 }, (_, n) => ({
+      Lagercode: `00${n}-X`,
+      Artikeltext: `Pfanne ${n}`,
+      laufendeZahl: 900 + n,
+      Eigenschaften: [
+        { Merkmal: 'Titel', Wert: `Pfanne ${n}`, Sprache: 'de' },
+        { Merkmal: 'Titel', Wert: `Pan ${n}`, Sprache: 'en' },
+      ],
+    }));
+    const service = await serve(({ query }) => ({
+      body:
+        query.get('seite') === '2'
+          ? { seite: 2, seiten: 2, artikel: articles.slice(3) }
+          : { seite: 1, seiten: 2, artikel: articles.slice(0, 3) },
+    }));
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(changesOf(result)).toMatchObject({
+      'list.items': 'artikel',
+      identifierField: 'Lagercode',
+      titleField: 'Titel',
+      'property.locale': 'Sprache',
+      'list.paging.kind': 'page',
+      'list.paging.cursor_param': 'seite',
+    });
+    const why = result.proposal?.changes.find(({ key }) => key === 'identifierField')?.why;
+    expect(why).toContain('check that it is the identifier');
+    expect(result.proposal?.checked).toMatchObject({ ok: true });
+    expect(changesOf(result)).not.toHaveProperty('product.product_id');
+  });
+
+  it('without any field that could identify the products: says which fields there are', async () => {
+    const rows = [1, 2, 3].map((n) => ({
+      farbe: 'rot',
+      text: `Pfanne ${n}`,
+      properties: [{ name: 'a', value: n }],
+    }));
+    const service = await serve(() => ({ body: { products: rows } }));
+    const result = await test(form(service.url));
+    expect(said(result, 'list')).toBe('3 records are on the first page; none could be read as a product.');
+    expect(said(result, 'map')).toContain('What is there: “farbe”, “text”.');
+  });
+
+  it('with a page too large to be taken: tries a smaller one', async () => {
+    const service = await serve(({ query }) => {
+      const count = Number(query.get('limit'));
+      const blob = { name: 'blob', value: 'x'.repeat(count > 10 ? 1_500_000 : 100) };
+      const heavy = products(count).map((one) => ({ ...one, properties: [blob] }));
+      return { body: { products: query.has('offset') ? products(1, 500) : heavy, offset: 'two' } };
+    });
+    const result = await test(form(service.url));
+    expect(outcomes(result)).toEqual(['passed', 'passed', 'failed', 'skipped']);
+    expect(said(result, 'list')).toContain('larger than 64 MB');
+    expect(changesOf(result)).toEqual({ 'list.paging.page_size': 10 });
+    expect(result.proposal?.checked).toMatchObject({ ok: true });
   });
 
   it('with values in maps by language: proposes shape, names and languages', async () => {
@@ -308,11 +369,13 @@ describe('a service with names of its own', () => {
     }));
     const fields = form(service.url);
     const result = await test(fields);
-    expect(said(result, 'map')).toBe('A product record has no "sku" (the product identifier field).');
+    const message =
+      'No identifier at “sku” in any of 3 products; without it no product can be read. What is there: “product_id”, “title”, “article_number”.';
+    expect(said(result, 'map')).toBe(`${message} The proposal puts this right.`);
     expect(result.findings).toContainEqual({
       key: 'identifierField',
       state: 'missing',
-      message: 'No identifier at “sku” in any of 3 products; without it no product can be read.',
+      message,
     });
     expect(changesOf(result)).toEqual({ identifierField: 'article_number' });
     await expectClosed(fields, result);

@@ -56,7 +56,7 @@ describe('testing a connection', () => {
     });
     expect(await failedAt({ identifierField: 'id' })).toMatchObject({
       step: 'map',
-      message: expect.stringContaining('"id"'),
+      message: expect.stringContaining('“id”'),
     });
   });
 });

@@ -1,6 +1,7 @@
 import { FlaskConical, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -18,7 +19,6 @@ import { ServiceFields } from './ServiceFields.tsx';
 import { SandboxPanel } from './sandbox/SandboxPanel.tsx';
 import type { Offer } from './settings.ts';
 import { useConnectionForm } from './use-connection-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** One connection's form (null: a new one), with what *Test connection* found out beside it. */
 export function ConnectionFormPane({ connection }: { connection: Connection | null }) {
@@ -28,6 +28,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
   const [removing, setRemoving] = useState(false);
   const [deriving, setDeriving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const testButton = useRef<HTMLButtonElement>(null);
   const isSample = connection?.kind === 'sample';
 
   const showFirstError = () =>
@@ -48,6 +49,15 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
 
   const runTest = async () => {
     if (!(await state.runTest())) showFirstError();
+  };
+  // The button that was pressed goes away with what it closes: the focus goes back to where that came from.
+  const closeTest = () => {
+    state.closeTest();
+    testButton.current?.focus();
+  };
+  const takeBack = () => {
+    state.takeBack();
+    testButton.current?.focus();
   };
   const takeOver = async (offer: Offer) => {
     if (!(await state.takeOver(offer))) showFirstError();
@@ -86,7 +96,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
           </div>
         </div>
         <footer className={styles.footer} data-form-footer="">
-          {takenOver ? <TakenOverNote changes={takenOver.changes} onTakeBack={state.takeBack} /> : null}
+          {takenOver ? <TakenOverNote changes={takenOver.changes} onTakeBack={takeBack} /> : null}
           <div className={styles.actions}>
             {connection ? (
               <Button
@@ -102,6 +112,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
             </span>
             {isSample ? null : (
               <Button
+                ref={testButton}
                 icon={<FlaskConical size={14} aria-hidden="true" />}
                 busy={test.kind === 'running'}
                 onClick={() => void runTest()}
@@ -122,7 +133,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
         outdated={state.outdated}
         onTakeOver={(offer) => void takeOver(offer)}
         onTestAgain={() => void runTest()}
-        onClose={state.closeTest}
+        onClose={closeTest}
       />
       <OpenApiDialog
         open={deriving}

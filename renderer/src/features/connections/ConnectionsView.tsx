@@ -3,16 +3,18 @@ import { Cable, FlaskConical, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { toastError } from '../../components/toast.ts';
+import { useApp } from '../../state/app.ts';
 import { editConnection, useFormTarget } from '../../state/connection-form.ts';
 import { openSample, useConnections } from '../../state/connections.ts';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import { ConnectionFormPane } from './ConnectionFormPane.tsx';
 import styles from './ConnectionsView.module.css';
 
-/** All connections, and the form of the one that is chosen. */
+/** All connections, and the form of the one that is chosen, the active one to begin with. */
 export function ConnectionsView() {
   const connections = useConnections((state) => state.connections);
-  const target = useFormTarget((state) => state.target);
+  const active = useApp((state) => state.activeConnection);
+  const target = useFormTarget((state) => state.target) ?? active;
   const chosen = connections.find(({ id }) => id === target) ?? null;
   const hasSample = connections.some(({ kind }) => kind === 'sample');
   const showSample = async () => {

@@ -77,6 +77,8 @@ export function readForm(form: ConnectionForm, { needsToken }: { needsToken: boo
       errors[field] ??= /^[a-z]/.test(message) ? `This ${message}` : message;
     }
   if (form.baseUrl.trim() === '') errors.baseUrl = 'Give the base address';
+  else if (errors.baseUrl && lacksScheme(form.baseUrl))
+    errors.baseUrl = `Begin it with “https://”: https://${form.baseUrl.trim()}`;
   const token = form.token.trim();
   if (token === '' && needsToken) errors.token = 'Give the API token';
   else if (/[^\x21-\x7e]/.test(token)) errors.token = 'The token must not contain spaces or line breaks';
@@ -105,6 +107,9 @@ export function sendsTokenInTheClear(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
+
+/** "api.example.com/v1": an address as people say it. */
+const lacksScheme = (baseUrl: string): boolean => /^[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/.test(baseUrl.trim());
 
 /** Language codes out of what was typed or pasted: "en, de-AT;fr". Those already there are left out. */
 export function readLocales(text: string, known: readonly string[]): string[] {

@@ -42,32 +42,47 @@ export const settingsInForm = ({
 const emptyJson = (gap: Gap): string => (gap === 'locales' ? '[]' : '""');
 
 /**
- * What a test leads to: its proposal, and the values assumed for `gaps` where the test went well with them. `tested`
+ * What a test leads to: its proposal, and the values assumed for `gaps` unless the test failed with them. `tested`
  * are the settings that the test was run with.
  */
 export function offerOf(
-  { ok, proposal }: Pick<ConnectionTest, 'ok' | 'proposal'>,
+  { ok, proposal, findings }: Pick<ConnectionTest, 'ok' | 'proposal' | 'findings'>,
   gaps: readonly Gap[],
   tested: Settings,
 ): Offer | null {
   if (!proposal && (!ok || gaps.length === 0)) return null;
   const { profile, identifierField, titleField, locales } = proposal ?? tested;
-  const settings = { profile, identifierField, titleField, locales };
   const proposed = proposal?.changes ?? [];
-  const filled = gaps.map((gap): ProposedChange => {
-    const seen = proposed.find(({ key }) => key === gap)?.why ?? 'Nothing is filled in; this was tried.';
+  const checked = proposal?.checked ?? null;
+  const seen = (gap: Gap): string | undefined =>
+    proposed.find(({ key }) => key === gap)?.why ??
+    findings.find(({ key, state }) => key === gap && state === 'found')?.message;
+  // An identifier field that nothing speaks for would be a wrong one: reading with it was a failure.
+  const known = gaps.filter((gap) => gap !== 'identifierField' || seen(gap) || checked?.ok !== false);
+  const settings = {
+    profile,
+    identifierField: gaps.length === known.length ? identifierField : '',
+    titleField,
+    locales,
+  };
+  const filled = known.map((gap): ProposedChange => {
+    const tried = gap === 'identifierField' && checked !== null;
+    const guess = tried
+      ? 'Tried out with the other settings.'
+      : 'A guess: nothing was seen that speaks for it.';
+    const why = seen(gap) ?? guess;
     return {
       key: gap,
       from: emptyJson(gap),
       to: JSON.stringify(settings[gap]),
-      why: gap === 'locales' ? `${seen} Check that the integration’s primary language stands first.` : seen,
+      why: gap === 'locales' ? `${why} Check that the integration’s primary language stands first.` : why,
     };
   });
   const others = proposed.filter(({ key }) => !gaps.some((gap) => gap === key));
   return {
     changes: [...others, ...filled],
     settings,
-    checked: proposal?.checked ?? null,
+    checked,
     fitsBetter: proposed.length > 0,
   };
 }

@@ -87,7 +87,7 @@ test('settings go into the form and come back out of it; nothing else in it chan
 
 test('a proposal is offered as it is when the form was complete', () => {
   const given = proposal();
-  expect(offerOf({ ok: false, proposal: given }, [], tested)).toEqual({
+  expect(offerOf({ ok: false, proposal: given, findings: [] }, [], tested)).toEqual({
     changes: given.changes,
     settings: { ...tested, profile: foreign },
     checked: given.checked,
@@ -96,7 +96,7 @@ test('a proposal is offered as it is when the form was complete', () => {
 });
 
 test('a test without a proposal offers nothing, unless it filled gaps and went well', () => {
-  const without = { ok: true, proposal: null };
+  const without = { ok: true, proposal: null, findings: [] };
   expect(offerOf(without, [], tested)).toBeNull();
   expect(offerOf({ ...without, ok: false }, ['titleField'], tested)).toBeNull();
   expect(offerOf(without, ['titleField'], tested)).toMatchObject({
@@ -111,13 +111,34 @@ test('of a field that was empty the offer says so, never what was only assumed',
     identifierField: 'code',
     changes: [changed('identifierField', '"sku"', '"code"'), changed('list.items', '"products"', '"items"')],
   });
-  const offer = offerOf({ ok: false, proposal: given }, ['identifierField', 'locales'], tested);
+  const offer = offerOf({ ok: false, proposal: given, findings: [] }, ['identifierField', 'locales'], tested);
   expect(offer?.changes).toMatchObject([
     { key: 'list.items', from: '"products"' },
     { key: 'identifierField', from: '""', to: '"code"', why: 'identifierField!' },
     { key: 'locales', from: '[]', to: '["en"]' },
   ]);
   expect(offer?.changes).toHaveLength(3);
+});
+
+test('why an empty field is filled as it is: what was seen for it, or that it is a guess', () => {
+  const message = 'The identifier is at “sku” in all of 5 products.';
+  const findings = [{ key: 'identifierField', state: 'found' as const, message }];
+  const offer = offerOf({ ok: true, proposal: null, findings }, ['identifierField', 'titleField'], tested);
+  expect(offer?.changes.map(({ why }) => why)).toEqual([
+    message,
+    'A guess: nothing was seen that speaks for it.',
+  ]);
+});
+
+test('an identifier field that reading failed with is not filled in', () => {
+  const given = proposal({ checked: { ok: false, message: 'No product is understood.' } });
+  const offer = offerOf(
+    { ok: false, proposal: given, findings: [] },
+    ['identifierField', 'titleField'],
+    tested,
+  );
+  expect(offer?.settings.identifierField).toBe('');
+  expect(offer?.changes.map(({ key }) => key)).toEqual(['list.items', 'titleField']);
 });
 
 test('a document fills only the empty fields that it speaks of', () => {

@@ -65,7 +65,7 @@ describe('the findings of a page', () => {
       'list.paging.next':
         'missing: The answer says that there are more products, but no next position is at “offset”. Only the first page would be read.',
       identifierField:
-        'missing: No identifier at “sku” in the only product; without it no product can be read.',
+        'missing: No identifier at “sku” in the only product; without it no product can be read. What is there: “name”.',
       'product.product_id':
         'missing: No product id at “product_id” in the only product; deleting will not work without it.',
       'property.name': 'missing: No property’s name at “name” in the only value.',

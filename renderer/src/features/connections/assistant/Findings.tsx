@@ -10,25 +10,32 @@ const looks: Record<MappingFinding['state'], { icon: LucideIcon; word: string }>
   found: { icon: Check, word: 'found' },
 };
 
-/** Whether what the settings name is there on the page that was read: what is missing first, what was found folded away. */
+/** Whether what the settings name is there on the page that was read: what is missing in sight, the rest folded away. */
 export function Findings({ findings }: { findings: readonly MappingFinding[] }) {
   const of = (state: MappingFinding['state']) => findings.filter((finding) => finding.state === state);
-  const found = of('found');
-  const open = [...of('missing'), ...of('absent')];
+  const missing = of('missing');
   return (
     <section className={styles.findings} aria-label="What the settings name">
       <h3>What the settings name</h3>
-      {open.length > 0 ? <List findings={open} /> : null}
-      {found.length > 0 ? (
-        <details>
-          <summary className={styles.summary}>
-            <Check size={13} strokeWidth={2.5} aria-hidden="true" />
-            {count(found.length, 'name')} found on this page
-          </summary>
-          <List findings={found} />
-        </details>
-      ) : null}
+      {missing.length > 0 ? <List findings={missing} /> : null}
+      <Folded findings={of('absent')} words="not on this page" />
+      <Folded findings={of('found')} words="found on this page" />
     </section>
+  );
+}
+
+function Folded({ findings, words }: { findings: readonly MappingFinding[]; words: string }) {
+  const [first] = findings;
+  if (!first) return null;
+  const { icon: Icon } = looks[first.state];
+  return (
+    <details>
+      <summary className={styles.summary} data-state={first.state}>
+        <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
+        {count(findings.length, 'name')} {words}
+      </summary>
+      <List findings={findings} />
+    </details>
   );
 }
 

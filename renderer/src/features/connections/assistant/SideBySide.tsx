@@ -36,8 +36,8 @@ export function SideBySide({ page, product }: { page: Page | null; product: Prod
 }
 
 const PARTS = [
-  { value: 'page', label: 'Whole page' },
-  { value: 'product', label: 'This product' },
+  { value: 'page', label: 'Page' },
+  { value: 'product', label: 'Product' },
 ] as const;
 
 function Sent({ page, product }: { page: Page | null; product: Product | null }) {

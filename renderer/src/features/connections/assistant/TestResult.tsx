@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Panel } from '../../../components/Panel.tsx';
-import { Spinner } from '../../../components/Spinner.tsx';
 import type { Offer } from '../settings.ts';
 import type { TestState } from '../use-connection-form.ts';
 import { Findings } from './Findings.tsx';
 import { OfferCard } from './OfferCard.tsx';
+import { Running } from './Running.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import { Steps } from './Steps.tsx';
 import styles from './TestResult.module.css';
@@ -33,19 +33,20 @@ export function TestResult({ state, outdated, onTakeOver, onTestAgain, onClose }
       title="Test connection"
       subtitle={said}
       width="fill"
-      actions={state.kind === 'running' ? null : <Button onClick={onTestAgain}>Test again</Button>}
+      actions={
+        state.kind === 'running' ? (
+          <Button onClick={onClose}>Stop</Button>
+        ) : (
+          <Button onClick={onTestAgain}>Test again</Button>
+        )
+      }
       onClose={onClose}
     >
       <p className="visually-hidden" role="status">
         {state.kind === 'running' ? '' : said}
       </p>
       <div ref={result} className={styles.result} tabIndex={-1}>
-        {state.kind === 'running' ? (
-          <div className={styles.running}>
-            <Spinner label="Asking the service" />
-            Asking the service for its first products…
-          </div>
-        ) : null}
+        {state.kind === 'running' ? <Running /> : null}
         {state.kind === 'failed' ? <ErrorNote error={state.error} title="The test could not be run" /> : null}
         {state.kind === 'done' ? <Outcome {...state} outdated={outdated} onTakeOver={onTakeOver} /> : null}
       </div>
@@ -72,6 +73,12 @@ function Outcome({
         </p>
       ) : null}
       <Steps steps={test.steps} />
+      {test.ok && !offer?.fitsBetter ? (
+        <p className={styles.onlyRead}>
+          A test only reads. Whether the service takes changes as they would be written shows when the first
+          are sent; <em>Show requests</em> in Review lets you compare them with its reference before.
+        </p>
+      ) : null}
       {gaps.length > 0 ? <p className={styles.assumed}>{assumptions(gaps, tested)}</p> : null}
       {offer ? <OfferCard offer={offer} disabled={outdated} onTakeOver={() => onTakeOver(offer)} /> : null}
       {test.findings.length > 0 ? <Findings findings={test.findings} /> : null}

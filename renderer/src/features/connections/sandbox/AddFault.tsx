@@ -6,7 +6,7 @@ import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 import styles from './SandboxPanel.module.css';
-import { FAULT_WORDS, ON_WORDS } from './words.ts';
+import { FAULT_WORDS, ON_WORDS, onlyOn } from './words.ts';
 
 const KINDS = faultKind.options.map((value) => ({ value, label: FAULT_WORDS[value] }));
 const ON = (['writes', 'reads', 'all'] as const).map((value) => ({ value, label: ON_WORDS[value] }));
@@ -18,7 +18,11 @@ export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {
   return (
     <fieldset className={styles.adding} aria-label="Add a fault">
       <Field label="What goes wrong" className={styles.wide}>
-        <Select value={fault.kind} options={KINDS} onChange={(kind) => change({ kind })} />
+        <Select
+          value={fault.kind}
+          options={KINDS}
+          onChange={(kind) => change({ kind, on: onlyOn(kind) ?? fault.on })}
+        />
       </Field>
       <Field label="On">
         <Select value={fault.on} options={ON} onChange={(on) => change({ on })} />

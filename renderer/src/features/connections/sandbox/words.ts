@@ -6,7 +6,7 @@ export const FAULT_WORDS: Record<FaultKind, string> = {
   cut_before: 'Cut the connection before anything is done',
   cut_after: 'Cut the connection after the changes are made',
   half_body: 'Send half of the answer, then cut',
-  stall: 'Stop in the middle of the answer',
+  stall: 'Never answer',
   error_500: 'Answer 500, nothing done',
   error_500_after: 'Answer 500 after the changes are made',
   error_html: 'Answer with an HTML error page',
@@ -24,6 +24,12 @@ export const ON_WORDS: Record<Fault['on'], string> = {
   reads: 'reads',
   writes: 'writes',
 };
+
+/** The requests that a fault makes sense for, where it does not for all; it passes the others by. */
+export function onlyOn(kind: FaultKind): 'reads' | 'writes' | null {
+  if (kind === 'repeat_page') return 'reads';
+  return kind === 'reorder_results' || kind === 'omit_results' ? 'writes' : null;
+}
 
 /** "on writes, one in 3, 2 more times". */
 export function faultFacts({ on, every, times }: Fault): string {

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { Spinner } from '../../../components/Spinner.tsx';
+import styles from './Running.module.css';
+
+/** From here on the time is shown; below it would only flicker. */
+const SHOWN_SECONDS = 3;
+const SLOW_SECONDS = 8;
+
+/** A test under way: how long it has been, and what can be done meanwhile. */
+export function Running() {
+  const seconds = useSeconds();
+  return (
+    <div className={styles.running}>
+      <Spinner label="Asking the service" />
+      <div>
+        <p>
+          Asking the service for its first products…{' '}
+          {seconds >= SHOWN_SECONDS ? <span className={styles.seconds}>{seconds} s</span> : null}
+        </p>
+        {seconds >= SLOW_SECONDS ? (
+          <p className={styles.slow} role="status">
+            The service takes its time. You can go on with the form meanwhile, or stop this and test later.
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Whole seconds since this was first shown. */
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - start) / 1000)), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
