@@ -57,8 +57,11 @@ export const applyPreview = z.object({
   locales: z.array(z.string()),
   operations: z.int(),
   requests: z.int(),
-  /** Staged changes that will not be sent, and why. */
-  heldBack: z.object({ conflicts: z.int(), gone: z.int(), unsettled: z.int() }),
+  /**
+   * Staged changes that will not be sent, and why. `waiting`: another change set is still to send their cells.
+   * `unsettled`: it is not known what became of the last attempt.
+   */
+  heldBack: z.object({ conflicts: z.int(), gone: z.int(), waiting: z.int(), unsettled: z.int() }),
   /** The first requests, at most `limit` of them. */
   first: z.array(rawRequest),
 });

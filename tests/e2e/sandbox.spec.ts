@@ -115,6 +115,18 @@ test('what the enrichment writes by itself comes with the next pull', async ({ a
   await expect.poll(() => filledCells(app)).toBeGreaterThan(before);
 });
 
+test('a message about a pull that failed goes when the pull is tried again', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const fault = { kind: 'redirect_loop', on: 'reads', every: 1, times: 1 } as const;
+  await app.call('sample.setConditions', { latencyMs: 0, rateLimit: null, faults: [fault], rules: [] });
+  await page.getByRole('button', { name: 'Pull', exact: true }).click();
+  const message = page.getByRole('alertdialog', { name: 'Pulling products did not finish' });
+  await expect(message).toContainText('round in a circle');
+  await page.getByRole('button', { name: 'Pull', exact: true }).click();
+  await expect(message).toHaveCount(0);
+});
+
 /** How many localized values the local catalog holds. */
 async function filledCells(app: AppUnderTest): Promise<number> {
   const { properties } = await app.call('catalog.summary', CONNECTION);

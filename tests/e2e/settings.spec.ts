@@ -35,3 +35,22 @@ test('the network is set with a button, and what is wrong is said at its field',
   expect(await page.content()).not.toContain('proxy-secret');
   for (const { path, bytes } of app.files()) expect(bytes.includes('proxy-secret'), path).toBe(false);
 });
+
+test('leaving with network settings that are not saved asks first', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
+  await page.keyboard.press('Control+,');
+  const network = page.getByRole('region', { name: 'Network' });
+  await network.getByRole('radio', { name: 'This address' }).click();
+  await network.getByLabel('Proxy address').fill('http://proxy.example.com:3128');
+  const leave = () =>
+    page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Catalog' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leave().click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(network.getByLabel('Proxy address')).toHaveValue('http://proxy.example.com:3128');
+  await leave().click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(network).toHaveCount(0);
+  expect((await app.call('settings.get', {})).network.proxyAddress).toBe('');
+});

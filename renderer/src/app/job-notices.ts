@@ -15,7 +15,11 @@ const TELLS_OF_APPLYING: ReadonlySet<ViewName> = new Set(['review', 'activity'])
 /** Connections whose user was asked for a token. */
 const askedForToken = new Set<string>();
 
+/** Connections whose user was told that a pull failed. */
+const failedPulls = new Set<string>();
+
 const tokenToast = (connectionId: string): string => `token ${connectionId}`;
+const pullToast = (connectionId: string): string => `pull ${connectionId}`;
 
 /** Says once how a job ended, unless the view on screen says it already, and asks for a token where a job waits for one. */
 export function announceJobs(): () => void {
@@ -24,6 +28,7 @@ export function announceJobs(): () => void {
   });
   return client.on('jobs.changed', (job) => {
     if (job.state === 'running') takeBackTokenQuestion(job.connectionId);
+    if (job.kind === 'pull') takeBackPullFailure(job);
     if (job.endedAt === null) return;
     if (job.kind === 'apply' && TELLS_OF_APPLYING.has(useApp.getState().view)) return;
     if (job.state === 'paused') askForToken(job);
@@ -47,6 +52,11 @@ function takeBackTokenQuestion(connectionId: string): void {
   if (askedForToken.delete(connectionId)) closeToast(tokenToast(connectionId));
 }
 
+/** The pull is tried again: that it did not finish the last time is no news any more. */
+function takeBackPullFailure({ connectionId, state }: Job): void {
+  if (state === 'running' && failedPulls.delete(connectionId)) closeToast(pullToast(connectionId));
+}
+
 function announceEnd(job: Job): void {
   const title = job.message ?? `${job.title}: done`;
   const isShown = job.connectionId === useApp.getState().activeConnection;
@@ -64,8 +74,10 @@ function showConflicts(): void {
 function announceFailure(job: Job): void {
   const title = `${job.title} did not finish`;
   const action = wayOut(job);
-  if (job.error) toastError(title, job.error, { action });
-  else toast({ kind: 'failed', title, message: job.message ?? undefined, action });
+  const key = job.kind === 'pull' ? pullToast(job.connectionId) : undefined;
+  if (job.kind === 'pull') failedPulls.add(job.connectionId);
+  if (job.error) toastError(title, job.error, { key, action });
+  else toast({ kind: 'failed', title, message: job.message ?? undefined, key, action });
 }
 
 function wayOut(job: Job) {

@@ -2,15 +2,17 @@ import { create } from 'zustand';
 import { mayLeave, showView, useApp } from './app.ts';
 
 interface FormTarget {
-  /** memory: the connection being edited by id, 'new' for one being made, null for the bare list. */
+  /** memory: the connection being edited by id, 'new' for one being made, null for the active one. */
   target: string | null;
 }
 
 export const useFormTarget = create<FormTarget>()(() => ({ target: null }));
 
-/** Opens the form of a connection by id, `'new'` for an empty one; null for the bare list. Unsaved input is asked about first. */
+/** Opens the form of a connection by id, `'new'` for an empty one, null for the active one. Unsaved input is asked about first. */
 export async function editConnection(target: string | null): Promise<void> {
-  const inView = useApp.getState().view === 'connections';
-  if (inView && useFormTarget.getState().target === target) return;
+  const { view, activeConnection } = useApp.getState();
+  const inView = view === 'connections';
+  const shown = useFormTarget.getState().target ?? activeConnection;
+  if (inView && shown === (target ?? activeConnection)) return;
   if (inView ? await mayLeave() : await showView('connections')) useFormTarget.setState({ target });
 }

@@ -28,7 +28,7 @@ export interface HeldBackReason {
 
 /** Why some staged changes stay behind: "4 changes will not be sent yet:" and its reasons. Null when nothing is held back. */
 export function heldBack(held: ApplyPreview['heldBack']): { lead: string; reasons: HeldBackReason[] } | null {
-  const total = held.conflicts + held.gone + held.unsettled;
+  const total = held.conflicts + held.gone + held.waiting + held.unsettled;
   if (total === 0) return null;
   const reasons: HeldBackReason[] = [];
   if (held.conflicts > 0)
@@ -37,6 +37,11 @@ export function heldBack(held: ApplyPreview['heldBack']): { lead: string; reason
     reasons.push({
       reason: 'gone',
       words: `${formatNumber(held.gone)} in products that the service no longer lists`,
+    });
+  if (held.waiting > 0)
+    reasons.push({
+      reason: 'waiting',
+      words: `${formatNumber(held.waiting)} in a change set that waits`,
     });
   if (held.unsettled > 0)
     reasons.push({
@@ -49,11 +54,14 @@ export function heldBack(held: ApplyPreview['heldBack']): { lead: string; reason
 /** Why *Apply* cannot be pressed, or null when it can. */
 export function applyBlocked(
   readOnly: boolean,
-  preview: Pick<ApplyPreview, 'changes'> | null,
+  preview: Pick<ApplyPreview, 'changes' | 'heldBack'> | null,
   running: boolean,
 ): string | null {
   if (readOnly) return 'This connection is read-only. Switch that off in Connections to send changes.';
   if (running) return 'A change set is being sent. The next one can follow when it has ended.';
-  if (preview?.changes === 0) return 'Everything staged is held back: decide it first.';
-  return null;
+  if (preview?.changes !== 0) return null;
+  const { conflicts, gone, waiting, unsettled } = preview.heldBack;
+  if (conflicts > 0) return 'Everything staged is held back: decide the conflicts first.';
+  if (waiting + unsettled > 0) return 'Everything staged is held back: Activity shows what it waits for.';
+  return gone > 0 ? 'Everything staged is in products that the service no longer lists.' : null;
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { NetworkSettings } from '#shared/contract/app.ts';
+import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { Button } from '../../components/Button.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -19,6 +21,7 @@ const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
 /** How services are reached, for all connections. Kept with a button: a half-typed address would break every request. */
 export function NetworkSection({ kept }: { kept: NetworkSettings }) {
   const { form, errors, error, dirty, saving, change, save, revert } = useNetworkForm(kept);
+  const guard = useLeaveGuard(dirty);
   const element = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -85,6 +88,17 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
           Save network
         </Button>
       </div>
+      <ConfirmDialog
+        open={guard.question}
+        title="Leave without saving?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => guard.answer(true)}
+        onCancel={() => guard.answer(false)}
+      >
+        What you changed in the network settings is not saved yet.
+      </ConfirmDialog>
     </form>
   );
 }

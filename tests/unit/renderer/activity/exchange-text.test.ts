@@ -33,7 +33,8 @@ describe('what became of a request', () => {
   it.each([
     [200, null, false, '200 OK'],
     [207, null, false, '207 per item'],
-    [302, null, false, '302 redirect'],
+    [302, null, true, '302 redirect'],
+    [304, null, false, '304 not modified'],
     [401, null, true, '401 token refused'],
     [418, null, true, '418 refused'],
     [503, null, true, '503 service error'],

@@ -33,6 +33,8 @@ const changeSet = (counts: Partial<ChangeSet['counts']>, more: Partial<ChangeSet
   };
 };
 
+const NOTHING_HELD = { conflicts: 0, gone: 0, waiting: 0, unsettled: 0 };
+
 describe('what is staged', () => {
   it('counts in words, singular and plural', () => {
     expect(heading({ changes: 37, products: 21 })).toBe('37 changes in 21 products');
@@ -51,21 +53,36 @@ describe('what is staged', () => {
   });
 
   it('says what is held back, and why', () => {
-    const told = heldBack({ conflicts: 3, gone: 1, unsettled: 0 });
+    const told = heldBack({ conflicts: 3, gone: 1, waiting: 0, unsettled: 0 });
     expect(told?.lead).toBe('4 changes will not be sent yet:');
     expect(told?.reasons.map((r) => r.words)).toEqual([
       '3 conflicts to decide',
       '1 in products that the service no longer lists',
     ]);
-    expect(heldBack({ conflicts: 1, gone: 0, unsettled: 0 })?.lead).toBe('1 change will not be sent yet:');
-    expect(heldBack({ conflicts: 0, gone: 0, unsettled: 0 })).toBeNull();
+    expect(heldBack({ ...NOTHING_HELD, conflicts: 1 })?.lead).toBe('1 change will not be sent yet:');
+    expect(heldBack(NOTHING_HELD)).toBeNull();
+  });
+
+  it('tells changes that were not sent yet from those of which nobody knows what became', () => {
+    const told = heldBack({ ...NOTHING_HELD, waiting: 30, unsettled: 2 });
+    expect(told?.lead).toBe('32 changes will not be sent yet:');
+    expect(told?.reasons.map((r) => r.words)).toEqual([
+      '30 in a change set that waits',
+      '2 whose last attempt has no known outcome yet',
+    ]);
   });
 
   it('gives the reason why nothing can be applied', () => {
-    expect(applyBlocked(true, { changes: 3 }, false)).toMatch(/read-only/);
-    expect(applyBlocked(false, { changes: 3 }, true)).toMatch(/being sent/);
-    expect(applyBlocked(false, { changes: 0 }, false)).toMatch(/held back/);
-    expect(applyBlocked(false, { changes: 3 }, false)).toBeNull();
+    const three = { changes: 3, heldBack: NOTHING_HELD };
+    expect(applyBlocked(true, three, false)).toMatch(/read-only/);
+    expect(applyBlocked(false, three, true)).toMatch(/being sent/);
+    expect(applyBlocked(false, three, false)).toBeNull();
+    const none = (held: Partial<typeof NOTHING_HELD>) =>
+      applyBlocked(false, { changes: 0, heldBack: { ...NOTHING_HELD, ...held } }, false);
+    expect(none({ conflicts: 1, waiting: 1 })).toMatch(/decide the conflicts/);
+    expect(none({ waiting: 3 })).toMatch(/Activity/);
+    expect(none({ unsettled: 3 })).toMatch(/Activity/);
+    expect(none({ gone: 3 })).toMatch(/no longer lists/);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
 import { formatBytes, formatMilliseconds } from './format-exchange.ts';
 
-/** Whether something about a request did not go as it should: no answer, or one that refuses. */
+/** Whether something about a request did not go as it should: no answer, one that refuses, or one that leads elsewhere. */
 export const isProblem = ({ status, problem }: Pick<Exchange, 'status' | 'problem'>): boolean =>
-  problem !== null || status === null || status >= 400;
+  problem !== null || status === null || (status >= 300 && status !== 304);
 
 const STATUS_WORDS: Record<number, string> = {
   200: 'OK',

@@ -65,7 +65,7 @@ export function RawPanel({ connectionId, product, identifier, onClose }: RawPane
           ]}
           onChange={setFrom}
         />
-        <p className={styles.hint}>{HINTS[from]}</p>
+        {text === null ? null : <p className={styles.hint}>{HINTS[from]}</p>}
         {reading.kind === 'reading' ? (
           <div className={styles.centre}>
             <Spinner label="Reading the product" />
