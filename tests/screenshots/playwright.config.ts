@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 /** `npm run screenshots`: makes the pictures of README and guide from the running app, so that they never lie. */
 export default defineConfig({
   testDir: '.',
-  testMatch: 'guide.ts',
+  testMatch: '*.guide.ts',
   outputDir: '../../test-results/screenshots',
   workers: 1,
   timeout: 300_000,

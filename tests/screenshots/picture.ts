@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright/test';
+import { ROOT } from '../e2e/harness/child.ts';
+import { type AppUnderTest, expect } from '../e2e/harness.ts';
+
+const FOLDER = join(ROOT, 'docs/guide/images');
+
+/** The present window, or one part of it, in both themes: `review.png` and `review-dark.png`. */
+export async function picture(app: AppUnderTest, name: string, part?: Locator): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [theme, file] of [
+    ['dark', `${name}-dark.png`],
+    ['light', `${name}.png`],
+  ] as const) {
+    await app.call('settings.set', { theme });
+    await expect(app.page.locator(`html[data-theme="${theme}"]`)).toBeVisible();
+    await (part ?? app.page).screenshot({ path: join(FOLDER, file), animations: 'disabled', caret: 'hide' });
+  }
+}
+
+/** Closes what was said about jobs that ended; messages come and go and are no part of a picture. */
+export async function closeMessages(app: AppUnderTest): Promise<void> {
+  await expect(app.page.getByRole('contentinfo').getByRole('progressbar')).toHaveCount(0);
+  // Hidden from assistive technology until the messages have focus, which have their own way to be closed there.
+  const close = app.page.getByRole('button', { name: 'Close message', includeHidden: true });
+  while ((await close.count()) > 0) {
+    const left = (await close.count()) - 1;
+    await close.first().click();
+    await expect(close).toHaveCount(left);
+  }
+}
+
+export const goTo = (app: AppUnderTest, view: string) =>
+  app.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).click();
