@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/contract/result.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
 import { errorWords } from '#shared/service/results.ts';
@@ -10,7 +9,6 @@ import {
   recordPaths,
 } from '#shared/service/wire.ts';
 import type { HttpAnswer } from './http.ts';
-import { likelyNext } from './likely-next.ts';
 import { readPosition } from './positions.ts';
 import { type Asked, answerDetails } from './refusal.ts';
 import type { Reading, ServiceEndpoint, ServiceLine } from './service-line.ts';
@@ -33,22 +31,13 @@ export const probeList = (
   signal?: AbortSignal,
 ): Promise<HttpAnswer> => line.get({ ...listRequest(line, position), method: 'GET' }, signal);
 
-/**
- * One page of the product list, children included (4.3). `position` null is the first page. `onLikelyNext` is told where
- * the list seems to go on, as soon as the answer is there and before it is read.
- */
+/** One page of the product list, children included (4.3). `position` null is the first page. */
 export async function listProducts(
   line: ServiceLine,
   position: string | null,
   signal?: AbortSignal,
-  onLikelyNext?: (position: string) => void,
 ): Promise<ProductPage> {
-  const reading = await line.read(listRequest(line, position), signal, async ({ text }) => {
-    const next = onLikelyNext && likelyNext(text, position, line.profile.list.paging);
-    if (!onLikelyNext || typeof next !== 'string') return;
-    onLikelyNext(next);
-    await setImmediate(); // that request leaves before this thread is busy parsing
-  });
+  const reading = await line.read(listRequest(line, position), signal);
   // 204 No Content is a plain "nothing (more) there".
   if (reading.body === undefined)
     return { next: null, read: () => readProducts([], line.endpoint), total: null, first: null };

@@ -29,16 +29,9 @@ export class ServiceClient {
     this.#line = new ServiceLine(endpoint, token, http);
   }
 
-  /**
-   * One page of the product list, children included (4.3). `cursor` null is the first page. `onLikelyNext` is told where
-   * the list seems to go on, before the page is read (`likelyNext`).
-   */
-  listProducts(
-    cursor: string | null,
-    signal?: AbortSignal,
-    onLikelyNext?: (position: string) => void,
-  ): Promise<ProductPage> {
-    return listProducts(this.#line, cursor, signal, onLikelyNext);
+  /** One page of the product list, children included (4.3). `cursor` null is the first page. */
+  listProducts(cursor: string | null, signal?: AbortSignal): Promise<ProductPage> {
+    return listProducts(this.#line, cursor, signal);
   }
 
   /** The answer to that very request as it came, whatever its status. Throws only where no answer came. */

@@ -81,18 +81,13 @@ export class ServiceLine {
     }
   }
 
-  /** A GET read as JSON, `beforeParsing` a good answer. Throws `AppError` for anything but a readable 2xx answer. */
-  async read(
-    read: Omit<Asked, 'method'>,
-    signal?: AbortSignal,
-    beforeParsing: (answer: HttpAnswer) => Promise<void> = async () => {},
-  ): Promise<Reading> {
+  /** A GET read as JSON. Throws `AppError` for anything but a readable 2xx answer. */
+  async read(read: Omit<Asked, 'method'>, signal?: AbortSignal): Promise<Reading> {
     const asked: Asked = { ...read, method: 'GET' };
     for (let tries = 1; ; tries++) {
       const answer = await this.get(asked, signal);
       if (answer.status < 200 || answer.status >= 300) throw refusal(asked, answer, this.profile);
       if (answer.status === 204) return { body: undefined, asked, answer };
-      if (tries === 1) await beforeParsing(answer);
       const body = readBody(answer);
       if (body.kind === 'json') return { body: body.json, asked, answer };
       if (body.kind === 'web_page' || tries === READ_ATTEMPTS) throw unreadableText(asked, answer);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
@@ -5,7 +6,6 @@ import type { ProductPage } from '../api/service-client.ts';
 import type { PullState } from '../store/catalog-store.ts';
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
-import { ProductPages } from './product-pages.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** So many products that were not listed are asked for one by one; of more, a sample. */
@@ -21,11 +21,10 @@ interface Walk {
   shrank: boolean;
 }
 
-/** Where a walk begins. `page` is the one there, where it was read already. */
+/** Where a walk begins. `expectsNew`: this pull has not seen the products that come from here on. */
 interface Start {
   position: string | null;
-  page?: ProductPage;
-  /** This pull has not seen the products that come from here on. */
+  page: Promise<ProductPage>;
   expectsNew: boolean;
 }
 
@@ -71,12 +70,17 @@ export class PullRun {
   ): Promise<UnreadableRecord[]> {
     if (listed) return [];
     this.#handle.report({ done, total: expected });
-    const start = cursor === null ? { position: null, expectsNew: done === 0 } : await this.#takeUp(cursor);
+    const start = cursor === null ? this.#start(done === 0) : await this.#takeUp(cursor);
     const first = await this.#walk({ pull, done, expected }, start);
     const { kind } = this.#workspace.connection.profile.list.paging;
     if (!first.shrank || kind === 'cursor' || kind === 'none') return first.unreadable;
     this.#handle.report({ phase: 'The list changed while it was read: reading it again' });
-    return (await this.#walk({ pull, done, expected }, { position: null, expectsNew: false })).unreadable;
+    return (await this.#walk({ pull, done, expected }, this.#start(false))).unreadable;
+  }
+
+  #start(expectsNew: boolean): Start {
+    const { client } = this.#workspace;
+    return { position: null, page: client.listProducts(null, this.#handle.signal), expectsNew };
   }
 
   /** Where an earlier pull stopped; from the start where the service no longer knows that place. */
@@ -85,12 +89,12 @@ export class PullRun {
     report({ phase: 'Going on where it stopped' });
     try {
       const page = await this.#workspace.client.listProducts(position, signal);
-      return { position, page, expectsNew: true };
+      return { position, page: Promise.resolve(page), expectsNew: true };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'service_error' || error.shape.retryable)
         throw error;
       report({ phase: 'The service no longer knows where it stopped: reading from the start' });
-      return { position: null, expectsNew: false };
+      return this.#start(false);
     }
   }
 
@@ -103,11 +107,15 @@ export class PullRun {
     const watch = new PageWatch();
     const unreadable: UnreadableRecord[] = [];
     const totals: number[] = [];
+    let { position, page: upcoming } = start;
     let done = before;
-    for await (const { position, page } of new ProductPages(client, signal).from(
-      start.position,
-      start.page,
-    )) {
+    for (;;) {
+      const page = await upcoming;
+      if (page.next !== null) {
+        upcoming = client.listProducts(page.next, signal);
+        upcoming.catch(() => {}); // awaited in the next round; if the page cannot be written, that error is the one to tell
+        await setImmediate(); // the request leaves before this thread is busy reading records
+      }
       const read = page.read();
       const identifiers = read.records.map(({ identifier }) => identifier);
       const written = await store.writePage(pull, read.records, page.next);
@@ -117,9 +125,10 @@ export class PullRun {
       unreadable.push(...read.unreadable);
       if (page.total !== null) totals.push(page.total);
       report({ done, total: page.total ?? expected, phase: null });
-      if (page.next !== null) signal.throwIfAborted();
+      if (page.next === null) return { unreadable, shrank: (totals.at(-1) ?? 0) < (totals[0] ?? 0) };
+      position = page.next;
+      signal.throwIfAborted();
     }
-    return { unreadable, shrank: (totals.at(-1) ?? 0) < (totals[0] ?? 0) };
   }
 
   /**
