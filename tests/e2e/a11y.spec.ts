@@ -1,34 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { expectNoFindings } from './harness/accessible.ts';
 import { SandboxControl } from './harness/sandbox.ts';
-import { type AppUnderTest, expect, test } from './harness.ts';
+import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ReplaceTokenPage } from './pages/replace-token.ts';
 import { RequestsPage } from './pages/requests.ts';
 import { ReviewPage } from './pages/review.ts';
 import { SandboxPanelPage } from './pages/sandbox-panel.ts';
-
-const THEMES = ['light', 'dark'] as const;
-
-/** What axe finds against WCAG 2.2 AA, each with where it is. */
-async function findings(page: Page): Promise<string[]> {
-  // In one pass and without a second page: Electron cannot open the blank page that axe would merge its results in.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
-  );
-}
-
-async function expectNoFindings(app: AppUnderTest, what: string): Promise<void> {
-  for (const theme of THEMES) {
-    await app.call('settings.set', { theme });
-    await expect(app.page.locator(`html[data-theme="${theme}"]`)).toBeVisible();
-    expect.soft(await findings(app.page), `${what}, ${theme}`).toEqual([]);
-  }
-}
 
 const goTo = (page: Page, view: string | RegExp) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).click();

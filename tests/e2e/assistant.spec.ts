@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
+import { expectNoFindings } from './harness/accessible.ts';
 import { FOREIGN_OPENAPI, type ForeignService, startForeignService } from './harness/foreign-service.ts';
-import { type AppUnderTest, test as base, expect } from './harness.ts';
+import { test as base, expect } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 
@@ -23,23 +23,6 @@ async function fillWhatIsKnown(page: Page, { url, integrationId, token }: Foreig
   await page.getByLabel('Base address').fill(url);
   await page.getByLabel('Integration id').fill(integrationId);
   await page.getByLabel('API token', { exact: true }).fill(token);
-}
-
-async function expectNoFindings(app: AppUnderTest, what: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await app.call('settings.set', { theme });
-    await expect(app.page.locator(`html[data-theme="${theme}"]`)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page: app.page })
-      .setLegacyMode(true)
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect
-      .soft(
-        violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ target }) => target.join(' '))]),
-        `${what}, ${theme}`,
-      )
-      .toEqual([]);
-  }
 }
 
 test('a foreign service is connected to by knowing its address, id and token only', async ({

@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import type { AppUnderTest } from './app.ts';
+
+const THEMES = ['light', 'dark'] as const;
+
+/** Holds what is shown now, in both themes, against WCAG 2.2 AA as far as axe can tell. */
+export async function expectNoFindings(app: AppUnderTest, what: string): Promise<void> {
+  for (const theme of THEMES) {
+    await app.call('settings.set', { theme });
+    await expect(app.page.locator(`html[data-theme="${theme}"]`)).toBeVisible();
+    await settled(app.page);
+    expect.soft(await findings(app.page), `${what}, ${theme}`).toEqual([]);
+  }
+}
+
+/** Colours on their way from one theme to the other are no part of either. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    await frame();
+  });
+}
+
+/** What axe finds, each with where it is. */
+async function findings(page: Page): Promise<string[]> {
+  // In one pass and without a second page: Electron cannot open the blank page that axe would merge its results in.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
+  );
+}
