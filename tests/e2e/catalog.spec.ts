@@ -57,6 +57,36 @@ test.describe('with the sample catalog', () => {
     await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible();
   });
 
+  test('what is typed while the palette is still being loaded is for the palette, not for the cell', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await new CatalogPage(page).pulled('2,000');
+    let load: () => void = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/Palette-[^/]*\.js/, async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await page.reload();
+    await page
+      .getByRole('gridcell', { name: /Thermosflasche|Insulated bottle/ })
+      .first()
+      .click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('replace tok');
+    load();
+    await expect(page.getByRole('option', { name: /Replace token/ })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Commands' })).toHaveValue('replace tok');
+    await expect(page.locator('.ag-cell-editor, .ag-popup-editor')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
+    await expect(page.locator('.ag-cell:focus')).toHaveCount(1);
+  });
+
   test('Enter on a staged change shows exactly its cell, whatever hid it', async ({ app }) => {
     const { page } = app;
     const catalog = new CatalogPage(page);

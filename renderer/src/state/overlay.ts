@@ -7,11 +7,13 @@ interface OverlayState {
   open: Overlay | null;
   /** memory: those that were open once; they stay mounted, so that they can close gently. */
   used: ReadonlySet<Overlay>;
+  /** memory: what was typed for the palette before it was there. */
+  typed: string;
 }
 
-export const useOverlay = create<OverlayState>()(() => ({ open: null, used: new Set() }));
+export const useOverlay = create<OverlayState>()(() => ({ open: null, used: new Set(), typed: '' }));
 
 export const openOverlay = (open: Overlay): void =>
-  useOverlay.setState(({ used }) => ({ open, used: new Set([...used, open]) }));
+  useOverlay.setState(({ used }) => ({ open, used: new Set([...used, open]), typed: '' }));
 
 export const closeOverlay = (): void => useOverlay.setState({ open: null });

@@ -7,7 +7,7 @@ import { useActionTable } from '../../actions/table.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { showView, useApp } from '../../state/app.ts';
 import { setSearch } from '../../state/catalog.ts';
-import { closeOverlay } from '../../state/overlay.ts';
+import { closeOverlay, useOverlay } from '../../state/overlay.ts';
 import styles from './Palette.module.css';
 import { rank } from './rank.ts';
 
@@ -39,7 +39,7 @@ export function Palette({ open }: { open: boolean }) {
 }
 
 function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => useOverlay.getState().typed);
   const actions = useActionTable((state) => state.actions);
   const offered = [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
   const search = productSearch(text.trim());
