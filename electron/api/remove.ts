@@ -28,7 +28,7 @@ export type RemovalOutcome =
   | NotProcessed;
 
 /** The request that deletes or unlinks a product (4.4), without its token; the mode goes where the profile says. */
-export function removalRequest(line: ServiceLine, productId: string, mode: RemovalMode): ServiceRequest {
+function removalRequest(line: ServiceLine, productId: string, mode: RemovalMode): ServiceRequest {
   const names = line.profile.delete;
   const purpose = mode === 'delete' ? 'Deleting a product' : 'Unlinking a product';
   const common = { method: 'DELETE', purpose, route: 'product_delete' } as const;

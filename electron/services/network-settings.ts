@@ -74,7 +74,7 @@ export function settingsHandlers({
 }
 
 /** Throws `invalid_input` with the field at fault when the network cannot be reached in this way. */
-export async function checkNetwork({ proxy, proxyAddress, caFile }: NetworkSettings): Promise<void> {
+async function checkNetwork({ proxy, proxyAddress, caFile }: NetworkSettings): Promise<void> {
   if (proxy === 'address' || proxyAddress !== '') checkProxyAddress(proxyAddress);
   if (caFile !== '') await checkCaFile(caFile);
 }

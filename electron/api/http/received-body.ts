@@ -11,7 +11,7 @@ import {
 import type { Failure } from '../no-answer.ts';
 
 /** Bigger answers are refused, measured after decompression: a page of 100 products is about half a megabyte. */
-export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 export const ACCEPTED_ENCODINGS = 'gzip, br, zstd, deflate';
 /** More than one is allowed by HTTP; a long chain is an attack. */

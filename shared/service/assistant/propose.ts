@@ -1,4 +1,3 @@
-import type { Proposal } from '../../contract/connections.ts';
 import { at, idText, type Json } from '../json.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
@@ -21,15 +20,10 @@ import { findCode, findIdentifier, findProductId } from './record-ids.ts';
 import { findTitle } from './titles.ts';
 
 /**
- * The changes that make the dialect fit one page of products (4.3), each with what was seen that speaks for it; null
- * when everything works already or nothing is known better. Names that no list shows (of PATCH, results, DELETE) are not
- * guessed. Never throws, whatever the JSON.
+ * The dialect with the changes that make it fit one page of products (4.3), each with what was seen that speaks for it, and
+ * open for more; none when everything works already or nothing is known better. `first` are some that are known from
+ * elsewhere. Names that no list shows (of PATCH, results, DELETE) are not guessed. Never throws, whatever the JSON.
  */
-export function proposeProfile(body: Json, dialect: Dialect): Proposal | null {
-  return proposedDialect(body, dialect).proposal();
-}
-
-/** The same with the changes still open for more; `first` are some that are known from elsewhere. */
 export function proposedDialect(body: Json, dialect: Dialect, first: readonly Change[] = []): ChangedDialect {
   const changed = new ChangedDialect(dialect);
   changed.take(first);

@@ -1,7 +1,7 @@
 import { words } from './names.ts';
 
 /** Names under which services take the size of a page. */
-export const LIMIT_PARAMETERS = [
+const LIMIT_PARAMETERS = [
   'limit', 'per page', 'page size', 'size', 'page limit', 'max results', 'max', 'first', 'top', 'take', 'rows', 'count',
   'results per page', 'anzahl', 'anzahl pro seite',
 ]; // biome-ignore format: a table

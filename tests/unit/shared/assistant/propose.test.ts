@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '#shared/domain/value.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
-import { proposeProfile } from '#shared/service/assistant/propose.ts';
+import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { at, type Json } from '#shared/service/json.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { type Dialect, readProducts } from '#shared/service/wire.ts';
 import { answer, catalog, type Spelling, spelling, type Truth } from './foreign-service.ts';
+
+const proposeProfile = (body: Json, dialect: Dialect) => proposedDialect(body, dialect).proposal();
 
 const LOCALES = ['en', 'de-AT', 'fr', 'pt_BR'];
 
