@@ -1,27 +1,58 @@
 import { z } from 'zod';
-import { cellRef, intent } from '../domain/cell.ts';
+import { cellRef, column, intent } from '../domain/cell.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 const onChangeSet = onConnection.extend({ changeSet: z.int() });
 
-/** The state machine of one item (docs/architecture "Applying a change set"). The last four are ends. */
-export const itemState = z.enum(['pending', 'in_flight', 'applied', 'failed', 'skipped', 'unknown']);
+/**
+ * The state machine of one item (docs/architecture "Applying a change set"). The last five are ends; from `failed`,
+ * `conflict` and `unknown` it can be taken up again.
+ */
+export const itemState = z.enum([
+  'pending',
+  'in_flight',
+  'applied',
+  'failed',
+  'conflict',
+  'skipped',
+  'unknown',
+]);
 export type ItemState = z.infer<typeof itemState>;
 
 export const itemCounts = z.record(itemState, z.int());
 
-/** A frozen set of changes on its way to the service. `paused`: was interrupted, and can go on. */
+/** How a change set is sent. */
+export const applyOptions = z.object({
+  /** Read the touched products again before sending: values that changed in the service become conflicts (promise 8). */
+  checkFirst: z.boolean(),
+  /** One operation for each cell instead of one for each product and kind (4.2). */
+  onePerCell: z.boolean(),
+});
+export type ApplyOptions = z.infer<typeof applyOptions>;
+
+/** What a change set was made of: staged edits, or the inverse of another change set (`redo`: of an undo). */
+export const changeSetKind = z.enum(['edit', 'undo', 'redo']);
+export type ChangeSetKind = z.infer<typeof changeSetKind>;
+
+/**
+ * A frozen set of changes on its way to the service. `queued`: starts by itself once those before it have ended.
+ * `paused`: was interrupted, and can go on.
+ */
 export const changeSet = z.object({
   changeSet: z.int(),
+  kind: changeSetKind,
+  /** The change set that this one undoes or redoes. */
+  of: z.int().nullable(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
-  state: z.enum(['running', 'paused', 'finished', 'cancelled']),
+  state: z.enum(['queued', 'running', 'paused', 'finished', 'cancelled']),
   products: z.int(),
   locales: z.array(z.string()),
   total: z.int(),
   counts: itemCounts,
+  options: applyOptions,
   /** Why it is paused, or what stopped it, in plain words. */
   message: z.string().nullable(),
   /** Paused because the service did not accept the token: goes on by itself once a new one works. */
@@ -40,8 +71,65 @@ export const changeSetItem = cellRef.extend({
   code: z.string().nullable(),
   message: z.string().nullable(),
   at: z.string().nullable(),
+  /** What the service held when it was last looked at for this item; absent where nobody looked. */
+  found: cellValueSchema.optional(),
 });
 export type ChangeSetItem = z.infer<typeof changeSetItem>;
+
+/** Which items of a change set: all conditions hold. */
+export const itemFilter = z.object({
+  state: itemState.nullable().default(null),
+  /** Case-insensitive part of the identifier or title; '' for every product. */
+  search: z.string().max(500).default(''),
+  property: z.string().nullable().default(null),
+  locale: z.string().nullable().default(null),
+});
+export type ItemFilter = z.infer<typeof itemFilter>;
+
+/** Named items, or all that a filter shows. */
+export const itemSelection = z.union([
+  z.object({ items: z.array(z.int()).min(1).max(100_000) }),
+  z.object({ filter: itemFilter }),
+]);
+export type ItemSelection = z.infer<typeof itemSelection>;
+
+/**
+ * What the user decides about an item that cannot be told by itself. `mine`: send my value over what the service holds
+ * now. `theirs`: keep the service's value. `merge`: both sides' additions to a list. `arrived` (unknown items only): my
+ * change arrived, and what the service holds now came after it.
+ */
+export const itemDecision = z.enum(['mine', 'theirs', 'merge', 'arrived']);
+export type ItemDecision = z.infer<typeof itemDecision>;
+
+/** Why an item cannot be undone. */
+export const undoObstacle = z.enum([
+  /** It was never applied. */
+  'not_applied',
+  /** The product is no longer listed. */
+  'gone',
+  /** The cell no longer holds what this change set wrote. */
+  'changed',
+  /** The cell holds its old value already. */
+  'undone',
+  /** Another change of the cell is on its way, or its outcome is not known. */
+  'on_its_way',
+]);
+export type UndoObstacle = z.infer<typeof undoObstacle>;
+
+export const undoPlan = z.object({
+  /** What would be sent. */
+  items: z.int(),
+  products: z.int(),
+  locales: z.array(z.string()),
+  obstacles: z.record(undoObstacle, z.int()),
+  /** Items with an obstacle, at most `limit` of them, with what the local catalog holds now. */
+  blocked: z.array(changeSetItem.extend({ obstacle: undoObstacle, now: cellValueSchema })),
+});
+export type UndoPlan = z.infer<typeof undoPlan>;
+
+/** An item as a product's history tells it. */
+export const productEvent = changeSetItem.extend({ changeSet: z.int(), kind: changeSetKind });
+export type ProductEvent = z.infer<typeof productEvent>;
 
 /** A request exactly as it will be sent, the token left out. */
 export const rawRequest = z.object({
@@ -62,12 +150,15 @@ export const applyPreview = z.object({
    * `unsettled`: it is not known what became of the last attempt.
    */
   heldBack: z.object({ conflicts: z.int(), gone: z.int(), waiting: z.int(), unsettled: z.int() }),
+  options: applyOptions,
   /** The first requests, at most `limit` of them. */
   first: z.array(rawRequest),
 });
 export type ApplyPreview = z.infer<typeof applyPreview>;
 
-const started = onChangeSet.omit({ connectionId: true }).extend({ jobId: z.string() });
+/** `jobId` is null while the change set waits for others to end. */
+const started = onChangeSet.omit({ connectionId: true }).extend({ jobId: z.string().nullable() });
+export type StartedChangeSet = z.infer<typeof started>;
 
 export const changeSetOperations = [
   defineOperation({
@@ -75,18 +166,45 @@ export const changeSetOperations = [
     input: onConnection.extend({ limit: z.int().min(0).max(50) }),
     output: applyPreview,
   }),
-  /** Freezes everything staged (conflicts and gone products are held back) and sends it. */
+  /** How change sets of this connection are sent from now on; kept with its catalog. */
+  defineOperation({
+    name: 'changesets.setOptions',
+    input: onConnection.extend({ options: applyOptions }),
+    output: z.object({}),
+  }),
+  /** Freezes everything staged (conflicts and gone products are held back) and sends it, after those that are under way. */
   defineOperation({ name: 'changesets.apply', input: onConnection, output: started }),
   defineOperation({ name: 'changesets.list', input: onConnection, output: z.array(changeSet) }),
   defineOperation({ name: 'changesets.get', input: onChangeSet, output: changeSet }),
   defineOperation({
     name: 'changesets.items',
     input: onChangeSet.extend({
-      state: itemState.nullable(),
+      filter: itemFilter,
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(1000),
     }),
     output: z.object({ total: z.int(), rows: z.array(changeSetItem) }),
+  }),
+  /** Which columns a change set touches, with how many items are in the state named. */
+  defineOperation({
+    name: 'changesets.columns',
+    input: onChangeSet.extend({ state: itemState.nullable() }),
+    output: z.array(column.extend({ items: z.int() })),
+  }),
+  /**
+   * The items as comma-separated text for spreadsheets, in pieces of `entries` items: identifier, property, locale, old,
+   * new, state, code, message, time. The first piece (`after` 0) begins with the header. `next`: where the next piece
+   * goes on; null at the end.
+   */
+  defineOperation({
+    name: 'changesets.csv',
+    input: onChangeSet.extend({
+      filter: itemFilter,
+      after: z.int().nonnegative(),
+      /** Makes text that a spreadsheet would take for a formula harmless. */
+      guardFormulas: z.boolean(),
+    }),
+    output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
   }),
   /** Sends failed items again, with what is staged for their cells now; those no longer staged become skipped. All failed ones without `items`. */
   defineOperation({
@@ -94,8 +212,43 @@ export const changeSetOperations = [
     input: onChangeSet.extend({ items: z.array(z.int()).optional() }),
     output: started,
   }),
-  /** Goes on with an interrupted change set: reads back what became of unknown items, then sends what is pending. */
+  /** Goes on with an interrupted change set: reads back what became of unknown items, then sends what is pending. Starts a queued one now. */
   defineOperation({ name: 'changesets.resume', input: onChangeSet, output: started }),
+  /** Stops sending; what is on its way is waited for, the rest stays pending. */
+  defineOperation({ name: 'changesets.pause', input: onChangeSet, output: z.object({}) }),
+  /** Stops for good: what is on its way is waited for, the rest becomes skipped and stays staged. Also of one that is paused or queued. */
+  defineOperation({ name: 'changesets.cancel', input: onChangeSet, output: z.object({}) }),
+  /**
+   * Decides conflicts and unknown outcomes; what is to be sent is then sent. Items that the decision does not fit are
+   * left as they are. `job`: of what was started, null when nothing was.
+   */
+  defineOperation({
+    name: 'changesets.decide',
+    input: onChangeSet.extend({ which: itemSelection, decision: itemDecision }),
+    output: z.object({ decided: z.int(), leftAlone: z.int(), jobId: z.string().nullable() }),
+  }),
+  /** What undoing applied items would do, and what cannot be undone. */
+  defineOperation({
+    name: 'changesets.undoPlan',
+    input: onChangeSet.extend({ which: itemSelection, limit: z.int().min(0).max(1000) }),
+    output: undoPlan,
+  }),
+  /** Sends the inverse of applied items as a change set of its own, for cells that still hold what was written (promise 7). */
+  defineOperation({
+    name: 'changesets.undo',
+    input: onChangeSet.extend({ which: itemSelection }),
+    output: started,
+  }),
+  /** What this app sent for a product, the newest first: items below `before`. */
+  defineOperation({
+    name: 'changesets.ofProduct',
+    input: onConnection.extend({
+      product: z.int(),
+      before: z.int().nullable(),
+      limit: z.int().min(1).max(200),
+    }),
+    output: z.object({ rows: z.array(productEvent), more: z.boolean() }),
+  }),
 ] as const;
 
 export const changeSetEvents = [

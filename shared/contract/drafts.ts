@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellRef, cellUpdate, change, intent } from '../domain/cell.ts';
+import { cellRef, cellUpdate, change, column, intent } from '../domain/cell.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
@@ -40,12 +40,17 @@ export const draftRow = cellRef.extend({
 });
 export type DraftRow = z.infer<typeof draftRow>;
 
-const editResult = z.object({ cells: z.array(cellUpdate), summary: stagedSummary });
+/** Staged changes: those a filter shows, of one property or locale where named. */
+export const draftScope = z.object({
+  filter: draftFilter,
+  property: z.string().nullable().default(null),
+  locale: z.string().nullable().default(null),
+});
+export type DraftScope = z.infer<typeof draftScope>;
+
+export const editResult = z.object({ cells: z.array(cellUpdate), summary: stagedSummary });
 /** Which staged changes: named cells, or all that a filter shows. */
-const selection = z.union([
-  z.object({ cells: z.array(cellRef).min(1).max(MAX_EDITS_PER_CALL) }),
-  z.object({ filter: draftFilter }),
-]);
+const selection = z.union([z.object({ cells: z.array(cellRef).min(1).max(MAX_EDITS_PER_CALL) }), draftScope]);
 export type DraftSelection = z.infer<typeof selection>;
 
 const stepResult = editResult.extend({
@@ -72,11 +77,17 @@ export const draftOperations = [
   defineOperation({
     name: 'drafts.list',
     input: onConnection.extend({
-      filter: draftFilter,
+      scope: draftScope,
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(1000),
     }),
     output: z.object({ total: z.int(), counts: z.record(draftFilter, z.int()), rows: z.array(draftRow) }),
+  }),
+  /** Which columns a filter's staged changes are in. */
+  defineOperation({
+    name: 'drafts.columns',
+    input: onConnection.extend({ filter: draftFilter }),
+    output: z.array(column.extend({ changes: z.int() })),
   }),
   /** Drops staged changes (undoable). */
   defineOperation({
@@ -84,11 +95,14 @@ export const draftOperations = [
     input: onConnection.extend({ which: selection }),
     output: editResult,
   }),
-  /** Settles conflicts: `mine` keeps the edit over the service's present value, `theirs` drops it (undoable). */
+  /**
+   * Settles conflicts (undoable): `mine` keeps the edit over the service's present value, `theirs` drops it, `merge`
+   * takes both sides' additions and removals of a list; what is no list is then left alone.
+   */
   defineOperation({
     name: 'drafts.resolve',
-    input: onConnection.extend({ which: selection, keep: z.enum(['mine', 'theirs']) }),
-    output: editResult,
+    input: onConnection.extend({ which: selection, keep: z.enum(['mine', 'theirs', 'merge']) }),
+    output: editResult.extend({ leftAlone: z.int() }),
   }),
   defineOperation({ name: 'history.undo', input: onConnection, output: stepResult }),
   defineOperation({ name: 'history.redo', input: onConnection, output: stepResult }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { appEvents, appOperations } from './app.ts';
 import { catalogEvents, catalogOperations } from './catalog.ts';
+import { changeFileOperations } from './change-files.ts';
 import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
@@ -16,6 +17,7 @@ export const operations = [
   ...catalogOperations,
   ...draftOperations,
   ...changeSetOperations,
+  ...changeFileOperations,
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,

@@ -66,7 +66,7 @@ export interface OperationValue {
   value: CellValue;
 }
 
-/** One patch operation: one product, one kind, all its values. `items` are the journal items it carries. */
+/** One patch operation: one product, one kind, all its values. `items` are the journal items it carries, one for each value. */
 export interface Operation {
   product: number;
   intent: Intent;
@@ -86,9 +86,12 @@ const INTENT_ORDER: Record<Intent, number> = { set: 0, remove: 1, append: 2 };
 
 /**
  * Patch operations for changes (4.2): one per product and kind, in the order in which products first appear. Each
- * operation is a transaction of its own in the service, so kinds never mix.
+ * operation is a transaction of its own in the service, so kinds never mix. `onePerCell`: one for each change instead.
  */
-export function buildOperations(changes: readonly PendingChange[]): Operation[] {
+export function buildOperations(
+  changes: readonly PendingChange[],
+  { onePerCell = false }: { onePerCell?: boolean } = {},
+): Operation[] {
   const byProduct = new Map<number, Map<Intent, Operation>>();
   for (const { item, product, property, locale, intent, value, localeless } of changes) {
     const kinds = byProduct.get(product) ?? new Map<Intent, Operation>();
@@ -98,9 +101,22 @@ export function buildOperations(changes: readonly PendingChange[]): Operation[] 
     operation.values.push({ property, locale, localeless, value: intent === 'remove' ? null : value });
     operation.items.push(item);
   }
-  return [...byProduct.values()].flatMap((kinds) =>
+  const operations = [...byProduct.values()].flatMap((kinds) =>
     [...kinds.values()].sort((a, b) => INTENT_ORDER[a.intent] - INTENT_ORDER[b.intent]),
   );
+  return onePerCell ? operations.flatMap(singleValues) : operations;
+}
+
+const singleValues = ({ values, items, ...operation }: Operation): Operation[] =>
+  values.map((value, i) => ({ ...operation, values: [value], items: [items[i]!] }));
+
+/** An operation of several values as two, in their order: to find out which value the service refuses. */
+export function halvesOf({ values, items, ...operation }: Operation): [Operation, Operation] {
+  const middle = Math.ceil(values.length / 2);
+  return [
+    { ...operation, values: values.slice(0, middle), items: items.slice(0, middle) },
+    { ...operation, values: values.slice(middle), items: items.slice(middle) },
+  ];
 }
 
 /** What an operation makes of a cell: the rule the sandbox and read-back follow. */
@@ -129,6 +145,24 @@ export function settle(intent: Intent, base: CellValue, value: CellValue, now: C
     return sameValue(now, base) ? 'not_applied' : 'undecidable';
   }
   return sameValue(now, applyIntent(base, intent, value)) ? 'applied' : 'not_applied';
+}
+
+/** What a re-read value says of a change that is about to be sent. */
+export type Check = 'unchanged' | 'already_there' | 'conflict';
+
+/** Compares the value that the service holds now with the one the user saw (`base`) and the one that is wanted (promise 8). */
+export function checkBeforeSending(
+  { intent, base, value }: { intent: Intent; base: CellValue; value: CellValue },
+  now: CellValue,
+): Check {
+  if (sameValue(now, base)) return 'unchanged';
+  return sameValue(now, applyIntent(base, intent, value)) ? 'already_there' : 'conflict';
+}
+
+/** The change that takes an applied one back, for a cell that still holds what it wrote (the inverse's base). */
+export function inverse({ intent, base, value }: Draft): Draft {
+  const written = applyIntent(base, intent, value);
+  return { intent: base === null ? 'remove' : 'set', value: base, base: written };
 }
 
 /** A cell as a list: no value is the empty list, a single value a list of one. */

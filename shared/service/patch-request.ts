@@ -13,8 +13,8 @@ export interface ProductAddress {
 }
 
 /**
- * Splits operations into requests (4.2): at most the profile's maximum each, and never one product's operations over
- * two requests, so that requests can run side by side and a product still has only one in flight.
+ * Splits operations into requests (4.2): at most the profile's maximum each, and a product's operations together where
+ * they fit into one.
  */
 export function batchOperations(operations: readonly Operation[], maxOperations: number): Operation[][] {
   const batches: Operation[][] = [];

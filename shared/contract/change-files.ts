@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { itemFilter } from './changesets.ts';
+import { defineOperation } from './define.ts';
+import { draftScope, editResult } from './drafts.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+const onUpload = onConnection.extend({ upload: z.string() });
+
+/** Characters in one piece of a file on its way in. */
+export const MAX_PIECE = 4_000_000;
+
+/** What a file of changes would do here, before anything is staged. Each change counts once, in the first that fits. */
+export const changeFileCheck = z.object({
+  /** From the file: whose changes they are and when they were written out. */
+  connectionName: z.string(),
+  writtenAt: z.string(),
+  /** The file was written for another integration than this connection's. */
+  otherIntegration: z.boolean(),
+  changes: z.int(),
+  products: z.int(),
+  /** Identifiers that the local catalog does not hold: how many, and the first few. */
+  unknownProducts: z.object({ count: z.int(), changes: z.int(), first: z.array(z.string()) }),
+  /** Changes in languages that this connection does not have. */
+  unknownLocales: z.object({ changes: z.int(), locales: z.array(z.string()) }),
+  /** The service holds the wanted value already. */
+  alreadyThere: z.int(),
+  /** The very same is staged here already. */
+  alreadyStaged: z.int(),
+  /** Something else is staged for the cell here: kept or replaced, as the user chooses. */
+  clashes: z.int(),
+  /** Of those that can be staged: the service's value is no longer the one their author saw. */
+  conflicts: z.int(),
+  /** What is left: changes that are staged. */
+  stages: z.int(),
+});
+export type ChangeFileCheck = z.infer<typeof changeFileCheck>;
+
+/** Change sets as files: prepared on one machine, applied on another. The format is `shared/exchange/change-file.ts`. */
+export const changeFileOperations = [
+  /** A file of what is staged, or of a change set's items, in pieces of `entries` changes. `after`: null for the first, then the `next` of the one before. */
+  defineOperation({
+    name: 'changefiles.write',
+    input: onConnection.extend({
+      from: z.union([z.object({ staged: draftScope }), z.object({ changeSet: z.int(), filter: itemFilter })]),
+      after: z.string().nullable(),
+    }),
+    output: z.object({ text: z.string(), entries: z.int(), next: z.string().nullable() }),
+  }),
+  defineOperation({
+    name: 'changefiles.open',
+    input: onConnection,
+    output: z.object({ upload: z.string() }),
+  }),
+  defineOperation({
+    name: 'changefiles.append',
+    input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),
+    output: z.object({}),
+  }),
+  /** Reads the file that was handed over. Throws `invalid_input` naming the place where it is not a file of changes. */
+  defineOperation({ name: 'changefiles.check', input: onUpload, output: changeFileCheck }),
+  /** Stages the changes as one undo step, with the values their authors saw as base: what changed since is a conflict. */
+  defineOperation({
+    name: 'changefiles.stage',
+    input: onUpload.extend({ replaceStaged: z.boolean(), fileName: z.string().max(200) }),
+    output: editResult.omit({ cells: true }).extend({ staged: z.int() }),
+  }),
+  defineOperation({ name: 'changefiles.discard', input: onUpload, output: z.object({}) }),
+] as const;

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { AppError } from '../contract/result.ts';
+import type { Intent } from '../domain/cell.ts';
+import type { CellValue } from '../domain/value.ts';
+import { cellValueSchema, valueSchema } from '../domain/value-schema.ts';
+import { type Json, parseJson, toJson } from '../service/json.ts';
+
+/**
+ * A file of changes: prepared on one machine, staged and applied on another. JSON, one change a line, so that it can be
+ * read, compared and kept under version control:
+ *
+ *     {"format":"catalog-desk-changes","version":1,"writtenAt":"…","app":"…","connection":{…},
+ *     "changes":[
+ *     {"identifier":"A-1","property":"title","locale":"de","intent":"set","base":"Pfanne","value":"Bratpfanne"},
+ *     …
+ *     ],"count":240}
+ *
+ * `base` is the value that the author saw, null where there was none; `value` is what is set, or the items that are
+ * appended, and null for a removal. The count stands at the end: a file without it was cut off. Numbers keep their
+ * digits. No token and no address is ever in it.
+ */
+const FORMAT = 'catalog-desk-changes';
+export const CHANGE_FILE_VERSION = 1;
+
+const name = z.string().min(1);
+
+export const changeFileHead = z.object({
+  writtenAt: z.iso.datetime({ offset: true, error: 'expected a date and time such as 2026-05-04T09:30:00Z' }),
+  /** The version of the app that wrote it. */
+  app: z.string(),
+  connection: z.object({
+    name: z.string(),
+    integrationId: z.string(),
+    /** The primary one first. */
+    locales: z.array(name).min(1),
+  }),
+});
+export type ChangeFileHead = z.infer<typeof changeFileHead>;
+
+const cell = z.object({
+  /** The product's, in the service's words. */
+  identifier: name,
+  property: name,
+  locale: name,
+  /** The service spells this cell without a locale; it then stands in the primary one (2.1 rule 2). */
+  localeless: z.boolean().default(false),
+  base: cellValueSchema,
+});
+
+const exchangedChange = z.discriminatedUnion(
+  'intent',
+  [
+    cell.extend({ intent: z.literal('set'), value: valueSchema }),
+    cell.extend({ intent: z.literal('remove'), value: z.null('expected null: a removal has no value') }),
+    cell.extend({
+      intent: z.literal('append'),
+      value: z
+        .array(valueSchema, 'expected the list of items to add')
+        .min(1, 'expected at least one item to add'),
+    }),
+  ],
+  { error: ({ code }) => (code === 'invalid_union' ? 'expected "set", "remove" or "append"' : undefined) },
+);
+export type ExchangedChange = z.infer<typeof exchangedChange>;
+
+const changeFile = changeFileHead.extend({
+  changes: z.array(exchangedChange),
+  count: z.int('the file ends before its end: its count is missing, so it was cut off'),
+});
+export type ChangeFile = Omit<z.infer<typeof changeFile>, 'count'>;
+
+/** What the first change of a file comes after. */
+export function changeFileStart(head: ChangeFileHead): string {
+  const text = JSON.stringify({ format: FORMAT, version: CHANGE_FILE_VERSION, ...head });
+  return `${text.slice(0, -1)},\n"changes":[`;
+}
+
+/** A change on its way into a file; that intent and value fit together is the writer's promise. */
+type WrittenChange = Omit<ExchangedChange, 'intent' | 'value'> & { intent: Intent; value: CellValue };
+
+/** One change; `index` counts from 0 through the whole file. */
+export function changeFileLine(change: WrittenChange, index: number): string {
+  const { identifier, property, locale, localeless, intent, base, value } = change;
+  const line = JSON.stringify({
+    identifier,
+    property,
+    locale,
+    ...(localeless ? { localeless } : {}),
+    intent,
+    base: toJson(base),
+    value: toJson(value),
+  });
+  return `${index === 0 ? '' : ','}\n${line}`;
+}
+
+/** What comes after the last of `count` changes. */
+export const changeFileEnd = (count: number): string => `\n],"count":${count}}\n`;
+
+/**
+ * Reads a whole file of changes. Throws `invalid_input`, naming the place that is wrong and what to do, for anything
+ * that is no file of changes, was cut off, or was written by a newer version.
+ */
+export function parseChangeFile(text: string): ChangeFile {
+  const json = readJson(text);
+  refuseOtherFiles(json);
+  const parsed = changeFile.safeParse(json);
+  if (!parsed.success) throw notAsExpected(parsed.error.issues);
+  const { count, ...file } = parsed.data;
+  if (count !== file.changes.length)
+    throw refusal(
+      `The file says that it holds ${count} changes, but ${file.changes.length} are in it: some were lost on the way.`,
+    );
+  refuseDoubled(file.changes);
+  return file;
+}
+
+const WAY_OUT = 'Have the changes exported again, and choose that file.';
+
+const refusal = (what: string, details?: string): AppError =>
+  new AppError('invalid_input', `${what} ${WAY_OUT}`, details === undefined ? {} : { details });
+
+function readJson(text: string): Json {
+  if (text.trim() === '') throw refusal('The file is empty.');
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!text.trimStart().startsWith('{')) throw refusal('This is not a file of changes: it is not JSON.');
+    const said = error instanceof Error ? error.message : String(error);
+    const lines = text.trimEnd().split('\n');
+    const damaged = lines.findIndex(isDamaged) + 1;
+    if (damaged === lines.length || (damaged === 0 && !isEnd(lines.at(-1))))
+      throw refusal(`The file was cut off: it stops in line ${lines.length}.`, said);
+    throw refusal(`The file is damaged${damaged > 0 ? ` in line ${damaged}` : ''}.`, said);
+  }
+}
+
+/** Each change stands in a line of its own. */
+function isDamaged(line: string): boolean {
+  if (!line.startsWith('{"identifier":')) return false;
+  try {
+    JSON.parse(line.replace(/,\s*$/, ''));
+    return false;
+  } catch {
+    // What is wrong with it has been said about the whole file.
+    return true;
+  }
+}
+
+/** The last line of a file as it is written, or as an editor lays it out. */
+const isEnd = (line: string | undefined): boolean => /^(\],"count":\d+)?\}$/.test(line ?? '');
+
+const marks = z.object({ format: z.literal(FORMAT), version: z.int().min(1), app: z.unknown() });
+
+function refuseOtherFiles(json: Json): void {
+  const marked = marks.safeParse(json);
+  if (!marked.success)
+    throw refusal(
+      `This is JSON, but not a file of changes from Catalog Desk: it does not begin with "format":"${FORMAT}" and a version.`,
+    );
+  const { version, app } = marked.data;
+  if (version <= CHANGE_FILE_VERSION) return;
+  const writer = typeof app === 'string' ? `Catalog Desk ${app}` : 'a newer Catalog Desk';
+  throw new AppError(
+    'invalid_input',
+    `The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${CHANGE_FILE_VERSION}. Update this one, or have the changes exported by an older one.`,
+  );
+}
+
+const PROBLEMS_LISTED = 50;
+
+function notAsExpected(issues: readonly z.core.$ZodIssue[]): AppError {
+  const problems = issues.slice(0, PROBLEMS_LISTED).map(problemText);
+  const [first = ''] = problems;
+  const more = issues.length > 1 ? ` and ${issues.length - 1} more such places` : '';
+  return refusal(
+    `The file is not as it should be at ${first}${more}.`,
+    issues.length > 1 ? problems.join('\n') : undefined,
+  );
+}
+
+/** "changes[17].intent: expected …" */
+function problemText({ path, message }: z.core.$ZodIssue): string {
+  const place = path.map((key, i) =>
+    typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`,
+  );
+  return `${place.join('')}: ${message.replace(/^Invalid (input|option): /, '')}`;
+}
+
+/** Which of two changes of one cell is meant cannot be told. */
+function refuseDoubled(changes: readonly ExchangedChange[]): void {
+  const seen = new Map<string, number>();
+  changes.forEach(({ identifier, property, locale }, index) => {
+    const key = JSON.stringify([identifier, property, locale]);
+    const before = seen.get(key);
+    if (before !== undefined)
+      throw refusal(
+        `changes[${before}] and changes[${index}] are about the same cell: ${property} · ${locale} of ${identifier}.`,
+      );
+    seen.set(key, index);
+  });
+}
