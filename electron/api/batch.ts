@@ -15,7 +15,14 @@ export interface NotProcessed {
   kind: 'not_processed';
   error: AppError;
   retryAfterMs: number | null;
-  /** The service refused it for its size: fewer items in a request may pass. */
+}
+
+/** The request was refused as a whole, in the service's words: no item of it was acted on, nor spoken of. */
+export interface RefusedRequest {
+  kind: 'refused';
+  code: string;
+  message: string;
+  /** Refused for its size: fewer items in a request may pass. */
   tooLarge: boolean;
 }
 
@@ -23,7 +30,11 @@ export interface NotProcessed {
  * What became of a request with a batch of items (4.1, 4.2). `answered`: what the service said of each item, in the
  * order of the request. `unknown`: it may or may not have acted.
  */
-export type BatchOutcome = { kind: 'answered'; results: OperationResult[] } | NotProcessed | UnknownOutcome;
+export type BatchOutcome =
+  | { kind: 'answered'; results: OperationResult[] }
+  | RefusedRequest
+  | NotProcessed
+  | UnknownOutcome;
 
 /** `mayComeLater`: it may also act only after a while, so that reading back too soon proves nothing. */
 export interface UnknownOutcome {
@@ -52,14 +63,14 @@ export async function sendOnce(
   } catch (error) {
     if (error instanceof NoAnswer && error.maybeProcessed)
       return { kind: 'unknown', reason: error.message, mayComeLater: error.kind === 'timeout' };
-    return { kind: 'not_processed', error: asAppError(error), retryAfterMs: null, tooLarge: false };
+    return { kind: 'not_processed', error: asAppError(error), retryAfterMs: null };
   }
 }
 
 /**
  * Reads the answer to a batch. Items are `applied` or `failed` only where a readable answer clearly says so:
- * 200 and 207 by their results; 202 says nothing yet; a 4xx refuses every item unless it brings results of its own; 401,
- * 403, 413, 429 and a redirect mean that nothing was looked at; anything else leaves it open.
+ * 200 and 207 by their results; 202 says nothing yet; a 4xx refuses the request unless it brings results of its own; 401,
+ * 403, 429 and a redirect mean that nothing was looked at; anything else leaves it open.
  */
 export function readBatchAnswer(
   answer: HttpAnswer,
@@ -75,7 +86,7 @@ export function readBatchAnswer(
     if (body.kind === 'json') return { kind: 'answered', results: readResults(body.json, keys, profile) };
     return { kind: 'unknown', reason: whatCame(body), mayComeLater: false };
   }
-  if (isRefusal(status)) return { kind: 'answered', results: refusedResults(body, status, keys, profile) };
+  if (isRefusal(status)) return refused(body, status, keys, profile);
   return unknownBy(status);
 }
 
@@ -90,7 +101,7 @@ export const ACCEPTED_ONLY =
   'The service took the request for later (status 202) and does not say what became of it';
 
 /** Statuses by which a service (or what stands before it) turns a request away without acting on it. */
-export const turnedAway = (status: number): boolean => [301, 307, 308, 401, 403, 413, 429].includes(status);
+export const turnedAway = (status: number): boolean => [301, 307, 308, 401, 403, 429].includes(status);
 
 /** A clear no to what was asked. Not 408: what was waited for may have come too late, or not. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
@@ -103,7 +114,6 @@ export const notProcessed = (
   kind: 'not_processed',
   error: refusal(request, answer, profile),
   retryAfterMs: answer.retryAfterMs,
-  tooLarge: answer.status === 413,
 });
 
 /** Why a 2xx answer claims nothing. */
@@ -119,25 +129,28 @@ export function whatCame(body: AnswerBody): string {
 }
 
 /** A refusal that brings results speaks of each item; successes in it contradict the refusal and are not counted on. */
-function refusedResults(
+function refused(
   body: AnswerBody,
   status: number,
   keys: readonly ResultKey[],
   profile: ServiceProfile,
-): OperationResult[] {
+): BatchOutcome {
   const json: Json | undefined = body.kind === 'json' ? body.json : undefined;
-  if (Array.isArray(at(json, profile.results.items)))
-    return readResults(json, keys, profile).map((result) =>
-      result.outcome === 'applied'
-        ? {
-            outcome: 'unknown',
-            reason: `The service refused the request (status ${status}), but reports success`,
-          }
-        : result,
+  if (Array.isArray(at(json, profile.results.items))) {
+    const reason = `The service refused the request (status ${status}), but reports success`;
+    const results = readResults(json, keys, profile).map(
+      (result): OperationResult => (result.outcome === 'applied' ? { outcome: 'unknown', reason } : result),
     );
-  const { code, message } = refusalWords(body, status, profile);
-  return keys.map(() => ({ outcome: 'failed', code, message }));
+    return { kind: 'answered', results };
+  }
+  const words = refusalWords(body, status, profile);
+  const tooLarge = status === 413 || TOO_LARGE.test(words.code) || TOO_LARGE.test(words.message);
+  return { kind: 'refused', ...words, tooLarge };
 }
+
+/** How services say it that do not use status 413. */
+const TOO_LARGE =
+  /\btoo[ _-]?(many|large|big)\b|\b(batch|request|payload|body|operations|items)\b.*\b(limit|maximum|at most|exceed(s|ed|ing)?)\b/i;
 
 /** The service's words for a refusal, or the plain status. */
 export function refusalWords(
@@ -147,8 +160,7 @@ export function refusalWords(
 ): { code: string; message: string } {
   const { code, message } = errorWords(body.kind === 'json' ? body.json : undefined, profile);
   const page = body.kind === 'web_page' && body.title !== null ? `: “${body.title}”` : '';
-  return {
-    code: code ?? String(status),
-    message: message ?? `The service refused the whole request (status ${status})${page}`,
-  };
+  const refusal =
+    status === 413 ? 'The request is too large for the service' : 'The service refused the whole request';
+  return { code: code ?? String(status), message: message ?? `${refusal} (status ${status})${page}` };
 }

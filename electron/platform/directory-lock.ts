@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/contract/result.ts';
@@ -18,6 +18,8 @@ export function lockDirectory(dataDir: string): DirectoryLock {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // SQLite would open a lock that is there already for reading only, and say nothing.
+    accessSync(dataDir, constants.W_OK);
     database = new DatabaseSync(join(dataDir, 'app.lock'), { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { EventMessage, Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
+import { changeFileHandlers } from './change-files.ts';
+import { ChangeSetQueue } from './change-set-queue.ts';
 import { changeSetHandlers } from './change-sets.ts';
 import { Connections } from './connections.ts';
 import { deriveProfile } from './derive-profile.ts';
@@ -20,7 +22,6 @@ import { Sample } from './sample.ts';
 import { sampleHandlers } from './sample-controls.ts';
 import { tokenHandoverHandlers } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
-import { Turns } from './turns.ts';
 import { Workspaces } from './workspaces.ts';
 
 /** On closing, a change that is on its way may be answered for so long; then what became of it is found out at the next start. */
@@ -69,9 +70,9 @@ export async function createApp({
     if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);
   };
 
-  const starting = new Turns();
+  const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const resume = (connectionId: string) =>
-    resumeWaiting(connectionId, { workspaces, jobs, emit, logger, pulling, starting });
+    resumeWaiting(connectionId, { workspaces, jobs, logger, pulling, queue });
 
   const handlers: Handlers = {
     'app.info': async () => ({
@@ -126,7 +127,8 @@ export async function createApp({
     }),
     ...rawProductHandlers(workspaces),
     ...draftHandlers(workspaces, emit),
-    ...changeSetHandlers({ workspaces, jobs, emit, starting }),
+    ...changeSetHandlers({ workspaces, queue }),
+    ...changeFileHandlers({ workspaces, emit, version }),
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
@@ -145,7 +147,7 @@ export async function createApp({
       const patience = setTimeout(() => {
         network.closeAll().catch((error: unknown) => logger.error('Requests were not ended', { error }));
       }, PATIENCE_WITH_REQUESTS_MS);
-      await jobs.stop('quit');
+      await jobs.quit();
       clearTimeout(patience);
       await network.closeAll();
       await workspaces.closeAll();

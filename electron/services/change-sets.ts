@@ -1,75 +1,67 @@
-import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
+import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
-import { AppError } from '#shared/contract/result.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { batchOperations } from '#shared/service/patch-request.ts';
-import { ChangeSetRun } from './change-set-run.ts';
-import type { Emit } from './event-bus.ts';
-import type { Jobs } from './jobs.ts';
-import type { Turns } from './turns.ts';
+import type { ChangeSetQueue } from './change-set-queue.ts';
+import { resultsCsv } from './results-csv.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 type ChangeSetHandlers = Pick<Handlers, Extract<keyof Handlers, `changesets.${string}`>>;
 
-/** Starts sending a change set, from wherever its journal says it is. Throws `busy` while one is being sent. */
-export function startChangeSet(
-  workspace: Workspace,
-  { changeSet }: Pick<ChangeSet, 'changeSet'>,
-  { jobs, emit }: { jobs: Jobs; emit: Emit },
-): { changeSet: number; jobId: string } {
-  if (jobs.running(workspace.connection.id, 'apply')) throw applying();
-  const { jobId } = jobs.start({
-    kind: 'apply',
-    unit: 'changes',
-    connectionId: workspace.connection.id,
-    title: 'Applying changes',
-    changeSet,
-    run: (handle) => new ChangeSetRun(workspace, changeSet, handle, emit).run(),
-  });
-  return { changeSet, jobId };
-}
-
-export interface ChangeSetOptions {
+/** Previewing, applying, deciding and undoing changes (4.2), and reading what became of them. */
+export function changeSetHandlers({
+  workspaces,
+  queue,
+}: {
   workspaces: Workspaces;
-  jobs: Jobs;
-  emit: Emit;
-  /** Change sets of a connection are started one at a time: two runs of the same one would undo each other's journal. */
-  starting: Turns;
-}
-
-/** Previewing, applying and retrying staged changes (4.2). One change set of a connection is sent at a time. */
-export function changeSetHandlers({ workspaces, jobs, emit, starting }: ChangeSetOptions): ChangeSetHandlers {
-  const start = (connectionId: string, prepare: (workspace: Workspace) => Promise<ChangeSet>) =>
-    starting.take(connectionId, async () => {
-      const workspace = await workspaces.writable(connectionId);
-      if (jobs.running(connectionId, 'apply')) throw applying();
-      return startChangeSet(workspace, await prepare(workspace), { jobs, emit });
-    });
-
+  queue: ChangeSetQueue;
+}): ChangeSetHandlers {
+  const storeOf = async (connectionId: string) => (await workspaces.get(connectionId)).store;
   return {
     'changesets.preview': async ({ connectionId, limit }) =>
       preview(await workspaces.get(connectionId), limit),
+    'changesets.setOptions': async ({ connectionId, options }) => {
+      await (await storeOf(connectionId)).setApplyOptions(options);
+      return {};
+    },
     'changesets.apply': ({ connectionId }) =>
-      start(connectionId, async ({ store }) => (await store.freeze()).changeSet),
-    'changesets.list': async ({ connectionId }) => (await workspaces.get(connectionId)).store.changeSets(),
+      queue.send(connectionId, async ({ store }) => (await store.freeze()).changeSet),
+    'changesets.list': async ({ connectionId }) => (await storeOf(connectionId)).changeSets(),
     'changesets.get': async ({ connectionId, changeSet }) =>
-      (await workspaces.get(connectionId)).store.changeSet(changeSet),
-    'changesets.items': async ({ connectionId, changeSet, state, offset, limit }) =>
-      (await workspaces.get(connectionId)).store.items(changeSet, state, offset, limit),
+      (await storeOf(connectionId)).changeSet(changeSet),
+    'changesets.items': async ({ connectionId, changeSet, filter, offset, limit }) =>
+      (await storeOf(connectionId)).items(changeSet, filter, offset, limit),
+    'changesets.columns': async ({ connectionId, changeSet, state }) =>
+      (await storeOf(connectionId)).itemColumns(changeSet, state),
+    'changesets.csv': async ({ connectionId, ...which }) => resultsCsv(await storeOf(connectionId), which),
     'changesets.retry': ({ connectionId, changeSet, items }) =>
-      start(connectionId, ({ store }) => store.retryItems(changeSet, items ?? null)),
-    'changesets.resume': ({ connectionId, changeSet }) =>
-      start(connectionId, ({ store }) => store.changeSet(changeSet)),
+      queue.retry(connectionId, changeSet, items ?? null),
+    'changesets.resume': ({ connectionId, changeSet }) => queue.resume(connectionId, changeSet),
+    'changesets.pause': async ({ connectionId, changeSet }) => {
+      await queue.pause(connectionId, changeSet);
+      return {};
+    },
+    'changesets.cancel': async ({ connectionId, changeSet }) => {
+      await queue.cancel(connectionId, changeSet);
+      return {};
+    },
+    'changesets.decide': ({ connectionId, changeSet, which, decision }) =>
+      queue.decide(connectionId, changeSet, which, decision),
+    'changesets.undoPlan': async ({ connectionId, changeSet, which, limit }) =>
+      (await storeOf(connectionId)).undoPlan(changeSet, which, limit),
+    'changesets.undo': ({ connectionId, changeSet, which }) =>
+      queue.send(connectionId, ({ store }) => store.freezeUndo(changeSet, which)),
+    'changesets.ofProduct': async ({ connectionId, product, before, limit }) =>
+      (await storeOf(connectionId)).productItems(product, before, limit),
   };
 }
-
-const applying = () => new AppError('busy', 'Changes are being applied already. Wait until that has ended.');
 
 const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';
 
 async function preview({ store, client, connection }: Workspace, limit: number): Promise<ApplyPreview> {
+  const options = await store.applyOptions();
   const { changes, heldBack } = await store.sendable();
-  const operations = buildOperations(changes);
+  const operations = buildOperations(changes, options);
   const { auth, patch } = connection.profile;
   const batches = batchOperations(operations, patch.max_operations);
   const shown = batches.slice(0, limit);
@@ -82,6 +74,7 @@ async function preview({ store, client, connection }: Workspace, limit: number):
     operations: operations.length,
     requests: batches.length,
     heldBack,
+    options,
     first: shown.map((batch) => {
       const { method, url, headers, body } = client.patchRequest(batch, byProduct);
       return { method, url, headers: { [auth.header]: TOKEN_PLACEHOLDER, ...headers }, body: body ?? '' };

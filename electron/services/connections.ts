@@ -96,8 +96,8 @@ export class Connections {
     if (token !== undefined) await this.#tokens.set(connectionId, token);
     const updated = withFields(stored, fields);
     await this.#appStore.saveConnection(updated);
-    await this.#jobs.stop('quit', connectionId); // one that began meanwhile can be resumed
-    await this.#workspaces.close(connectionId);
+    // One that began meanwhile can be resumed.
+    await this.#jobs.whileClosing(connectionId, () => this.#workspaces.close(connectionId));
     await this.changed();
     this.#emit('catalog.changed', { connectionId, reason: 'connection' });
     return this.#find(connectionId);
@@ -127,11 +127,13 @@ export class Connections {
 
   async remove(connectionId: string): Promise<void> {
     const stored = await this.#stored(connectionId);
-    await this.#jobs.stop('user', connectionId);
-    await this.#workspaces.close(connectionId);
-    await this.#tokens.remove(connectionId);
-    await this.#appStore.removeConnection(connectionId);
-    this.#workspaces.deleteFiles(connectionId);
+    await this.#jobs.whileClosing(connectionId, async () => {
+      await this.#workspaces.close(connectionId);
+      await this.#tokens.remove(connectionId);
+      await this.#appStore.removeConnection(connectionId);
+      this.#workspaces.deleteFiles(connectionId);
+    });
+    this.#jobs.forgetPaused(connectionId);
     this.#network.forget(connectionId);
     if (stored.kind === 'sample') await this.#sample.reset();
     const { lastConnection } = await this.#appStore.settings();

@@ -1,6 +1,6 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import type { EditOutcome } from '../store/catalog-store.ts';
-import { MAX_CELLS_PER_EVENT } from './change-set-events.ts';
+import { MAX_CELLS_PER_EVENT } from './apply/change-set-events.ts';
 import type { Emit } from './event-bus.ts';
 import type { Workspaces } from './workspaces.ts';
 
@@ -21,8 +21,10 @@ export function draftHandlers(workspaces: Workspaces, emit: Emit): DraftHandlers
     'drafts.edit': async ({ connectionId, label, edits }) =>
       told(connectionId, await (await workspaces.writable(connectionId)).store.edit(label, edits)),
     'drafts.summary': async ({ connectionId }) => (await workspaces.get(connectionId)).store.stagedSummary(),
-    'drafts.list': async ({ connectionId, filter, offset, limit }) =>
-      (await workspaces.get(connectionId)).store.listDrafts(filter, offset, limit),
+    'drafts.list': async ({ connectionId, scope, offset, limit }) =>
+      (await workspaces.get(connectionId)).store.listDrafts(scope, offset, limit),
+    'drafts.columns': async ({ connectionId, filter }) =>
+      (await workspaces.get(connectionId)).store.draftColumns(filter),
     'drafts.drop': async ({ connectionId, which }) =>
       told(connectionId, await (await workspaces.get(connectionId)).store.dropDrafts(which)),
     'drafts.resolve': async ({ connectionId, which, keep }) =>

@@ -4,14 +4,16 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Emit } from './event-bus.ts';
 import type { Logger } from './ports.ts';
 
-/** `user`: no longer wanted. `quit`: to go on at the next start. */
-export type StopReason = 'user' | 'quit';
+/** `user`: no longer wanted. `pause`: to go on when the user says so. `quit`: the connection or the app closes. */
+export type StopReason = 'user' | 'pause' | 'quit';
 
 /** What running work reports through. */
 export interface JobHandle {
   readonly jobId: string;
   /** Aborted when the user cancels or the app quits; its `reason` is the `StopReason`. */
   readonly signal: AbortSignal;
+  /** Aborted only when the connection or the app closes, also after the user cancelled: what cannot wait any more. */
+  readonly quitting: AbortSignal;
   report(progress: { done?: number; total?: number | null; phase?: string | null }): void;
 }
 
@@ -29,6 +31,7 @@ interface RunningJob {
   job: Job;
   spec: JobSpec;
   abort: AbortController;
+  quit: AbortController;
   finished: Promise<void>;
   pace: Pace;
   lastEmit: number;
@@ -46,6 +49,7 @@ export class Jobs {
   readonly #logger: Logger;
   readonly #jobs = new Map<string, RunningJob>();
   #quitting = false;
+  readonly #closing = new Set<string>();
 
   constructor(emit: Emit, logger: Logger) {
     this.#emit = emit;
@@ -76,7 +80,7 @@ export class Jobs {
 
   /** A job that paused over the same work goes on under its name. Throws `cancelled` while the app is closing. */
   start(spec: JobSpec): { jobId: string } {
-    if (this.#quitting) throw new AppError('cancelled', 'The app is closing.');
+    if (this.closing(spec.connectionId)) throw new AppError('cancelled', 'It is being closed.');
     const paused = this.paused(spec.connectionId).find(
       ({ kind, changeSet }) => kind === spec.kind && changeSet === (spec.changeSet ?? null),
     );
@@ -103,6 +107,7 @@ export class Jobs {
       job,
       spec,
       abort: new AbortController(),
+      quit: new AbortController(),
       finished: Promise.resolve(),
       pace: new Pace(),
       lastEmit: 0,
@@ -123,33 +128,66 @@ export class Jobs {
     this.#jobs.get(jobId)?.abort.abort('user');
   }
 
-  /**
-   * Stops all jobs, or those of one connection, and waits until each has ended. After all were stopped to quit, none
-   * starts any more.
-   */
-  async stop(reason: StopReason, connectionId?: string): Promise<void> {
-    if (reason === 'quit' && connectionId === undefined) this.#quitting = true;
-    const affected = [...this.#jobs.values()].filter(
-      ({ job }) => connectionId === undefined || job.connectionId === connectionId,
-    );
-    for (const { abort } of affected) abort.abort(reason);
-    await Promise.all(affected.map(({ finished }) => finished));
-    if (reason === 'quit') return;
-    for (const running of affected.filter(({ job }) => job.state === 'paused')) {
+  /** Asks a job to stop for now. */
+  pause(jobId: string): void {
+    this.#jobs.get(jobId)?.abort.abort('pause' satisfies StopReason);
+  }
+
+  /** Stops all jobs, so that they can go on at the next start, and waits until each has ended. None starts any more. */
+  async quit(): Promise<void> {
+    this.#quitting = true;
+    await this.#stop(() => true);
+  }
+
+  /** Like `quit`, for the jobs of one connection while `work` is done: closing it, and what it is closed for. */
+  async whileClosing<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
+    this.#closing.add(connectionId);
+    try {
+      await this.#stop(({ job }) => job.connectionId === connectionId);
+      return await work();
+    } finally {
+      this.#closing.delete(connectionId);
+    }
+  }
+
+  /** Whether no job of the connection is to be started now. */
+  closing(connectionId: string): boolean {
+    return this.#quitting || this.#closing.has(connectionId);
+  }
+
+  /** What waits for a token of this connection, or of one change set, does so no longer. */
+  forgetPaused(connectionId: string, changeSet?: number): void {
+    for (const { id } of this.paused(connectionId)) {
+      const running = this.#jobs.get(id);
+      if (!running || (changeSet !== undefined && running.job.changeSet !== changeSet)) continue;
       Object.assign(running.job, { state: 'cancelled', message: 'Stopped.', error: null });
       this.#changed(running, true);
     }
   }
 
+  async #stop(which: (running: RunningJob) => boolean): Promise<void> {
+    const affected = [...this.#jobs.values()].filter(which);
+    for (const { abort, quit } of affected) {
+      abort.abort('quit' satisfies StopReason);
+      quit.abort();
+    }
+    await Promise.all(affected.map(({ finished }) => finished));
+  }
+
   async #run(running: RunningJob): Promise<void> {
-    const { job, spec, abort } = running;
+    const { job, spec, abort, quit } = running;
     const report: JobHandle['report'] = (progress) => {
       Object.assign(job, progress);
       Object.assign(job, running.pace.measure(job.done, job.total));
       this.#changed(running, progress.phase !== undefined);
     };
     try {
-      const message = await spec.run({ jobId: job.id, signal: abort.signal, report });
+      const message = await spec.run({
+        jobId: job.id,
+        signal: abort.signal,
+        quitting: quit.signal,
+        report,
+      });
       Object.assign(job, { state: 'done', message });
     } catch (error) {
       Object.assign(job, this.#failure(error, job));

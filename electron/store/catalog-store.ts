@@ -1,6 +1,22 @@
 import type { CatalogSummary, GridLayout, ProductDetails, Row } from '#shared/contract/catalog.ts';
-import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
-import type { DraftFilter, DraftRow, DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
+import type {
+  ApplyOptions,
+  ChangeSet,
+  ChangeSetItem,
+  ItemDecision,
+  ItemFilter,
+  ItemSelection,
+  ItemState,
+  ProductEvent,
+  UndoPlan,
+} from '#shared/contract/changesets.ts';
+import type {
+  DraftFilter,
+  DraftRow,
+  DraftScope,
+  DraftSelection,
+  StagedSummary,
+} from '#shared/contract/drafts.ts';
 import type { CellRef, CellUpdate, Change, Column, Intent } from '#shared/domain/cell.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -46,11 +62,39 @@ export interface HeldBack {
 /** The outcome of one item, to be written in one transaction with its request. */
 export interface ItemOutcome {
   item: number;
-  state: Extract<ItemState, 'applied' | 'failed' | 'unknown' | 'skipped' | 'pending'>;
+  state: Extract<ItemState, 'applied' | 'failed' | 'conflict' | 'unknown' | 'skipped' | 'pending'>;
   code?: string | null;
   message?: string | null;
   /** For `applied`: the value the service holds now, when it differs from what the operation makes of the base (e.g. read back). */
   now?: CellValue;
+  /** For `conflict`: the value the service holds; it becomes the local catalog's. For `unknown`: the value read back, where one was. */
+  found?: CellValue;
+}
+
+/** One change out of a file, its product named as the service names it. */
+export interface FileChange {
+  identifier: string;
+  property: string;
+  locale: string;
+  intent: Intent;
+  value: CellValue;
+  base: CellValue;
+}
+
+/** What becomes of changes out of a file, each counted once, in the first that fits. */
+export interface FileChangeCounts {
+  unknownProducts: { count: number; changes: number; first: string[] };
+  alreadyThere: number;
+  alreadyStaged: number;
+  clashes: number;
+  conflicts: number;
+  stages: number;
+}
+
+/** A staged change or an item on its way into a file, with where the next piece goes on. */
+export interface FilePage {
+  changes: (FileChange & { localeless: boolean })[];
+  next: string | null;
 }
 
 /**
@@ -93,12 +137,28 @@ export interface CatalogStore {
   stagedSummary(): StagedSummary;
   edit(label: string, edits: (CellRef & { change: Change })[]): EditOutcome;
   listDrafts(
-    filter: DraftFilter,
+    scope: DraftScope,
     offset: number,
     limit: number,
   ): { total: number; counts: Record<DraftFilter, number>; rows: DraftRow[] };
+  /** The columns in which a filter's staged changes are. */
+  draftColumns(filter: DraftFilter): (Column & { changes: number })[];
   dropDrafts(which: DraftSelection): EditOutcome;
-  resolveDrafts(which: DraftSelection, keep: 'mine' | 'theirs'): EditOutcome;
+  /** `leftAlone`: conflicts that the decision does not fit (merging what is no list). */
+  resolveDrafts(
+    which: DraftSelection,
+    keep: 'mine' | 'theirs' | 'merge',
+  ): EditOutcome & { leftAlone: number };
+  /** Staged changes for a file, piece by piece: after the `next` of the one before. */
+  draftsForFile(scope: DraftScope, after: string | null, limit: number): FilePage;
+  /** What staging changes out of a file would do. Changes nothing. */
+  checkFileChanges(changes: FileChange[]): FileChangeCounts;
+  /** Stages changes out of a file as one action, over the base that their authors saw. */
+  stageFileChanges(
+    label: string,
+    changes: FileChange[],
+    replaceStaged: boolean,
+  ): EditOutcome & { staged: number };
   undo(): EditOutcome & { label: string | null; leftAlone: number };
   redo(): EditOutcome & { label: string | null; leftAlone: number };
 
@@ -106,16 +166,29 @@ export interface CatalogStore {
   sendable(): { changes: SendableChange[]; heldBack: HeldBack };
   /** How the service names these products. */
   addresses(products: number[]): ProductAddress[];
-  /** Copies what is sendable into a new change set of pending items. */
+  /** How change sets are sent from now on. */
+  applyOptions(): ApplyOptions;
+  setApplyOptions(options: ApplyOptions): void;
+  /** Copies what is sendable into a new, queued change set of pending items, to be sent by the present options. */
   freeze(): { changeSet: ChangeSet; heldBack: HeldBack };
   changeSets(): ChangeSet[];
   changeSet(changeSet: number): ChangeSet;
   items(
     changeSet: number,
-    state: ItemState | null,
+    filter: ItemFilter,
     offset: number,
     limit: number,
   ): { total: number; rows: ChangeSetItem[] };
+  /** Items in journal order after the item `after`, for files. */
+  itemsAfter(changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[];
+  itemsForFile(changeSet: number, filter: ItemFilter, after: string | null, limit: number): FilePage;
+  itemColumns(changeSet: number, state: ItemState | null): (Column & { items: number })[];
+  /** What was sent for a product, the newest first. */
+  productItems(
+    product: number,
+    before: number | null,
+    limit: number,
+  ): { rows: ProductEvent[]; more: boolean };
   /**
    * Items of a change set in one state, ready for operations, in journal order: all, or `limit` of those after the item
    * `after` and whatever else there is of the last one's product, so that a product's items always come together.
@@ -129,7 +202,8 @@ export interface CatalogStore {
   markInFlight(changeSet: number, items: number[]): { request: number };
   /**
    * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
-   * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Never touches items that already ended as applied.
+   * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Conflict: the value
+   * found becomes the local catalog's, so that the staged edit shows the conflict. Never touches items that already ended as applied.
    * The items of the requests in `next` go in flight in the same transaction, as by `markInFlight`.
    */
   recordOutcomes(
@@ -139,8 +213,21 @@ export interface CatalogStore {
   ): { changeSet: ChangeSet; cells: CellRef[] };
   /** What these cells show now. */
   cellUpdates(cells: CellRef[]): CellUpdate[];
-  /** Failed items (all, or the named ones) back to pending with what is staged for their cells now; no longer staged ones become skipped. */
+  /**
+   * Failed items (all, or the named ones) back to pending, the change set queued. Of staged edits: with what is staged
+   * for their cells now; no longer staged ones become skipped. Of an undo or redo: as they were.
+   */
   retryItems(changeSet: number, items: number[] | null): ChangeSet;
+  /** Decides conflicts and unknown outcomes, the staged edits with them (undoable). With items to be sent, the change set is queued. */
+  decideItems(
+    changeSet: number,
+    which: ItemSelection,
+    decision: ItemDecision,
+  ): { changeSet: ChangeSet; cells: CellRef[]; decided: number; leftAlone: number };
+  /** What `freezeUndo` would send, and what it would leave out and why. */
+  undoPlan(changeSet: number, which: ItemSelection, limit: number): UndoPlan;
+  /** A new, queued change set with the inverse of applied items. Throws `invalid_input` when nothing can be undone. */
+  freezeUndo(changeSet: number, which: ItemSelection): ChangeSet;
   /** `waitsForToken`: paused because the service did not accept the token. */
   setChangeSetState(
     changeSet: number,

@@ -1,17 +1,13 @@
-import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { Intent } from '#shared/domain/cell.ts';
-import { applyIntent } from '#shared/domain/patch.ts';
 import type { Database } from '../database.ts';
 import { type Fragment, sql } from '../sql.ts';
 import { UNSETTLED_SQL } from './cell-states.ts';
-import { fromText } from './encoding.ts';
-import type { Names } from './names.ts';
 
-export type ItemCounts = Record<ItemState, number>;
-
-interface ChangeSetColumns extends ItemCounts {
+interface ChangeSetColumns extends Record<ItemState, number> {
   changeSet: number;
+  kind: ChangeSet['kind'];
+  of: number | null;
   createdAt: string;
   endedAt: string | null;
   state: ChangeSet['state'];
@@ -20,35 +16,21 @@ interface ChangeSetColumns extends ItemCounts {
   locales: string;
   total: number;
   waitsForToken: number;
+  checkFirst: number;
+  onePerCell: number;
 }
 
-interface ItemColumns {
-  item: number;
-  product: number;
-  property: number;
-  locale: number;
-  identifier: string;
-  title: string;
-  intent: Intent;
-  value: string | null;
-  old: string | null;
-  state: ItemState;
-  code: string | null;
-  message: string | null;
-  at: string | null;
-}
+const CHANGE_SET_SQL = `SELECT change_set AS changeSet, kind, of_set AS "of", created_at AS createdAt,
+  ended_at AS endedAt, state, message, products, locales, total, waits_for_token AS waitsForToken,
+  check_first AS checkFirst, one_per_cell AS onePerCell,
+  pending, in_flight, applied, failed, conflict, skipped, unknown FROM change_set`;
 
-const CHANGE_SET_SQL = `SELECT change_set AS changeSet, created_at AS createdAt, ended_at AS endedAt, state, message,
-  products, locales, total, waits_for_token AS waitsForToken, pending, in_flight, applied, failed, skipped, unknown FROM change_set`;
-
-/** Reads change sets and their items. */
+/** Reads change sets, and which of their items are to be sent. */
 export class ChangeSets {
   readonly #db: Database;
-  readonly #names: Names;
 
-  constructor(db: Database, names: Names) {
+  constructor(db: Database) {
     this.#db = db;
-    this.#names = names;
   }
 
   /** The newest first. */
@@ -61,27 +43,6 @@ export class ChangeSets {
     const row = this.#db.get<ChangeSetColumns>(`${CHANGE_SET_SQL} WHERE change_set = ?`, changeSet);
     if (!row) throw new AppError('not_found', 'This change set does not exist.');
     return toChangeSet(row);
-  }
-
-  items(
-    changeSet: number,
-    state: ItemState | null,
-    offset: number,
-    limit: number,
-  ): { total: number; rows: ChangeSetItem[] } {
-    const { counts, total } = this.get(changeSet);
-    const rows = this.#db
-      .all<ItemColumns>(
-        `SELECT i.item, i.product, i.property, i.locale, p.identifier, p.title, i.intent, i.value, i.old, i.state,
-           i.code, i.message, i.at
-         FROM item i JOIN product p USING (product) WHERE i.change_set = ? ${state === null ? '' : 'AND i.state = ?'}
-         ORDER BY i.item LIMIT ? OFFSET ?`,
-        ...(state === null ? [changeSet] : [changeSet, state]),
-        limit,
-        offset,
-      )
-      .map((row) => this.#toItem(row));
-    return { total: state === null ? total : (counts[state] ?? 0), rows };
   }
 
   /** The query of items to be sent, for `packChanges`. */
@@ -121,33 +82,18 @@ export class ChangeSets {
   count(): number {
     return this.#db.firstArray<[number]>('SELECT count(*) FROM change_set')?.[0] ?? 0;
   }
-
-  #toItem({ value, old, ...row }: ItemColumns): ChangeSetItem {
-    const { item, identifier, title, intent, state, code, message, at } = row;
-    const before = fromText(old);
-    return {
-      item,
-      ...this.#names.ref(row),
-      identifier,
-      title,
-      intent,
-      old: before,
-      next: applyIntent(before, intent, fromText(value)),
-      state,
-      code,
-      message,
-      at,
-    };
-  }
 }
 
 function toChangeSet({
   locales,
   waitsForToken,
+  checkFirst,
+  onePerCell,
   pending,
   in_flight,
   applied,
   failed,
+  conflict,
   skipped,
   unknown,
   ...row
@@ -156,6 +102,7 @@ function toChangeSet({
     ...row,
     locales: JSON.parse(locales) as string[],
     waitsForToken: waitsForToken === 1,
-    counts: { pending, in_flight, applied, failed, skipped, unknown },
+    options: { checkFirst: checkFirst === 1, onePerCell: onePerCell === 1 },
+    counts: { pending, in_flight, applied, failed, conflict, skipped, unknown },
   };
 }

@@ -2,22 +2,33 @@ import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { CatalogStore, EditOutcome } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from '../packed-changes.ts';
+import { KeptApplyOptions } from './apply-options.ts';
 import { type CellFacts, cellUpdate, readFacts } from './cell-facts.ts';
+import { ChangeSetStates } from './change-set-states.ts';
 import { ChangeSets } from './change-sets.ts';
 import { CurrentValues } from './current-values.ts';
-import { listDrafts } from './draft-list.ts';
+import { Deciding } from './deciding.ts';
+import { draftColumns, listDrafts } from './draft-list.ts';
 import { Drafts } from './drafts.ts';
+import { draftsForFile } from './drafts-for-file.ts';
 import { Editing } from './editing.ts';
+import { FileChanges } from './file-changes.ts';
 import { History, type StepOutcome } from './history.ts';
+import { ItemReader } from './item-reader.ts';
+import { ItemStates } from './item-states.ts';
 import { Journal } from './journal.ts';
 import { Meta } from './meta.ts';
 import { Names } from './names.ts';
+import { NewChangeSets } from './new-change-sets.ts';
 import { OutcomeEffects } from './outcome-effects.ts';
 import { packChanges } from './pack-changes.ts';
 import { ProductReader } from './product-reader.ts';
 import { Pull } from './pull.ts';
+import { Restaging } from './restaging.ts';
+import { Retrying } from './retrying.ts';
 import { Revisions } from './revisions.ts';
 import { heldBack, type Spelling, sendableChangesSql } from './sendable.ts';
+import { Undoing } from './undoing.ts';
 import { ValueCounts } from './value-counts.ts';
 import { ValueWriter } from './value-writer.ts';
 import { Views } from './views.ts';
@@ -46,6 +57,7 @@ export function createCatalogStore(
 ): CatalogStore & PackedReads {
   const names = new Names(db);
   const meta = new Meta(db);
+  const options = new KeptApplyOptions(db, meta);
   const revisions = new Revisions(meta);
   const counts = new ValueCounts(db, names);
   const current = new CurrentValues(db, counts);
@@ -60,12 +72,22 @@ export function createCatalogStore(
   const spelling = (): Spelling => ({ primaryLocale: primaryLocale(), localized: counts.localized() });
 
   const products = new ProductReader(db, names, titleCell);
-  const pull = new Pull(db, new ValueWriter(db, names, counts), current, drafts);
+  const states = new ItemStates(db);
+  const writer = new ValueWriter(db, names, counts);
+  const pull = new Pull({ db, writer, current, drafts, itemStates: states });
   const history = new History(db, drafts, revisions);
-  const editing = new Editing({ db, names, drafts, history, revisions });
+  const restaging = new Restaging({ db, drafts, history, revisions });
+  const editing = new Editing({ db, names, restaging });
+  const fileChanges = new FileChanges({ db, names, restaging });
   const effects = new OutcomeEffects({ db, drafts, current, revisions, titleCell });
-  const journal = new Journal({ db, names, effects, spelling });
-  const changeSets = new ChangeSets(db, names);
+  const changeSetStates = new ChangeSetStates(db);
+  const newChangeSets = new NewChangeSets(db, names);
+  const journal = new Journal({ db, states, changeSetStates, newChangeSets, effects, spelling });
+  const retrying = new Retrying({ db, states, changeSetStates });
+  const deciding = new Deciding({ db, names, states, changeSetStates, effects, restaging });
+  const changeSets = new ChangeSets(db);
+  const items = new ItemReader(db, names);
+  const undoing = new Undoing({ db, names, items, newChangeSets });
   const windows = new WindowReader(db, names, drafts, titleCell);
   const views = new Views(db, () => ({
     property: (name) => names.properties.find(name) ?? null,
@@ -129,23 +151,40 @@ export function createCatalogStore(
 
     stagedSummary,
     edit: (label, edits) => edited(editing.edit(label, edits)),
-    listDrafts: (filter, offset, limit) => listDrafts(db, names, filter, offset, limit),
+    listDrafts: (scope, offset, limit) => listDrafts(db, names, scope, offset, limit),
+    draftColumns: (filter) => draftColumns(db, names, filter),
     dropDrafts: (which) => edited(editing.drop(which)),
-    resolveDrafts: (which, keep) => edited(editing.resolve(which, keep)),
+    resolveDrafts: (which, keep) => {
+      const { cells, leftAlone } = editing.resolve(which, keep);
+      return { ...edited(cells), leftAlone };
+    },
+    draftsForFile: (scope, after, limit) => draftsForFile(db, names, spelling(), scope, after, limit),
+    checkFileChanges: (changes) => fileChanges.check(changes),
+    stageFileChanges: (label, changes, replaceStaged) => {
+      const { cells, staged } = fileChanges.stage(label, changes, replaceStaged);
+      return { ...edited(cells), staged };
+    },
     undo: () => stepped(history.undo()),
     redo: () => stepped(history.redo()),
 
     sendable: () => unpackSendable(JSON.parse(packed.sendable()) as PackedSendable),
     addresses: (wanted) => products.addresses(wanted),
+    applyOptions: () => options.get(),
+    setApplyOptions: (wanted) => options.set(wanted),
     freeze: () => {
-      const frozen = journal.freeze();
+      const frozen = journal.freeze(options.get());
       return { changeSet: changeSets.get(frozen.changeSet), heldBack: frozen.heldBack };
     },
     changeSets: () => changeSets.all(),
     changeSet: (changeSet) => changeSets.get(changeSet),
-    items: (changeSet, state, offset, limit) => changeSets.items(changeSet, state, offset, limit),
+    items: (changeSet, filter, offset, limit) =>
+      items.items(changeSets.get(changeSet), filter, offset, limit),
+    itemsAfter: (changeSet, filter, after, limit) => items.after(changeSet, filter, after, limit),
+    itemsForFile: (changeSet, filter, after, limit) => items.forFile(changeSet, filter, after, limit),
+    itemColumns: (changeSet, state) => items.columns(changeSet, state),
+    productItems: (product, before, limit) => items.ofProduct(product, before, limit),
     itemsToSend: (...which) => unpackChanges(JSON.parse(packed.itemsToSend(...which)) as PackedChanges),
-    markInFlight: (changeSet, items) => journal.markInFlight(changeSet, items),
+    markInFlight: (changeSet, sent) => journal.markInFlight(changeSet, sent),
     recordOutcomes: (changeSet, outcomes, next = []) => {
       const cells = journal.recordOutcomes(changeSet, outcomes, next);
       views.touch(cells.map(({ product }) => product));
@@ -156,10 +195,22 @@ export function createCatalogStore(
         db,
         cells.map((cell) => names.key(cell)),
       ).map((facts) => cellUpdate(names, facts)),
-    retryItems: (changeSet, items) => {
-      journal.retryItems(changeSet, items);
+    retryItems: (changeSet, which) => {
+      retrying.retry(changeSet, changeSets.get(changeSet).kind, which);
       return changeSets.get(changeSet);
     },
+    decideItems: (changeSet, which, decision) => {
+      const { cells, ...rest } = deciding.decide(changeSets.get(changeSet), which, decision);
+      views.touch(cells.map(({ product }) => product));
+      return {
+        changeSet: changeSets.get(changeSet),
+        cells: cells.map((cell) => names.ref(cell)),
+        ...rest,
+      };
+    },
+    undoPlan: (changeSet, which, limit) => undoing.plan(changeSets.get(changeSet), which, limit),
+    freezeUndo: (changeSet, which) =>
+      changeSets.get(undoing.freeze(changeSets.get(changeSet), which, options.get())),
     setChangeSetState: (changeSet, state, message, waitsForToken) => {
       journal.setState(changeSet, state, message, waitsForToken);
       return changeSets.get(changeSet);

@@ -1,7 +1,8 @@
-import type { DraftFilter, DraftRow } from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
+import type { Column } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from './cell-states.ts';
-import { DRAFT_FILTER_SQL } from './editing.ts';
+import { DRAFT_FILTER_SQL, draftScopeSql } from './draft-scope.ts';
 import { fromStored, fromText, type Stored } from './encoding.ts';
 import type { Names } from './names.ts';
 
@@ -25,15 +26,16 @@ interface DraftColumns {
   unsettled: Unsettled;
 }
 
-/** Staged changes as Review lists them: by product, property and locale. */
+/** Staged changes as Review lists them: by product, property and locale. `counts` are of everything staged. */
 export function listDrafts(
   db: Database,
   names: Names,
-  filter: DraftFilter,
+  scope: DraftScope,
   offset: number,
   limit: number,
 ): { total: number; counts: Record<DraftFilter, number>; rows: DraftRow[] } {
   const counts = countByFilter(db);
+  const { text, params } = draftScopeSql(names, scope);
   const rows = db
     .all<DraftColumns>(
       `SELECT d.product, d.property, d.locale, p.identifier, p.title, p.gone, d.intent, d.base, d.flags, d.shown,
@@ -42,14 +44,32 @@ export function listDrafts(
            WHERE i.product = d.product AND i.property = d.property AND i.locale = d.locale AND i.${UNSETTLED_SQL}) AS unsettled
        FROM draft d JOIN product p USING (product)
        LEFT JOIN value v ON v.product = d.product AND v.property = d.property AND v.locale = d.locale
-       WHERE ${DRAFT_FILTER_SQL[filter]}
+       WHERE ${text}
        ORDER BY d.product, d.property, d.locale LIMIT ? OFFSET ?`,
+      ...params,
       limit,
       offset,
     )
     .map((row) => toDraftRow(row, names));
-  return { total: counts[filter], counts, rows };
+  const whole = scope.property === null && scope.locale === null;
+  const total = whole
+    ? counts[scope.filter]
+    : (db.firstArray<[number]>(`SELECT count(*) FROM draft d WHERE ${text}`, ...params)?.[0] ?? 0);
+  return { total, counts, rows };
 }
+
+/** The columns in which a filter's staged changes are, by property and locale. */
+export const draftColumns = (
+  db: Database,
+  names: Names,
+  filter: DraftFilter,
+): (Column & { changes: number })[] =>
+  db
+    .arrays<[property: number, locale: number, changes: number]>(
+      `SELECT d.property, d.locale, count(*) FROM draft d WHERE ${DRAFT_FILTER_SQL[filter]}
+       GROUP BY d.property, d.locale ORDER BY d.property, d.locale`,
+    )
+    .map(([property, locale, changes]) => ({ ...names.column(property, locale), changes }));
 
 function countByFilter(db: Database): Record<DraftFilter, number> {
   const filters = Object.entries(DRAFT_FILTER_SQL);

@@ -46,7 +46,7 @@ export function toStaged([intent, value, base, rev, conflict, failed, code, mess
 }
 
 /** The service's value is no longer the one the user saw, and not the wanted one either (promise 8). */
-const isConflict = (draft: Draft, current: CellValue): boolean =>
+export const isConflict = (draft: Draft, current: CellValue): boolean =>
   !sameValue(current, draft.base) && !sameValue(current, effectiveValue(draft));
 
 interface Tally {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
-import type { CellRef } from '#shared/domain/cell.ts';
+import type { CellRef, Column } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 
 /** Names ↔ small integer ids, in memory and on disk. */
@@ -77,6 +77,10 @@ export interface CellKey {
   locale: number;
 }
 
+/** One text for a cell, for maps. */
+export const cellText = ({ product, property, locale }: CellKey): string =>
+  `${product} ${property} ${locale}`;
+
 /** Cells as a JSON list of `[product, property, locale]`, for statements over many of them. */
 export const cellKeysJson = (cells: readonly CellKey[]): string =>
   `[${cells.map(({ product, property, locale }) => `[${product},${property},${locale}]`).join()}]`;
@@ -96,6 +100,10 @@ export class Names {
   }
 
   ref({ product, property, locale }: CellKey): CellRef {
-    return { product, property: this.properties.name(property), locale: this.locales.name(locale) };
+    return { product, ...this.column(property, locale) };
+  }
+
+  column(property: number, locale: number): Column {
+    return { property: this.properties.name(property), locale: this.locales.name(locale) };
   }
 }

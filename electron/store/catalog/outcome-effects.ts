@@ -1,28 +1,15 @@
-import type { ItemState } from '#shared/contract/changesets.ts';
-import type { Intent } from '#shared/domain/cell.ts';
 import { applyIntent, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { Database, Param } from '../database.ts';
 import type { CellFacts } from './cell-facts.ts';
 import type { CurrentValues } from './current-values.ts';
-import type { Drafts } from './drafts.ts';
+import { type Drafts, NOTHING_STAGED, type StagedBefore } from './drafts.ts';
 import { fromText } from './encoding.ts';
+import { type JournalItem, NO_DRAFT } from './journal-items.ts';
 import type { CellKey } from './names.ts';
+import { reconciled } from './reconcile.ts';
 import type { Revisions } from './revisions.ts';
 import { stageValue } from './staging.ts';
-
-/** An item as the journal works on it. */
-export interface JournalItem extends CellKey {
-  item: number;
-  localeless: number;
-  intent: Intent;
-  value: string | null;
-  old: string | null;
-  rev: number;
-  state: ItemState;
-  request: number | null;
-  gone: number;
-}
 
 /**
  * What an item's outcome does to its cell, from what is known of the cell before. Only inside the transaction that
@@ -53,14 +40,26 @@ export class OutcomeEffects {
     });
   }
 
-  /** The new value becomes what the service holds. `now`: what it was read back as, when that is something else. */
-  applied(item: JournalItem, facts: CellFacts, now: CellValue | undefined): void {
+  /**
+   * The new value becomes what the service holds. `now`: what it was read back as, when that is something else. Gives
+   * what is known of the cell then.
+   */
+  applied(item: JournalItem, facts: CellFacts, now: CellValue | undefined): CellFacts {
     const ours = applyIntent(fromText(item.old), item.intent, fromText(item.value));
     const held = now === undefined ? ours : now;
-    this.#current.write(facts.cell, facts, held, item.localeless === 1);
-    this.#keepTitle(item, held);
-    this.#restage(item, facts, ours, held);
+    this.#hold(item, facts, held);
     this.#marks.push(item.product, item.property, item.locale);
+    return { ...facts, current: held, ...this.#restage(item, facts, ours, held) };
+  }
+
+  /** The service was seen to hold `found`, which is nothing of this item's making. Gives what is known of the cell then. */
+  seen(item: JournalItem, facts: CellFacts, found: CellValue): CellFacts {
+    this.#hold(item, facts, found);
+    return {
+      ...facts,
+      current: found,
+      ...this.#drafts.write(item, facts, reconciled(facts.draft, found), found),
+    };
   }
 
   /** The staged edit keeps the service's words, unless it was edited since: then they were about another value. */
@@ -80,14 +79,26 @@ export class OutcomeEffects {
     this.#marks = [];
   }
 
+  #hold(item: JournalItem, facts: CellFacts, value: CellValue): void {
+    this.#current.write(facts.cell, facts, value, item.localeless === 1);
+    this.#keepTitle(item, value);
+  }
+
   /**
    * A draft that was edited again since the freeze now stands over our own value. When the service holds yet another
-   * one (`held`), that is a conflict: somebody else wrote too.
+   * one (`held`), that is a conflict: somebody else wrote too. A draft over a value that was then undone is one as well.
    */
-  #restage(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): void {
-    if (!facts.draft) return;
-    const next = facts.draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(facts.draft));
-    this.#drafts.write(item, facts, next && { ...next, rev: this.#revisions.next(), failure: null }, held);
+  #restage(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
+    const { draft } = facts;
+    if (!draft) return NOTHING_STAGED;
+    if (item.rev === NO_DRAFT) return this.#drafts.write(item, facts, reconciled(draft, held), held);
+    const next = draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(draft));
+    return this.#drafts.write(
+      item,
+      facts,
+      next && { ...next, rev: this.#revisions.next(), failure: null },
+      held,
+    );
   }
 
   #keepTitle({ product, property, locale }: CellKey, value: CellValue): void {

@@ -4,6 +4,8 @@ import type { PullState } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
 import type { CurrentValues } from './current-values.ts';
 import type { Drafts } from './drafts.ts';
+import { refreshFound } from './found-values.ts';
+import type { ItemStates } from './item-states.ts';
 import { reconcileDrafts } from './reconcile.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
@@ -25,12 +27,20 @@ export class Pull {
   readonly #writer: ValueWriter;
   readonly #current: CurrentValues;
   readonly #drafts: Drafts;
+  readonly #itemStates: ItemStates;
 
-  constructor(db: Database, writer: ValueWriter, current: CurrentValues, drafts: Drafts) {
-    this.#db = db;
-    this.#writer = writer;
-    this.#current = current;
-    this.#drafts = drafts;
+  constructor(parts: {
+    db: Database;
+    writer: ValueWriter;
+    current: CurrentValues;
+    drafts: Drafts;
+    itemStates: ItemStates;
+  }) {
+    this.#db = parts.db;
+    this.#writer = parts.writer;
+    this.#current = parts.current;
+    this.#drafts = parts.drafts;
+    this.#itemStates = parts.itemStates;
   }
 
   begin(): PullState {
@@ -64,6 +74,7 @@ export class Pull {
       }
       this.#writer.flush();
       reconcileDrafts(known, this.#drafts, this.#current);
+      refreshFound(this.#db, known, this.#current, this.#itemStates);
       this.#db.run('UPDATE pull SET cursor = ?, done = ? WHERE pull = ?', next, done, pull);
       return { done };
     });

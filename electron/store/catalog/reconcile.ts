@@ -1,7 +1,11 @@
 import { effectiveValue } from '#shared/domain/patch.ts';
-import { sameValue } from '#shared/domain/value.ts';
+import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { CurrentValues } from './current-values.ts';
-import type { Drafts } from './drafts.ts';
+import type { Drafts, StagedDraft } from './drafts.ts';
+
+/** What is left of a staged edit when the service was seen to hold `now`: nothing where that is the wanted value. */
+export const reconciled = (draft: StagedDraft | null, now: CellValue): StagedDraft | null =>
+  draft && sameValue(now, effectiveValue(draft)) ? null : draft;
 
 /**
  * Looks again at the staged edits of products whose service values were just written: an edit whose wanted value
@@ -10,7 +14,6 @@ import type { Drafts } from './drafts.ts';
 export function reconcileDrafts(products: readonly number[], drafts: Drafts, current: CurrentValues): void {
   for (const { cell, ...before } of drafts.ofProducts(JSON.stringify(products))) {
     const now = current.read(cell);
-    const done = sameValue(now, effectiveValue(before.draft));
-    drafts.write(cell, before, done ? null : before.draft, now);
+    drafts.write(cell, before, reconciled(before.draft, now), now);
   }
 }

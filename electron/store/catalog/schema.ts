@@ -154,4 +154,79 @@ export const catalogMigrations: readonly Migration[] = [
         WHERE extra IS NOT NULL;
       ALTER TABLE change_set ADD COLUMN waits_for_token INTEGER NOT NULL DEFAULT 0;
     `),
+  // Items can end in conflict, and keep what was found in the service; change sets can wait in a queue, undo one another,
+  // and remember how they are sent. Conditions of a table cannot be changed, so the tables are made anew.
+  (db) =>
+    db.exec(`
+      CREATE TABLE change_set_new (
+        change_set INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('edit', 'undo', 'redo')),
+        of_set INTEGER REFERENCES change_set_new,
+        created_at TEXT NOT NULL,
+        ended_at TEXT,
+        state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'paused', 'finished', 'cancelled')),
+        message TEXT,
+        waits_for_token INTEGER NOT NULL DEFAULT 0,
+        check_first INTEGER NOT NULL,
+        one_per_cell INTEGER NOT NULL,
+        products INTEGER NOT NULL,
+        locales TEXT NOT NULL,
+        total INTEGER NOT NULL,
+        pending INTEGER NOT NULL CHECK (pending >= 0),
+        in_flight INTEGER NOT NULL DEFAULT 0 CHECK (in_flight >= 0),
+        applied INTEGER NOT NULL DEFAULT 0 CHECK (applied >= 0),
+        failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0),
+        conflict INTEGER NOT NULL DEFAULT 0 CHECK (conflict >= 0),
+        skipped INTEGER NOT NULL DEFAULT 0 CHECK (skipped >= 0),
+        unknown INTEGER NOT NULL DEFAULT 0 CHECK (unknown >= 0),
+        CHECK (pending + in_flight + applied + failed + conflict + skipped + unknown = total)
+      ) STRICT;
+      INSERT INTO change_set_new (change_set, kind, created_at, ended_at, state, message, waits_for_token, check_first,
+          one_per_cell, products, locales, total, pending, in_flight, applied, failed, skipped, unknown)
+        SELECT change_set, 'edit', created_at, ended_at, state, message, waits_for_token, 1,
+          0, products, locales, total, pending, in_flight, applied, failed, skipped, unknown FROM change_set;
+
+      -- found: what the service was seen to hold, as JSON ("null": no value); NULL where nobody looked.
+      CREATE TABLE item_new (
+        item INTEGER PRIMARY KEY,
+        change_set INTEGER NOT NULL REFERENCES change_set_new,
+        product INTEGER NOT NULL,
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        localeless INTEGER NOT NULL,
+        intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append')),
+        value TEXT,
+        old TEXT,
+        rev INTEGER NOT NULL,
+        state TEXT NOT NULL
+          CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'conflict', 'skipped', 'unknown')),
+        code TEXT,
+        message TEXT,
+        found TEXT,
+        request INTEGER,
+        at TEXT
+      ) STRICT;
+      INSERT INTO item_new (item, change_set, product, property, locale, localeless, intent, value, old, rev, state,
+          code, message, request, at)
+        SELECT item, change_set, product, property, locale, localeless, intent, value, old, rev, state,
+          code, message, request, at FROM item;
+      CREATE TABLE request_new (
+        request INTEGER PRIMARY KEY,
+        change_set INTEGER NOT NULL REFERENCES change_set_new,
+        sent_at TEXT NOT NULL,
+        ended_at TEXT
+      ) STRICT;
+      INSERT INTO request_new SELECT request, change_set, sent_at, ended_at FROM request;
+
+      DROP TABLE request;
+      DROP TABLE item;
+      DROP TABLE change_set;
+      ALTER TABLE change_set_new RENAME TO change_set;
+      ALTER TABLE item_new RENAME TO item;
+      ALTER TABLE request_new RENAME TO request;
+      CREATE INDEX item_state ON item (change_set, state, item);
+      CREATE INDEX item_unsettled ON item (product, property, locale)
+        WHERE state IN ('pending', 'in_flight', 'unknown');
+      CREATE INDEX item_product ON item (product, item);
+    `),
 ];

@@ -18,16 +18,19 @@ export interface Spelling {
   localized: readonly number[];
 }
 
+/** Whether the service spells the cell of draft `d` without a locale. */
+export const localelessSql = ({ primaryLocale, localized }: Spelling): Fragment => sql`
+  CASE WHEN d.locale = ${primaryLocale} THEN coalesce(
+    (SELECT (v.flags & ${LOCALELESS}) <> 0 FROM value v
+      WHERE v.product = d.product AND v.property = d.property AND v.locale = d.locale),
+    d.property NOT IN (${raw(localized.join(', '))})) ELSE 0 END`;
+
 /**
  * Staged changes that can be sent, by product, property and locale, with the columns named: everything but conflicts,
  * gone products, and cells with an item that is still unsettled (sent twice, an append would count twice).
  */
-export function sendableSql(columns: string, { primaryLocale, localized }: Spelling): Fragment {
-  return sql`SELECT ${raw(columns)},
-      CASE WHEN d.locale = ${primaryLocale} THEN coalesce(
-        (SELECT (v.flags & ${LOCALELESS}) <> 0 FROM value v
-          WHERE v.product = d.product AND v.property = d.property AND v.locale = d.locale),
-        d.property NOT IN (${raw(localized.join(', '))})) ELSE 0 END AS localeless
+export function sendableSql(columns: string, spelling: Spelling): Fragment {
+  return sql`SELECT ${raw(columns)}, ${localelessSql(spelling)} AS localeless
     FROM draft d JOIN product p USING (product)
     WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(UNSETTLED)}
     ORDER BY d.product, d.property, d.locale`;

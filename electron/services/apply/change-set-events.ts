@@ -1,0 +1,60 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
+import type { Emit } from '../event-bus.ts';
+import type { Workspace } from '../workspaces.ts';
+
+/** More changed cells than this are not listed: windows then read what they show again. */
+export const MAX_CELLS_PER_EVENT = 500;
+const EMIT_EVERY_MS = 250;
+
+/** Tells windows how a change set goes, a few times a second at most, however fast results come in. */
+export class ChangeSetEvents {
+  readonly #workspace: Pick<Workspace, 'store' | 'connection'>;
+  readonly #emit: Emit;
+  #cells: CellRef[] = [];
+  #tooMany = false;
+  #changeSet: ChangeSet | null = null;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(workspace: Pick<Workspace, 'store' | 'connection'>, emit: Emit) {
+    this.#workspace = workspace;
+    this.#emit = emit;
+  }
+
+  async add(changeSet: ChangeSet, cells: readonly CellRef[]): Promise<void> {
+    this.#changeSet = changeSet;
+    this.#keep(cells);
+    if (performance.now() - this.#last >= EMIT_EVERY_MS) await this.flush();
+  }
+
+  /** Where the local catalog cannot be read just then, its cells are told of next time. */
+  async flush(): Promise<void> {
+    this.#last = performance.now();
+    const connectionId = this.#workspace.connection.id;
+    const changeSet = this.#changeSet;
+    this.#changeSet = null;
+    if (changeSet) this.#emit('changesets.changed', { connectionId, changeSet });
+    const cells = this.#cells;
+    const tooMany = this.#tooMany;
+    if (cells.length === 0 && !tooMany) return;
+    this.#cells = [];
+    this.#tooMany = false;
+    const { store } = this.#workspace;
+    try {
+      const summary = await store.stagedSummary();
+      const updates = tooMany ? null : await store.cellUpdates(cells);
+      this.#emit('drafts.changed', { connectionId, summary, cells: updates });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'storage') throw error;
+      this.#tooMany ||= tooMany;
+      this.#keep(cells);
+    }
+  }
+
+  #keep(cells: readonly CellRef[]): void {
+    this.#tooMany ||= this.#cells.length + cells.length > MAX_CELLS_PER_EVENT;
+    if (this.#tooMany) this.#cells = [];
+    else this.#cells.push(...cells);
+  }
+}

@@ -1,0 +1,151 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Emit } from '../event-bus.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { outcomeSentence } from './outcome-sentence.ts';
+import { ITEMS_PER_PAGE, pendingChanges } from './pending-changes.ts';
+import { RequestReader } from './request-reader.ts';
+import { Rereading } from './rereading.ts';
+import { RunJournal } from './run-journal.ts';
+import type { RunMemory } from './run-memory.ts';
+import { RunPhase } from './run-phase.ts';
+import { Sending } from './sending.ts';
+import { ServicePause } from './service-pause.ts';
+import { settled } from './settle-unknown.ts';
+import { StoragePatience } from './storage-patience.ts';
+
+/** What may be sent again after reading back is, so many times in all; what is unknown then is left to the user. */
+const MAX_ROUNDS = 3;
+/** So many requests' worth of operations wait to be sent when more are read: more where they cannot become stale. */
+const REQUESTS_AHEAD = { checked: 1, unchecked: 6 };
+
+/**
+ * Sends one change set by its journal: an item is in flight on disk before its request leaves, and its result is on
+ * disk before anything is told. Ends finished, cancelled (the rest skipped) or paused (the rest still pending).
+ */
+export class ChangeSetRun {
+  readonly #workspace: Workspace;
+  readonly #handle: JobHandle;
+  readonly #phase: RunPhase;
+  readonly #journal: RunJournal;
+  readonly #rereading: Rereading;
+  readonly #reader: RequestReader;
+  readonly #pause: ServicePause;
+  readonly #memory: RunMemory = { checked: new Set(), mayComeLater: new Set() };
+  readonly #halt = new AbortController();
+  /** Aborted when nothing more is to be sent: the run was stopped, or met trouble. */
+  readonly #signal: AbortSignal;
+
+  constructor(workspace: Workspace, changeSet: number, handle: JobHandle, emit: Emit) {
+    this.#workspace = workspace;
+    this.#handle = handle;
+    this.#signal = AbortSignal.any([handle.signal, this.#halt.signal]);
+    this.#phase = new RunPhase(handle);
+    const patience = new StoragePatience(handle, this.#phase);
+    this.#journal = new RunJournal({ workspace, changeSet, handle, patience, emit });
+    this.#rereading = new Rereading({ workspace, journal: this.#journal, signal: this.#signal });
+    this.#reader = new RequestReader(workspace.connection.profile.patch.max_operations);
+    this.#pause = new ServicePause(this.#signal, this.#phase);
+  }
+
+  /** One sentence about the outcome. Throws `AppError` when it paused or was cancelled, after the journal says so. */
+  async run(): Promise<string> {
+    const changeSet = await this.#journal.setState('running', null);
+    try {
+      await this.#rounds(changeSet);
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        await this.#journal.setState(
+          'paused',
+          'Something went wrong inside the app. Nothing is lost: resume to go on.',
+        );
+        throw error;
+      }
+      return this.#end(changeSet.kind, error);
+    }
+    return this.#end(changeSet.kind, null);
+  }
+
+  async #rounds({ kind, options }: ChangeSet): Promise<void> {
+    const { onePerCell } = options;
+    const checkFirst = options.checkFirst || kind !== 'edit';
+    for (let round = 0; !this.#signal.aborted; round++) {
+      await this.#settle(checkFirst);
+      const changeSet = await this.#journal.changeSet();
+      if (round === MAX_ROUNDS || (changeSet.counts.pending ?? 0) === 0) return;
+      const pages = pendingChanges(
+        changeSet,
+        { checkFirst },
+        { journal: this.#journal, rereading: this.#rereading, memory: this.#memory, phase: this.#phase },
+      );
+      const sending = new Sending({
+        workspace: this.#workspace,
+        journal: this.#journal,
+        reader: this.#reader,
+        pause: this.#pause,
+        memory: this.#memory,
+        signal: this.#signal,
+        halt: () => this.#halt.abort(),
+      });
+      const ahead = REQUESTS_AHEAD[checkFirst ? 'checked' : 'unchecked'];
+      await sending.run(pages, { onePerCell, ahead });
+    }
+  }
+
+  /** Reads back what became of unknown items. */
+  async #settle(checkFirst: boolean): Promise<void> {
+    const { counts, products } = await this.#journal.changeSet();
+    const unknown = counts.unknown ?? 0;
+    if (unknown === 0) return;
+    this.#phase.set('settling', 'Reading back what became of unknown changes');
+    try {
+      const mayComeLater = (item: number) => this.#memory.mayComeLater.has(item);
+      const order = { state: 'unknown', products: Math.min(products, unknown), wanted: () => true } as const;
+      for await (const piece of this.#rereading.pieces(order)) {
+        const outcomes = piece.flatMap((reread) => settled(reread, { checkFirst, mayComeLater }));
+        for (const { item, state } of outcomes) if (state === 'pending') this.#memory.checked.add(item);
+        await this.#journal.record(outcomes);
+      }
+    } finally {
+      this.#phase.set('settling', null);
+    }
+  }
+
+  /** Writes down how it ended. `trouble`: what stopped it. */
+  async #end(kind: ChangeSet['kind'], trouble: AppError | null): Promise<string> {
+    const { signal } = this.#handle;
+    if (signal.aborted && signal.reason === 'user') {
+      await this.#skipPending(kind);
+      const sentence = `Stopped. ${outcomeSentence((await this.#journal.changeSet()).counts)}`;
+      await this.#journal.setState('cancelled', sentence);
+      throw new AppError('cancelled', sentence);
+    }
+    const { counts } = await this.#journal.changeSet();
+    const unfinished = (counts.pending ?? 0) + (counts.in_flight ?? 0) + (counts.unknown ?? 0);
+    if (signal.aborted && unfinished > 0) {
+      const paused = signal.reason === 'pause';
+      await this.#journal.setState('paused', paused ? 'Paused.' : CLOSED);
+      throw new AppError('cancelled', paused ? 'Paused.' : 'Paused because the app is closing.');
+    }
+    if (trouble && unfinished > 0) {
+      await this.#journal.setState('paused', trouble.message, trouble.code === 'unauthorized');
+      throw trouble;
+    }
+    const sentence = outcomeSentence(counts);
+    await this.#journal.setState('finished', sentence);
+    return sentence;
+  }
+
+  /** Page by page, so that the local catalog answers others in between. */
+  async #skipPending(kind: ChangeSet['kind']): Promise<void> {
+    const message = `Stopped before it was sent.${kind === 'edit' ? ' It is still staged.' : ''}`;
+    for (;;) {
+      const page = await this.#journal.page('pending', 0, ITEMS_PER_PAGE);
+      if (page === null) return;
+      await this.#journal.record(page.items.map(({ item }) => ({ item, state: 'skipped', message })));
+    }
+  }
+}
+
+const CLOSED = 'The app was closed while this was running. Nothing is lost: resume to go on.';

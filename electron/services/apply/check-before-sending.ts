@@ -1,0 +1,46 @@
+import { AppError } from '#shared/contract/result.ts';
+import { checkBeforeSending } from '#shared/domain/patch.ts';
+import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
+import { type Reread, valueIn } from './product-reader.ts';
+
+/** Items that may be sent, and what became of the others without a request (promise 8). */
+export interface Checked {
+  toSend: SendableChange[];
+  outcomes: ItemOutcome[];
+}
+
+/** Compares what the service holds now with what the user saw. */
+export function checked({ items, found }: Reread): Checked {
+  if (found instanceof AppError) {
+    const message = `It could not be read before sending: ${found.message} Nothing was sent.`;
+    return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_read', message)) };
+  }
+  if (found === null) {
+    const message = 'The service no longer lists this product. Nothing was sent.';
+    return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_listed', message)) };
+  }
+  const toSend: SendableChange[] = [];
+  const outcomes: ItemOutcome[] = [];
+  for (const change of items) {
+    const now = valueIn(found, change);
+    const { item } = change;
+    switch (checkBeforeSending(change, now)) {
+      case 'unchanged':
+        toSend.push(change);
+        break;
+      case 'already_there':
+        outcomes.push({ item, state: 'applied', now, message: 'The service held this value already' });
+        break;
+      case 'conflict':
+        outcomes.push({ item, state: 'conflict', found: now });
+    }
+  }
+  return { toSend, outcomes };
+}
+
+const failure = (item: number, code: string, message: string): ItemOutcome => ({
+  item,
+  state: 'failed',
+  code,
+  message,
+});

@@ -1,0 +1,82 @@
+import type { SendableChange } from '../../store/catalog-store.ts';
+import type { JournalPage, RunJournal } from './run-journal.ts';
+
+/** Where the items of a product stand in the journal: behind the item `after`, so many of them. */
+interface Place {
+  after: number;
+  items: number;
+}
+
+/** Where each product's items are, so that they can be read in any order of products without holding them all. */
+export class ItemIndex {
+  readonly #journal: RunJournal;
+  readonly #state: 'pending' | 'unknown';
+  readonly #wanted: (item: number) => boolean;
+  readonly #places = new Map<number, Place>();
+
+  constructor(journal: RunJournal, state: 'pending' | 'unknown', wanted: (item: number) => boolean) {
+    this.#journal = journal;
+    this.#state = state;
+    this.#wanted = wanted;
+  }
+
+  get empty(): boolean {
+    return this.#places.size === 0;
+  }
+
+  /** Items in journal order; those not wanted are left out. */
+  add(items: readonly SendableChange[]): void {
+    for (const { product, item } of items) {
+      if (!this.#wanted(item)) continue;
+      const place = this.#places.get(product);
+      if (place) place.items++;
+      else this.#places.set(product, { after: item - 1, items: 1 });
+    }
+  }
+
+  /** The items of these products, each product once; null where there are none. */
+  async take(products: readonly number[]): Promise<JournalPage | null> {
+    const places = products.flatMap((product) => {
+      const place = this.#places.get(product);
+      this.#places.delete(product);
+      return place ? [{ product, ...place }] : [];
+    });
+    const pages = await Promise.all(
+      stretches(places).map(({ after, items }) => this.#journal.page(this.#state, after, items)),
+    );
+    const asked = new Set(places.map(({ product }) => product));
+    const page: JournalPage = { items: [], addresses: [] };
+    for (const { items, addresses } of pages.flatMap((one) => one ?? [])) {
+      page.items.push(...items.filter(({ product, item }) => asked.has(product) && this.#wanted(item)));
+      page.addresses.push(...addresses.filter(({ product }) => asked.has(product)));
+    }
+    return page.items.length === 0 ? null : page;
+  }
+
+  /** The items of the next products, `limit` or a few more; null where there are none left. */
+  async takeSome(limit: number): Promise<JournalPage | null> {
+    for (;;) {
+      const products: number[] = [];
+      let items = 0;
+      for (const [product, place] of this.#places) {
+        if (items >= limit) break;
+        products.push(product);
+        items += place.items;
+      }
+      if (products.length === 0) return null;
+      const page = await this.take(products);
+      if (page) return page;
+    }
+  }
+}
+
+/** Neighbouring places as one; item numbers without a gap in between are neighbours. */
+function stretches(places: readonly Place[]): Place[] {
+  const out: Place[] = [];
+  for (const { after, items } of [...places].sort((a, b) => a.after - b.after)) {
+    const last = out.at(-1);
+    if (last && last.after + last.items === after) last.items += items;
+    else out.push({ after, items });
+  }
+  return out;
+}

@@ -1,0 +1,71 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { checked } from './check-before-sending.ts';
+import type { Rereading } from './rereading.ts';
+import type { JournalPage, RunJournal } from './run-journal.ts';
+import type { RunMemory } from './run-memory.ts';
+import type { RunPhase } from './run-phase.ts';
+
+/** So many items are read at once: the first request leaves soon, and neither thread is busy with it for long. */
+export const ITEMS_PER_PAGE = 2_000;
+const TELL_EVERY_MS = 250;
+
+interface Parts {
+  journal: RunJournal;
+  rereading: Rereading;
+  memory: RunMemory;
+  phase: RunPhase;
+}
+
+/**
+ * What is pending of a change set, piece by piece as it is asked for. With `checkFirst` each product is read again right
+ * before: only what still holds what the user saw is given, and what became of the rest is recorded.
+ */
+export async function* pendingChanges(
+  { counts, products }: Pick<ChangeSet, 'counts' | 'products'>,
+  { checkFirst }: { checkFirst: boolean },
+  { journal, rereading, memory, phase }: Parts,
+): AsyncGenerator<JournalPage, void, undefined> {
+  if (!checkFirst) {
+    yield* journal.pages('pending', ITEMS_PER_PAGE);
+    return;
+  }
+  if (memory.checked.size > 0) yield* alreadyChecked(journal, memory);
+  const most = Math.min(products, counts.pending ?? 0);
+  const wanted = (item: number) => !memory.checked.has(item);
+  const tell = progress(phase, most);
+  try {
+    for await (const piece of rereading.pieces({ state: 'pending', products: most, wanted })) {
+      const all = piece.map((reread) => ({ ...checked(reread), address: reread.address }));
+      for (const { items } of piece) for (const { item } of items) memory.checked.add(item);
+      await journal.record(all.flatMap(({ outcomes }) => outcomes));
+      tell(piece.length);
+      const items = all.flatMap(({ toSend }) => toSend);
+      if (items.length > 0) yield { items, addresses: all.map(({ address }) => address) };
+    }
+  } finally {
+    phase.set('checking', null);
+  }
+}
+
+/** What this run has checked before, and not sent, or sent without that it arrived. */
+async function* alreadyChecked(
+  journal: RunJournal,
+  { checked }: RunMemory,
+): AsyncGenerator<JournalPage, void, undefined> {
+  for await (const { items, addresses } of journal.pages('pending', ITEMS_PER_PAGE)) {
+    const known = items.filter(({ item }) => checked.has(item));
+    if (known.length > 0) yield { items: known, addresses };
+  }
+}
+
+function progress(phase: RunPhase, products: number): (more: number) => void {
+  let done = 0;
+  let told = Number.NEGATIVE_INFINITY;
+  return (more) => {
+    done += more;
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
+    const [of, all] = [done, Math.max(done, products)].map((count) => count.toLocaleString('en'));
+    phase.set('checking', `Checking ${of} of ${all} products in the service`);
+  };
+}

@@ -1,0 +1,165 @@
+import { halvesOf, type Operation } from '#shared/domain/patch.ts';
+import type { OperationResult } from '#shared/service/results.ts';
+import type { BatchOutcome } from '../../api/batch.ts';
+import type { ItemOutcome } from '../../store/catalog-store.ts';
+import type { Batch, Operations, SeparateRequest } from './operation-queue.ts';
+import { type RefusalWords, type RefusedOperation, RefusedRequest, sameWords } from './refused-request.ts';
+import { RequestSize } from './request-size.ts';
+
+/** What follows from an answer: an outcome for each item of the request, and what is sent again of it. */
+export interface RequestResults {
+  outcomes: ItemOutcome[];
+  /** With whatever else waits. */
+  again: Operation[];
+  separate: SeparateRequest[];
+}
+
+export type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
+type Refusal = Extract<Answer, { kind: 'refused' }>;
+
+/**
+ * Reads what became of requests, and searches refused ones for what was refused: an operation is one transaction in the
+ * service (4.2), so a single faulty value refuses all its values, and some services refuse a whole request likewise.
+ * What was refused did nothing; it is halved and sent again until the faulty value is by itself. Keeps what it learned
+ * for the rest of the run.
+ */
+export class RequestReader {
+  readonly size: RequestSize;
+  /** Words that were found to be about any request. */
+  readonly #hopeless = new Set<string>();
+  /** Searches under way, by the words that began them. */
+  readonly #searches = new Map<string, RefusedRequest>();
+
+  constructor(maxOperations: number) {
+    this.size = new RequestSize(maxOperations);
+  }
+
+  read(batch: Batch, answer: Answer): RequestResults {
+    const results: RequestResults = { outcomes: [], again: [], separate: [] };
+    const { operations, items } = batch;
+    if (answer.kind === 'refused') {
+      this.#refused(batch, answer, results);
+      return results;
+    }
+    if (answer.kind === 'unknown')
+      results.outcomes = items.map((item) => ({ item, state: 'unknown', message: answer.reason }));
+    else {
+      this.size.passed(operations.length);
+      for (const [i, operation] of operations.entries()) readOperation(operation, answer.results[i], results);
+    }
+    this.#lookedInto(batch, results);
+    return results;
+  }
+
+  #refused(batch: Batch, refusal: Refusal, results: RequestResults): void {
+    const { operations, addresses } = batch;
+    const [operation] = operations;
+    if (refusal.tooLarge) this.size.tooLarge(operations.length);
+    if (this.#hopeless.has(sameWords(refusal))) {
+      for (const one of operations) fail(one, refusal, results);
+      this.#lookedInto(batch, results);
+      return;
+    }
+    if (operations.length === 1 && operation) {
+      const { code, message } = refusal;
+      const refused = { operation, address: addresses.get(operation.product)!, code, message };
+      if (batch.partOf) {
+        batch.partOf.refuse(refused);
+        putOff(operation, results);
+        this.#searched(batch.partOf, results);
+      } else searchValues(refused, results);
+      return;
+    }
+    for (const one of operations) putOff(one, results);
+    if (batch.partOf) halve(batch, batch.partOf, results);
+    else if (refusal.tooLarge) results.again.push(...operations);
+    else this.#search(batch, refusal, results);
+  }
+
+  /** One search for the same words at a time: what it finds may be true of the other requests too. */
+  #search(batch: Batch, refusal: Refusal, results: RequestResults): void {
+    const words = sameWords(refusal);
+    const underWay = this.#searches.get(words);
+    if (underWay) {
+      underWay.likewise.push({ ...batch, refusal });
+      return;
+    }
+    const search = new RefusedRequest(batch.operations.length, words);
+    this.#searches.set(words, search);
+    halve(batch, search, results);
+  }
+
+  #lookedInto({ partOf, operations }: Batch, results: RequestResults): void {
+    if (!partOf) return;
+    partOf.accept(operations.length);
+    this.#searched(partOf, results);
+  }
+
+  #searched(request: RefusedRequest, results: RequestResults): void {
+    const { found, words, likewise, hopeless } = request;
+    if (found === null) return;
+    if (this.#searches.get(words) === request) this.#searches.delete(words);
+    if (hopeless !== null) this.#hopeless.add(hopeless);
+    for (const refused of found) {
+      if (hopeless !== null) fail(refused.operation, refused, results);
+      else searchValues(refused, results);
+    }
+    for (const { refusal, ...other } of likewise) {
+      if (hopeless === words) for (const one of other.operations) fail(one, refusal, results);
+      else halve(other, new RefusedRequest(other.operations.length, words), results);
+    }
+  }
+}
+
+/** Each half in a request of its own. */
+function halve(
+  { operations, addresses }: Operations,
+  partOf: RefusedRequest,
+  { separate }: RequestResults,
+): void {
+  const middle = Math.ceil(operations.length / 2);
+  for (const half of [operations.slice(0, middle), operations.slice(middle)])
+    separate.push({ operations: half, addresses, partOf });
+}
+
+function readOperation(
+  operation: Operation,
+  result: OperationResult | undefined,
+  results: RequestResults,
+): void {
+  const { items, values } = operation;
+  const { outcomes } = results;
+  if (result?.outcome === 'failed' && values.length > 1) {
+    putOff(operation, results);
+    results.again.push(...halvesOf(operation));
+    return;
+  }
+  for (const item of items) {
+    if (result?.outcome === 'applied') outcomes.push({ item, state: 'applied' });
+    else if (result?.outcome === 'failed')
+      outcomes.push({ item, state: 'failed', code: result.code, message: result.message });
+    else outcomes.push({ item, state: 'unknown', message: result?.reason ?? 'The service gave no result' });
+  }
+}
+
+/** Each half in a request of its own: this service refuses whole requests. */
+function searchValues(refused: RefusedOperation, results: RequestResults): void {
+  const { operation, address } = refused;
+  if (operation.values.length === 1) {
+    fail(operation, refused, results);
+    return;
+  }
+  putOff(operation, results);
+  const addresses = new Map([[address.product, address]]);
+  for (const half of halvesOf(operation))
+    results.separate.push({ operations: [half], addresses, partOf: null });
+}
+
+/** Nothing was done with it: it is pending until it is sent again. */
+function putOff({ items }: Operation, { outcomes }: RequestResults): void {
+  for (const item of items) outcomes.push({ item, state: 'pending' });
+}
+
+function fail({ items }: Operation, { code, message }: RefusalWords, { outcomes }: RequestResults): void {
+  for (const item of items) outcomes.push({ item, state: 'failed', code, message });
+}

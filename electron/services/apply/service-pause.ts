@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunPhase } from './run-phase.ts';
+
+const DEFAULT_MS = 2_000;
+const LONGEST_MS = 60_000;
+const FIRST_BACKOFF_MS = 250;
+/** So many pauses on end without that anything got through: then it is no use. */
+const MOST_IN_A_ROW = 6;
+
+/** A clock that nobody sets, in milliseconds, so that tests can decide over it. */
+interface Clock {
+  now(): number;
+  /** Rejects as soon as the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+}
+
+const monotonicClock: Clock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
+  random: Math.random,
+};
+
+/**
+ * Keeps all requests of a run back: for as long as the service asks for (429, Retry-After), or for a moment where it
+ * cannot be reached (a network that comes back after sleep).
+ */
+export class ServicePause {
+  readonly #signal: AbortSignal;
+  readonly #phase: RunPhase;
+  readonly #clock: Clock;
+  #until = 0;
+  #inARow = 0;
+  #why = '';
+
+  constructor(signal: AbortSignal, phase: RunPhase, clock: Clock = monotonicClock) {
+    this.#clock = clock;
+    this.#signal = signal;
+    this.#phase = phase;
+  }
+
+  /**
+   * A request was turned away. `ms`: for how long, as the service says; null where it does not. False: that was so often
+   * enough, and nothing got through.
+   */
+  asked(ms: number | null): boolean {
+    return this.#extend('The service asked to wait', () => Math.min(ms ?? DEFAULT_MS, LONGEST_MS));
+  }
+
+  /** A request did not leave, because no connection came about. False as for `asked`. */
+  unreachable(): boolean {
+    return this.#extend(
+      'The service cannot be reached: trying again',
+      () => FIRST_BACKOFF_MS * 2 ** (this.#inARow - 1) * (0.5 + this.#clock.random() / 2),
+    );
+  }
+
+  /** The service answered a request in any other way. */
+  gotThrough(): void {
+    this.#inARow = 0;
+  }
+
+  /** Resolves once the pause is over, or the run is stopped. */
+  async over(): Promise<void> {
+    for (;;) {
+      const left = this.#until - this.#clock.now();
+      if (left <= 0 || this.#signal.aborted) break;
+      this.#phase.set('busy', this.#why);
+      await this.#clock.wait(Math.ceil(left), this.#signal).catch(() => {}); // stopped: nothing more is sent
+    }
+    this.#phase.set('busy', null);
+  }
+
+  /** Requests that were on their way together count once. */
+  #extend(why: string, ms: () => number): boolean {
+    const now = this.#clock.now();
+    if (now >= this.#until) this.#inARow++;
+    this.#until = Math.max(this.#until, now + ms());
+    this.#why = why;
+    return this.#inARow <= MOST_IN_A_ROW;
+  }
+}

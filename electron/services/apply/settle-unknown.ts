@@ -1,0 +1,54 @@
+import { AppError } from '#shared/contract/result.ts';
+import { settle } from '#shared/domain/patch.ts';
+import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
+import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
+import { type Reread, valueIn } from './product-reader.ts';
+
+export interface Settling {
+  /** Where it did not arrive and the service holds something new, that is a conflict (promise 8). */
+  checkFirst: boolean;
+  /** Whether the service may still make this change. */
+  mayComeLater(item: number): boolean;
+}
+
+/**
+ * Finds out from a product that was read back what became of its items whose outcome is unknown (promise 6): applied,
+ * pending (it did not arrive, so it may be sent again) or still unknown, with the reason. A product that cannot be read
+ * leaves its own items unknown and no others.
+ */
+export function settled({ items, found }: Reread, settling: Settling): ItemOutcome[] {
+  if (found instanceof AppError) {
+    const message = `Its product could not be read back. ${found.message}`;
+    return items.map(({ item }) => ({ item, state: 'unknown', message }));
+  }
+  if (found === null) {
+    const message =
+      'The service no longer lists this product, so it cannot be told whether this change arrived.';
+    return items.map(({ item }) => ({ item, state: 'unknown', code: 'not_listed', message }));
+  }
+  return items.map((change) => outcomeFrom(change, valueIn(found, change), settling));
+}
+
+function outcomeFrom(
+  { item, intent, base, value }: SendableChange,
+  now: CellValue,
+  { checkFirst, mayComeLater }: Settling,
+): ItemOutcome {
+  switch (settle(intent, base, value, now)) {
+    case 'applied':
+      return { item, state: 'applied', now };
+    case 'undecidable': {
+      const message = `The service now holds “${displayText(now)}”: it cannot be told whether this change arrived.`;
+      return { item, state: 'unknown', message, found: now };
+    }
+    case 'not_applied': {
+      if (mayComeLater(item)) {
+        const message =
+          'The service does not hold it yet, but may still be at it. Resume later to look again.';
+        return { item, state: 'unknown', message, found: now };
+      }
+      if (checkFirst && !sameValue(now, base)) return { item, state: 'conflict', found: now };
+      return { item, state: 'pending' };
+    }
+  }
+}

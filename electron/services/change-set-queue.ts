@@ -1,0 +1,197 @@
+import type {
+  ChangeSet,
+  ItemDecision,
+  ItemSelection,
+  StartedChangeSet,
+} from '#shared/contract/changesets.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { MAX_CELLS_PER_EVENT } from './apply/change-set-events.ts';
+import { ChangeSetRun } from './apply/change-set-run.ts';
+import type { Emit } from './event-bus.ts';
+import type { Jobs } from './jobs.ts';
+import type { Logger } from './ports.ts';
+import { Turns } from './turns.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
+
+const TITLES: Record<ChangeSet['kind'], string> = {
+  edit: 'Applying changes',
+  undo: 'Undoing changes',
+  redo: 'Redoing changes',
+};
+
+/** Work that changes the journal before something is sent: it gives the change set that it put into the queue. */
+type Prepare = (workspace: Workspace) => Promise<Pick<ChangeSet, 'changeSet'>>;
+
+/**
+ * Sends the change sets of a connection one at a time, since two of them may touch the same product. What is asked for
+ * while one is sent waits as `queued`, and starts once that one is finished or cancelled, the oldest first. One that
+ * paused holds up those behind it: what stopped it would stop them too.
+ */
+export class ChangeSetQueue {
+  readonly #workspaces: Workspaces;
+  readonly #jobs: Jobs;
+  readonly #emit: Emit;
+  readonly #logger: Logger;
+  /** Two starts of one connection at a time would undo each other's journal. */
+  readonly #turns = new Turns();
+
+  constructor(parts: { workspaces: Workspaces; jobs: Jobs; emit: Emit; logger: Logger }) {
+    this.#workspaces = parts.workspaces;
+    this.#jobs = parts.jobs;
+    this.#emit = parts.emit;
+    this.#logger = parts.logger;
+  }
+
+  /** Sends what `prepare` put into the queue: now, or once the change set that is being sent has ended. */
+  send(connectionId: string, prepare: Prepare): Promise<StartedChangeSet> {
+    return this.#turns.take(connectionId, async () => {
+      const workspace = await this.#workspaces.writable(connectionId);
+      const { changeSet } = await prepare(workspace);
+      return { changeSet, jobId: await this.#startOrWait(workspace, changeSet) };
+    });
+  }
+
+  /** Goes on with one that was interrupted, or starts a queued one. */
+  resume(connectionId: string, changeSet: number): Promise<StartedChangeSet> {
+    return this.send(connectionId, ({ store }) => {
+      this.#mustNotRun(connectionId, changeSet);
+      return store.setChangeSetState(changeSet, 'queued', null);
+    });
+  }
+
+  /** Sends failed items again, all of them without `items`. */
+  retry(connectionId: string, changeSet: number, items: number[] | null): Promise<StartedChangeSet> {
+    return this.send(connectionId, ({ store }) => {
+      this.#mustNotRun(connectionId, changeSet);
+      return store.retryItems(changeSet, items);
+    });
+  }
+
+  /** Decides conflicts and unknown outcomes, and sends what the user wants sent. */
+  decide(
+    connectionId: string,
+    changeSet: number,
+    which: ItemSelection,
+    decision: ItemDecision,
+  ): Promise<OutputOf<'changesets.decide'>> {
+    return this.#turns.take(connectionId, async () => {
+      const workspace = await this.#workspaces.writable(connectionId);
+      this.#mustNotRun(connectionId, changeSet);
+      const { store } = workspace;
+      const { decided, leftAlone, cells, ...after } = await store.decideItems(changeSet, which, decision);
+      this.#emit('changesets.changed', { connectionId, changeSet: after.changeSet });
+      this.#emit('drafts.changed', {
+        connectionId,
+        summary: await store.stagedSummary(),
+        cells: cells.length > MAX_CELLS_PER_EVENT ? null : await store.cellUpdates(cells),
+      });
+      const toSend = after.changeSet.state === 'queued';
+      return { decided, leftAlone, jobId: toSend ? await this.#startOrWait(workspace, changeSet) : null };
+    });
+  }
+
+  /** Change sets that wait for a token are queued again, the oldest first; gives how many. None while the connection is read-only. */
+  resumeWaiting(connectionId: string): Promise<number> {
+    return this.#turns.take(connectionId, async () => {
+      const workspace = await this.#workspaces.get(connectionId);
+      if (workspace.connection.readOnly) return 0;
+      const { store } = workspace;
+      const waiting = (await store.changeSets()).filter(({ waitsForToken }) => waitsForToken);
+      for (const { changeSet } of waiting)
+        await this.#tell(workspace, await store.setChangeSetState(changeSet, 'queued', null));
+      await this.#startOldest(workspace);
+      return waiting.length;
+    });
+  }
+
+  /** Requests on their way are waited for; the rest stays pending. */
+  pause(connectionId: string, changeSet: number): Promise<void> {
+    return this.#turns.take(connectionId, async () => {
+      const workspace = await this.#workspaces.get(connectionId);
+      const job = this.#jobs.running(connectionId, 'apply');
+      if (job?.changeSet === changeSet) return this.#jobs.pause(job.id);
+      const { state } = await workspace.store.changeSet(changeSet);
+      if (state === 'paused') return;
+      if (state !== 'queued') throw ended();
+      const message = 'Paused before anything was sent.';
+      await this.#tell(workspace, await workspace.store.setChangeSetState(changeSet, 'paused', message));
+    });
+  }
+
+  /** Requests on their way are waited for; what is pending becomes skipped. */
+  cancel(connectionId: string, changeSet: number): Promise<void> {
+    return this.#turns.take(connectionId, async () => {
+      const workspace = await this.#workspaces.get(connectionId);
+      const job = this.#jobs.running(connectionId, 'apply');
+      if (job?.changeSet === changeSet) return this.#jobs.cancel(job.id);
+      const { state } = await workspace.store.changeSet(changeSet);
+      if (state !== 'queued' && state !== 'paused') throw ended();
+      await this.#tell(
+        workspace,
+        await workspace.store.setChangeSetState(changeSet, 'cancelled', 'Stopped.'),
+      );
+      this.#jobs.forgetPaused(connectionId, changeSet);
+      await this.#startOldest(workspace);
+    });
+  }
+
+  #mustNotRun(connectionId: string, changeSet: number): void {
+    if (this.#jobs.running(connectionId, 'apply')?.changeSet === changeSet)
+      throw new AppError('busy', 'This change set is being sent. Wait until that has ended, or pause it.');
+  }
+
+  async #startOrWait(workspace: Workspace, changeSet: number): Promise<string | null> {
+    const queued = await workspace.store.changeSet(changeSet);
+    if (queued.state !== 'queued') return null; // nothing was left to be sent
+    if (!this.#jobs.running(workspace.connection.id, 'apply')) return this.#start(workspace, queued);
+    await this.#tell(workspace, queued);
+    return null;
+  }
+
+  async #startOldest(workspace: Workspace): Promise<void> {
+    if (this.#jobs.running(workspace.connection.id, 'apply')) return;
+    const next = (await workspace.store.changeSets()).findLast(({ state }) => state === 'queued');
+    if (next) this.#start(workspace, next);
+  }
+
+  #start(workspace: Workspace, { changeSet, kind }: ChangeSet): string {
+    const connectionId = workspace.connection.id;
+    const { jobId } = this.#jobs.start({
+      kind: 'apply',
+      unit: 'changes',
+      connectionId,
+      title: TITLES[kind],
+      changeSet,
+      run: (handle) => new ChangeSetRun(workspace, changeSet, handle, this.#emit).run(),
+    });
+    void this.#goOnAfter(jobId, connectionId, changeSet).catch((error: unknown) =>
+      this.#logger.error('The next change set was not started', { connectionId, error }),
+    );
+    return jobId;
+  }
+
+  async #goOnAfter(jobId: string, connectionId: string, changeSet: number): Promise<void> {
+    await this.#jobs.ended(jobId);
+    if (this.#jobs.closing(connectionId)) return;
+    await this.#turns.take(connectionId, async () => {
+      if (this.#jobs.closing(connectionId)) return;
+      const workspace = await this.#workspaces.get(connectionId);
+      const { state } = await workspace.store.changeSet(changeSet);
+      if (state === 'finished' || state === 'cancelled') await this.#startOldest(workspace);
+    });
+  }
+
+  /** Windows read again what they show: any number of cells changes its mark. */
+  async #tell(workspace: Workspace, changeSet: ChangeSet): Promise<void> {
+    const connectionId = workspace.connection.id;
+    this.#emit('changesets.changed', { connectionId, changeSet });
+    this.#emit('drafts.changed', {
+      connectionId,
+      summary: await workspace.store.stagedSummary(),
+      cells: null,
+    });
+  }
+}
+
+const ended = () => new AppError('invalid_input', 'This change set has ended already.');

@@ -1,0 +1,80 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/changesets.ts';
+import { itemWord } from '#shared/domain/item-words.ts';
+import { type CellValue, displayText } from '#shared/domain/value.ts';
+import type { CatalogStore } from '../store/catalog-store.ts';
+import type { StoreClient } from '../store/rpc.ts';
+
+const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', 'state', 'code', 'message', 'time'];
+
+const PIECE_CHARACTERS = 1_000_000;
+const ITEMS_AT_A_TIME = 500;
+
+export interface ResultsPiece {
+  changeSet: number;
+  filter: ItemFilter;
+  /** The item after which to go on; 0 at the beginning. */
+  after: number;
+  /** Puts an apostrophe before text that a spreadsheet would take for a formula (=, +, -, @, tab, carriage return). */
+  guardFormulas: boolean;
+}
+
+/**
+ * A piece of a change set's items as comma-separated text: UTF-8 with a byte order mark and CRLF, as Excel opens it
+ * without asking. `next` is where the next piece goes on, null at the end. Throws `not_found` for an unknown change set.
+ */
+export async function resultsCsv(
+  store: StoreClient<CatalogStore>,
+  { changeSet, filter, after, guardFormulas }: ResultsPiece,
+): Promise<{ text: string; entries: number; next: number | null }> {
+  const { state } = await store.changeSet(changeSet);
+  let text = after === 0 ? csv([COLUMNS], { guardFormulas, bom: true }) : '';
+  let entries = 0;
+  let next: number | null = after;
+  while (next !== null && text.length < PIECE_CHARACTERS) {
+    const items = await store.itemsAfter(changeSet, filter, next, ITEMS_AT_A_TIME);
+    text += csv(
+      items.map((item) => row(item, state)),
+      { guardFormulas, bom: false },
+    );
+    entries += items.length;
+    next = items.length < ITEMS_AT_A_TIME ? null : (items.at(-1)?.item ?? null);
+  }
+  return { text, entries, next };
+}
+
+const csv = (
+  rows: (string | number)[][],
+  { guardFormulas, bom }: { guardFormulas: boolean; bom: boolean },
+): string =>
+  stringify(rows, {
+    bom,
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: guardFormulas,
+  });
+
+function row(item: ChangeSetItem, changeSet: ChangeSet['state']): (string | number)[] {
+  return [
+    item.identifier,
+    item.property,
+    item.locale,
+    valueCell(item.old),
+    item.intent === 'remove' ? '(removed)' : valueCell(item.next),
+    itemWord(item.state, changeSet),
+    item.code ?? '',
+    item.message ?? '',
+    item.at ?? '',
+  ];
+}
+
+/**
+ * A value as it is read, not to be imported again: the table is pasted into tickets, where an empty cell would not tell
+ * "no value" from an empty text. Numbers stay numbers, so that a minus sign is not taken for a formula's.
+ */
+function valueCell(value: CellValue): string | number {
+  if (value === null) return '(no value)';
+  if (value === '') return '(empty text)';
+  if (Array.isArray(value) && value.length === 0) return '(empty list)';
+  return typeof value === 'number' ? value : displayText(value);
+}
