@@ -5,6 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { Toaster } from '../components/Toaster.tsx';
+import { FileDialogHost } from '../features/change-files/FileDialogHost.tsx';
 import { PaletteHost } from '../features/palette/PaletteHost.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnections } from '../state/connections.ts';
@@ -29,6 +30,7 @@ export function App() {
             <Screen />
             <PaletteHost />
             <ReplaceTokenHost />
+            <FileDialogHost />
           </ViewBoundary>
         </div>
         <Toaster />

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { ProductHistoryHost } from '../features/product-history/ProductHistoryHost.tsx';
 import { useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import appStyles from './App.module.css';
@@ -30,19 +31,22 @@ export function Shell() {
     <div className={styles.shell}>
       <Rail />
       <TopBar />
-      <main ref={main} className={styles.main} aria-label={label} tabIndex={-1}>
-        <ViewBoundary name={label}>
-          <Suspense
-            fallback={
-              <div className={appStyles.centre}>
-                <Spinner label={`Opening ${label}`} />
-              </div>
-            }
-          >
-            {connection === null && needsConnection(view) ? <NoConnection /> : <View key={connection} />}
-          </Suspense>
-        </ViewBoundary>
-      </main>
+      <div className={styles.work}>
+        <main ref={main} className={styles.main} aria-label={label} tabIndex={-1}>
+          <ViewBoundary name={label}>
+            <Suspense
+              fallback={
+                <div className={appStyles.centre}>
+                  <Spinner label={`Opening ${label}`} />
+                </div>
+              }
+            >
+              {connection === null && needsConnection(view) ? <NoConnection /> : <View key={connection} />}
+            </Suspense>
+          </ViewBoundary>
+        </main>
+        {needsConnection(view) ? <ProductHistoryHost /> : null}
+      </div>
       <StatusBar />
     </div>
   );

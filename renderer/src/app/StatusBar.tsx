@@ -1,28 +1,36 @@
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { count, formatNumber } from '../components/format.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
+import { useChangeSets, useCurrentChangeSets } from '../state/changesets.ts';
 import { useActiveConnection } from '../state/connections.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './StatusBar.module.css';
 import { useSpareTime } from './use-spare-time.ts';
 
+const ApplyStatus = lazy(async () => ({ default: (await import('./status/ApplyStatus.tsx')).ApplyStatus }));
 const StatusNotes = lazy(async () => ({ default: (await import('./status/StatusNotes.tsx')).StatusNotes }));
 
 export function StatusBar() {
   const text = useApp((state) => state.statusText);
   const summary = useStaged((state) => state.summary);
   const jobs = useJobs((state) => state.jobs);
-  const running = jobs.filter((job) => job.state === 'running');
-  const [first] = running;
   const connection = useActiveConnection();
   const hasTime = useSpareTime();
-  const isPaused = jobs.some((job) => job.state === 'paused');
+  const underWay = useChangeSets((state) => state.changeSets?.some(isUnderWay) ?? false);
+  useCurrentChangeSets();
+  // The active connection's change set is told with what it met and how to halt it.
+  const others = jobs.filter(
+    (job) => job.state === 'running' && !(job.kind === 'apply' && job.connectionId === connection?.id),
+  );
+  const [first] = others;
+  const isPaused = underWay || jobs.some((job) => job.state === 'paused');
   return (
     <footer className={styles.bar}>
       {text ? <span className={styles.text}>{text}</span> : null}
@@ -37,11 +45,18 @@ export function StatusBar() {
         </Suspense>
       ) : null}
       <span className={styles.gap} />
-      {running.length > 1 ? <span>{count(running.length, 'job')} running</span> : null}
+      {others.length > 1 ? <span>{count(others.length, 'job')} running</span> : null}
       {first ? <RunningJob key={first.id} job={first} /> : null}
+      {connection && underWay ? (
+        <Suspense fallback={null}>
+          <ApplyStatus key={connection.id} connectionId={connection.id} />
+        </Suspense>
+      ) : null}
     </footer>
   );
 }
+
+const isUnderWay = ({ state }: ChangeSet): boolean => state !== 'finished' && state !== 'cancelled';
 
 function RunningJob({ job }: { job: Job }) {
   const [cancelling, setCancelling] = useState(false);

@@ -1,12 +1,16 @@
 import type { Job } from '#shared/contract/jobs.ts';
+import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { count } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showView, useApp } from '../state/app.ts';
+import { useChangeSets } from '../state/changesets.ts';
 import { showDrafts } from '../state/drafts-list.ts';
 import { openReplaceToken, useReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
+import { endNotice } from './end-notice.ts';
+import { SendingTurns } from './sending-turns.ts';
 import type { ViewName } from './views.ts';
 
 /** Views that show how a change set ended themselves. */
@@ -18,6 +22,8 @@ const askedForToken = new Set<string>();
 /** Connections whose user was told that a pull failed. */
 const failedPulls = new Set<string>();
 
+const turns = new SendingTurns();
+
 const tokenToast = (connectionId: string): string => `token ${connectionId}`;
 const pullToast = (connectionId: string): string => `pull ${connectionId}`;
 
@@ -26,16 +32,27 @@ export function announceJobs(): () => void {
   useReplaceToken.subscribe(({ connectionId }) => {
     if (connectionId !== null) takeBackTokenQuestion(connectionId);
   });
+  client.on('changesets.changed', followChangeSet);
   return client.on('jobs.changed', (job) => {
     if (job.state === 'running') takeBackTokenQuestion(job.connectionId);
     if (job.kind === 'pull') takeBackPullFailure(job);
     if (job.endedAt === null) return;
-    if (job.kind === 'apply' && TELLS_OF_APPLYING.has(useApp.getState().view)) return;
+    if (job.kind === 'apply' && isToldInView()) return;
+    // Paused by the user: the status bar says so, with the way to go on.
+    if (job.state === 'cancelled' && turns.isPaused(job)) return;
     if (job.state === 'paused') askForToken(job);
     else if (job.state === 'failed') announceFailure(job);
     else if (job.state === 'done') announceEnd(job);
     else toast({ title: job.message ?? `${job.title}: stopped` });
   });
+}
+
+const isToldInView = (): boolean => TELLS_OF_APPLYING.has(useApp.getState().view);
+
+/** Says that a change set is being sent after it had to wait for others. */
+function followChangeSet({ connectionId, changeSet }: PayloadOf<'changesets.changed'>): void {
+  if (turns.follow(connectionId, changeSet) && !isToldInView())
+    toast({ title: `The next change set is being sent: ${count(changeSet.total, 'change')}` });
 }
 
 function askForToken({ connectionId, kind, error, message }: Job): void {
@@ -58,12 +75,19 @@ function takeBackPullFailure({ connectionId, state }: Job): void {
 }
 
 function announceEnd(job: Job): void {
-  const title = job.message ?? `${job.title}: done`;
   const isShown = job.connectionId === useApp.getState().activeConnection;
   const conflicts = isShown ? (useStaged.getState().summary?.conflicts ?? 0) : 0;
-  if (job.kind === 'pull' && conflicts > 0)
-    toast({ title, action: { label: `Decide ${count(conflicts, 'conflict')}`, run: showConflicts } });
-  else toast({ kind: 'done', title });
+  const { changeSets } = useChangeSets.getState();
+  const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
+  const { title, isDone, way } = endNotice(job, conflicts, ended?.counts);
+  if (way?.to === 'conflicts') toast({ title, action: { label: way.label, run: showConflicts } });
+  else if (way) toast({ title, action: { label: way.label, run: () => showChangeSet(job) } });
+  else toast({ kind: isDone ? 'done' : 'info', title });
+}
+
+function showChangeSet({ changeSet }: Job): void {
+  useChangeSets.setState({ selected: changeSet });
+  void showView('activity');
 }
 
 function showConflicts(): void {
@@ -81,7 +105,7 @@ function announceFailure(job: Job): void {
 }
 
 function wayOut(job: Job) {
-  if (job.kind === 'apply') return { label: 'Show', run: () => void showView('activity') };
+  if (job.kind === 'apply') return { label: 'Show', run: () => showChangeSet(job) };
   return {
     label: 'Try again',
     run: () => void client.call('catalog.pull', { connectionId: job.connectionId }).then(sayWhyNot),

@@ -6,6 +6,7 @@ import { outcomeParts } from './outcome.ts';
 const tones: Record<ItemState, string | undefined> = {
   applied: styles.applied,
   failed: styles.failed,
+  conflict: styles.conflict,
   unknown: styles.unknown,
   skipped: styles.skipped,
   in_flight: styles.inFlight,

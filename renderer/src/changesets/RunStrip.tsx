@@ -1,33 +1,44 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { Button } from '../components/Button.tsx';
 import { count } from '../components/format.ts';
 import { Meter } from '../components/Meter.tsx';
 import { toastError } from '../components/toast.ts';
-import { cancelJob, useJobs } from '../state/jobs.ts';
-import { itemsDone, outcomeSentence } from './outcome.ts';
+import { useApp } from '../state/app.ts';
+import { cancelChangeSet, pauseChangeSet } from '../state/changesets.ts';
+import { useJobs } from '../state/jobs.ts';
+import { itemsDone, outcomeSentence, stopMeans } from './outcome.ts';
 import styles from './run.module.css';
 
-/** A change set on its way: how far it is, what became of its items so far, and how to stop it. */
+const VERBS: Record<ChangeSet['kind'], string> = { edit: 'Applying', undo: 'Undoing', redo: 'Redoing' };
+
+/** A change set of the active connection on its way: how far it is, what became of its items so far, and how to halt it. */
 export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
+  const { changeSet: number, kind, total } = changeSet;
+  const hint = useId();
+  const connectionId = useApp((state) => state.activeConnection) ?? '';
   const job = useJobs((state) =>
-    state.jobs.findLast((other) => other.changeSet === changeSet.changeSet && other.state === 'running'),
+    state.jobs.findLast(
+      (other) =>
+        other.connectionId === connectionId && other.changeSet === number && other.state === 'running',
+    ),
   );
-  const [stopping, setStopping] = useState(false);
-  const stop = async (jobId: string) => {
-    setStopping(true);
-    const answer = await cancelJob(jobId);
+  const [halting, setHalting] = useState<'pause' | 'stop' | null>(null);
+  const halt = async (how: 'pause' | 'stop', asking: Promise<Result<object>>) => {
+    setHalting(how);
+    const answer = await asking;
     if (answer.ok) return;
-    setStopping(false);
-    toastError('It could not be stopped', answer.error);
+    setHalting(null);
+    toastError(how === 'pause' ? 'It could not be paused' : 'It could not be stopped', answer.error);
   };
   return (
     <section className={styles.strip} aria-label="Change set being applied">
       <div className={styles.meter}>
         <Meter
-          label={job?.phase ?? `Applying ${count(changeSet.total, 'change')}`}
+          label={job?.phase ?? `${VERBS[kind]} ${count(total, 'change')}`}
           done={itemsDone(changeSet)}
-          total={changeSet.total}
+          total={total}
           rate={job?.rate}
           secondsLeft={job?.secondsLeft}
           unit="changes"
@@ -35,13 +46,29 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
       </div>
       <div className={styles.words}>
         <p className={styles.figures}>{outcomeSentence(changeSet)}</p>
-        <p className={styles.hint}>Go on editing: what is staged from now on waits for the next time.</p>
+        <p id={hint} className={styles.hint}>
+          {halting
+            ? 'What is on its way is waited for.'
+            : `Go on editing. Pause keeps the rest for later; Stop: ${stopMeans(changeSet)}.`}
+        </p>
       </div>
-      {job ? (
-        <Button busy={stopping} onClick={() => void stop(job.id)}>
-          {stopping ? 'Stopping' : 'Stop'}
+      <div className={styles.actions}>
+        <Button
+          busy={halting === 'pause'}
+          disabled={halting === 'stop'}
+          aria-describedby={hint}
+          onClick={() => void halt('pause', pauseChangeSet(connectionId, number))}
+        >
+          {halting === 'pause' ? 'Pausing' : 'Pause'}
         </Button>
-      ) : null}
+        <Button
+          busy={halting === 'stop'}
+          aria-describedby={hint}
+          onClick={() => void halt('stop', cancelChangeSet(connectionId, number))}
+        >
+          {halting === 'stop' ? 'Stopping' : 'Stop'}
+        </Button>
+      </div>
     </section>
   );
 }

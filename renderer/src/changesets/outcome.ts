@@ -1,10 +1,12 @@
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import { itemWord } from '#shared/domain/item-words.ts';
 import { count, formatNumber } from '../components/format.ts';
 
 /** Item states in the order in which they are always told: what is done first, what is still to come last. */
 export const ITEM_STATES = [
   'applied',
   'failed',
+  'conflict',
   'unknown',
   'skipped',
   'in_flight',
@@ -26,20 +28,6 @@ export function outcomeParts({ counts, state }: Pick<ChangeSet, 'counts' | 'stat
   }));
 }
 
-/** What a state is called: an item still pending will be sent only while the change set goes on. */
-export function itemWord(state: ItemState, changeSet: ChangeSet['state']): string {
-  switch (state) {
-    case 'in_flight':
-      return 'being sent';
-    case 'pending':
-      return changeSet === 'running' ? 'waiting' : 'not sent';
-    case 'unknown':
-      return 'unknown';
-    default:
-      return state;
-  }
-}
-
 /** "34 of 37 applied, 3 failed"; "all 37 applied". */
 export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 'total'>): string {
   const { applied } = changeSet.counts;
@@ -52,6 +40,13 @@ export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 
   ].join(', ');
 }
 
+/** Codes of failures that the app found by itself before anything was sent: the service said nothing. */
+const OWN_FINDINGS: ReadonlySet<string | null> = new Set(['not_listed', 'not_read']);
+
+/** Why an item failed: in the service's words, or in the app's own where nothing was sent. */
+export const failureWords = (code: string | null, message: string): string =>
+  OWN_FINDINGS.has(code) ? message : `The service says: “${message}”`;
+
 /** The service's words for what failed; `messages` are those of the first few failed items. */
 export function serviceWords(messages: readonly (string | null)[]): string | null {
   const said = [...new Set(messages.filter((message): message is string => Boolean(message?.trim())))];
@@ -61,25 +56,59 @@ export function serviceWords(messages: readonly (string | null)[]): string | nul
 }
 
 /** What the state of a change set means and what can be done about it; null when it speaks for itself. */
-export function stateExplanation({ counts, state, message, waitsForToken }: ChangeSet): string | null {
-  const unknown = count(counts.unknown, 'change');
+export function stateExplanation({ counts, state, message, waitsForToken, kind }: ChangeSet): string | null {
+  if (state === 'running' || state === 'queued') return null;
   const left = count(counts.pending + counts.in_flight, 'change');
-  const next = waitsForToken
-    ? `Once a new token works, it goes on by itself with the ${left} not sent yet. Nothing that was applied is sent again.`
-    : state === 'paused'
-      ? counts.unknown > 0
-        ? `Resume first reads back what became of ${unknown} of unknown outcome, then sends the ${left} not sent yet. Nothing that was applied is sent again.`
-        : `Resume sends the ${left} not sent yet. Nothing that was applied is sent again.`
-      : state !== 'running' && counts.unknown > 0
-        ? `The outcome of ${unknown} is not known. Resume reads back what the service holds now.`
-        : null;
-  return [state === 'paused' ? message : null, next].filter(Boolean).join(' ') || null;
+  const unknown = count(counts.unknown, 'change');
+  const words: (string | null | false)[] = [state === 'paused' && message];
+  if (waitsForToken)
+    words.push(`Once a new token works, it goes on by itself with the ${left} not sent yet.`);
+  else if (state === 'paused' && counts.unknown > 0)
+    words.push(
+      `Resume first reads back what became of ${unknown} of unknown outcome, then sends the ${left} not sent yet.`,
+    );
+  else if (state === 'paused') words.push(`Resume sends the ${left} not sent yet.`);
+  if (state === 'paused') words.push('Nothing that was applied is sent again.');
+  else if (counts.unknown > 0)
+    words.push(
+      `The outcome of ${unknown} is not known. Resume reads back what the service holds now; where that does not tell, you choose.`,
+    );
+  if (state === 'cancelled' && counts.skipped > 0)
+    words.push(
+      kind === 'edit'
+        ? 'What was not sent is still staged.'
+        : 'What was not sent stays in the service as it was.',
+    );
+  return words.filter(Boolean).join(' ') || null;
+}
+
+/** What cancelling does to a change set that waits: "Cancel leaves them unsent and staged." */
+export function cancelMeans({ kind, counts }: Pick<ChangeSet, 'kind' | 'counts'>): string {
+  const left = counts.pending;
+  return `${count(left, 'change')} to send. Cancel leaves ${left === 1 ? 'it' : 'them'} unsent${kind === 'edit' ? ', and staged' : ''}.`;
+}
+
+/** What stopping for good does to the rest, for the words beside *Stop*. */
+export const stopMeans = ({ kind }: Pick<ChangeSet, 'kind'>): string =>
+  kind === 'edit' ? 'the rest is not sent and stays staged' : 'the rest is not sent';
+
+/** What a queued change set waits for. `ahead`: those that go first, the next one at the front. */
+export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[]): string {
+  const [first, ...others] = ahead;
+  if (!first) return 'Starts next.';
+  const more = others.length > 0 ? `, and for ${formatNumber(others.length)} more before it` : '';
+  return first.state === 'paused'
+    ? `Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${count(others.length, 'more goes', 'more go')} first` : ''}.`
+    : `Waits for change set ${first.changeSet} to end${more}.`;
 }
 
 /** Whether *Resume* has anything to do. */
 export const canResume = ({ state, counts }: Pick<ChangeSet, 'state' | 'counts'>): boolean =>
-  state === 'paused' || (state !== 'running' && counts.unknown > 0);
+  state === 'paused' || (isEnded(state) && counts.unknown > 0);
+
+/** Nothing of it is sent any more unless the user says so. */
+export const isEnded = (state: ChangeSet['state']): boolean => state === 'finished' || state === 'cancelled';
 
 /** How many items came to an end, for the meter. */
 export const itemsDone = ({ counts }: Pick<ChangeSet, 'counts'>): number =>
-  counts.applied + counts.failed + counts.skipped + counts.unknown;
+  counts.applied + counts.failed + counts.conflict + counts.skipped + counts.unknown;

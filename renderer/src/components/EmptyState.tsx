@@ -4,12 +4,14 @@ import styles from './EmptyState.module.css';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** `h1` where it is the view's only heading. */
+  heading?: 'h1' | 'h2';
   /** The first step, in one or two sentences. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon, title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       {icon ? (
@@ -17,7 +19,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
           {icon}
         </div>
       ) : null}
-      <h2>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {children ? <div className={styles.text}>{children}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>

@@ -97,6 +97,7 @@ export function WindowedTable<Row>({
         getRowId={({ data }) => rowKey(data)}
         rowClassRules={rowClassRules}
         suppressDragLeaveHidesColumns
+        suppressNoRowsOverlay
         onGridReady={(event) => {
           api.current = event.api;
           event.api.setGridAriaProperty('label', label);

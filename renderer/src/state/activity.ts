@@ -1,14 +1,41 @@
 import { create } from 'zustand';
-import { showView } from './app.ts';
+import type { ItemFilter } from '#shared/contract/changesets.ts';
+import { showView, useApp } from './app.ts';
+import { useChangeSets } from './changesets.ts';
+import { type ItemFilters, withConditions } from './item-filters.ts';
 
 interface ActivityState {
   /** memory: what Activity shows: what ran, or the requests that it took. */
   section: 'runs' | 'requests';
+  /** memory: which items are shown, for as long as the window is open. */
+  filters: ItemFilters;
+  /** memory: whether the item that the keyboard is on is shown in full. */
+  itemShown: boolean;
 }
 
-export const useActivity = create<ActivityState>()(() => ({ section: 'runs' }));
+export const useActivity = create<ActivityState>()(() => ({
+  section: 'runs',
+  filters: new Map(),
+  itemShown: false,
+}));
+
+/** Sets conditions of the filter over a change set's items; the others stay. */
+export const narrowItems = (changeSet: number, conditions: Partial<ItemFilter>): void =>
+  useActivity.setState(({ filters }) => ({ filters: withConditions(filters, changeSet, conditions) }));
+
+/** Another connection has change sets of its own, with the same numbers. */
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection) useActivity.setState({ filters: new Map() });
+});
 
 /** Shows the last requests to the service and its answers. */
 export async function showRequests(): Promise<void> {
   if (await showView('activity')) useActivity.setState({ section: 'requests' });
+}
+
+/** Shows a change set and what became of its items. */
+export async function showChangeSet(changeSet: number): Promise<void> {
+  if (!(await showView('activity'))) return;
+  useActivity.setState({ section: 'runs' });
+  useChangeSets.setState({ selected: changeSet });
 }

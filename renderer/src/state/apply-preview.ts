@@ -1,19 +1,28 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { ApplyPreview } from '#shared/contract/changesets.ts';
-import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { ApplyOptions, ApplyPreview } from '#shared/contract/changesets.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
-import { runningChangeSet, useChangeSets } from './changesets.ts';
+import { paced } from './pace.ts';
 
 interface ApplyPreviewState {
   /** service: what applying would send now; null until the first answer. */
   preview: ApplyPreview | null;
   /** memory: why it could not be worked out. */
   error: AppErrorShape | null;
+  /** memory: goes up when the preview has to be read anew for another reason than an event. */
+  version: number;
 }
 
-export const useApplyPreview = create<ApplyPreviewState>()(() => ({ preview: null, error: null }));
+export const useApplyPreview = create<ApplyPreviewState>()(() => ({
+  preview: null,
+  error: null,
+  version: 0,
+}));
+
+/** While a change set is sent, what would be sent next changes with every answer. */
+const READ_AGAIN_EVERY_MS = 1000;
 
 /**
  * Keeps the preview current while the calling component is mounted, with the first `requests` requests in full. With
@@ -24,34 +33,27 @@ export function useCurrentPreview(requests: number): void {
   useEffect(() => {
     if (connectionId === null) return;
     let stopped = false;
-    let busy = false;
-    let outdated = false;
-    const read = async (): Promise<void> => {
-      outdated = true;
-      if (busy) return;
-      busy = true;
-      while (outdated && !stopped) {
-        outdated = false;
-        const answer = await client.call('changesets.preview', { connectionId, limit: requests });
-        if (stopped) return;
-        useApplyPreview.setState(
-          answer.ok ? { preview: answer.value, error: null } : { error: answer.error },
-        );
-      }
-      busy = false;
-    };
-    void read();
-    // While a change set is sent, what would be sent next changes with every answer, and nobody can send it yet.
-    const idle = () => runningChangeSet(useChangeSets.getState().changeSets) === undefined;
-    const ours = (event: { connectionId: string }) =>
-      event.connectionId === connectionId && idle() && void read();
+    const pace = paced(async () => {
+      const { version } = useApplyPreview.getState();
+      const answer = await client.call('changesets.preview', { connectionId, limit: requests });
+      if (stopped || version !== useApplyPreview.getState().version) return;
+      useApplyPreview.setState(answer.ok ? { preview: answer.value, error: null } : { error: answer.error });
+    }, READ_AGAIN_EVERY_MS);
+    pace.now();
+    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && pace.outdated();
     const stops = [
+      pace.stop,
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
       client.on('changesets.changed', (event) => {
-        if (event.connectionId === connectionId && event.changeSet.state !== 'running') void read();
+        if (event.connectionId !== connectionId) return;
+        if (event.changeSet.state === 'running') pace.outdated();
+        else pace.now();
       }),
-      client.onConnectionState((connected) => connected && void read()),
+      client.onConnectionState((connected) => connected && pace.now()),
+      useApplyPreview.subscribe((state, before) => {
+        if (state.version !== before.version) pace.now();
+      }),
     ];
     return () => {
       stopped = true;
@@ -67,4 +69,20 @@ export function useCurrentPreview(requests: number): void {
       }),
     [],
   );
+}
+
+/** Says how change sets of this connection are sent from now on. The preview follows. */
+export async function changeApplyOptions(
+  connectionId: string,
+  options: ApplyOptions,
+): Promise<Result<object>> {
+  const shown = useApplyPreview.getState().preview;
+  useApplyPreview.setState(({ preview }) => ({ preview: preview && { ...preview, options } }));
+  const answer = await client.call('changesets.setOptions', { connectionId, options });
+  useApplyPreview.setState(({ preview, version }) => ({
+    // Refused: the switches go back to what is in force.
+    preview: answer.ok ? preview : preview && shown && { ...preview, options: shown.options },
+    version: version + 1,
+  }));
+  return answer;
 }

@@ -1,10 +1,20 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import type {
+  ChangeSet,
+  ChangeSetItem,
+  ItemDecision,
+  ItemFilter,
+  ItemSelection,
+  ItemState,
+  StartedChangeSet,
+  UndoPlan,
+} from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
+import { tellAbout } from './told.ts';
 
 interface ChangeSetsState {
   /** service: change sets of the active connection, newest first; null until the first answer. */
@@ -13,15 +23,12 @@ interface ChangeSetsState {
   error: AppErrorShape | null;
   /** memory: what Activity shows, a change set's number or a job's id; null for the newest. */
   selected: number | string | null;
-  /** memory: the change set that Review tells about: the one it started, until its outcome is closed. */
-  told: number | null;
 }
 
 export const useChangeSets = create<ChangeSetsState>()(() => ({
   changeSets: null,
   error: null,
   selected: null,
-  told: null,
 }));
 
 /** The change set that is being sent, if there is one. */
@@ -72,40 +79,98 @@ export function useCurrentChangeSets(): void {
   }, [connectionId]);
 }
 
-type Started = Result<OutputOf<'changesets.apply'>>;
+type Started = Result<StartedChangeSet>;
 
 /** Another connection has change sets of its own: nothing of the earlier one may stay on show. */
 useApp.subscribe((state, before) => {
   if (state.activeConnection !== before.activeConnection)
-    useChangeSets.setState({ changeSets: null, error: null, selected: null, told: null });
+    useChangeSets.setState({ changeSets: null, error: null, selected: null });
 });
 
-async function tellAbout(starting: Promise<Started>): Promise<Started> {
-  const started = await starting;
+/** Shows at once what was started, and tells in Review how it ends. */
+async function starting(answer: Promise<Started>): Promise<Started> {
+  const started = await answer;
   if (started.ok) {
-    useChangeSets.setState({ told: started.value.changeSet });
+    tellAbout([started.value.changeSet]);
     await loadChangeSets();
   }
   return started;
 }
 
-/** Freezes what is staged and sends it. */
+/** Freezes what is staged and sends it, after the change sets that are under way. */
 export const applyStaged = (connectionId: string): Promise<Started> =>
-  tellAbout(client.call('changesets.apply', { connectionId }));
+  starting(client.call('changesets.apply', { connectionId }));
 
 /** Sends failed items again, all of them without `items`. */
 export const retryFailed = (connectionId: string, changeSet: number, items?: number[]): Promise<Started> =>
-  tellAbout(client.call('changesets.retry', { connectionId, changeSet, items }));
+  starting(client.call('changesets.retry', { connectionId, changeSet, items }));
 
+/** Goes on with a change set that was interrupted, or starts a queued one before its turn. */
 export const resumeChangeSet = (connectionId: string, changeSet: number): Promise<Started> =>
-  tellAbout(client.call('changesets.resume', { connectionId, changeSet }));
+  starting(client.call('changesets.resume', { connectionId, changeSet }));
 
-/** One window of a change set's items, by state. */
+/** Stops sending for now: the rest stays to be sent. */
+export const pauseChangeSet = (connectionId: string, changeSet: number): Promise<Result<object>> =>
+  client.call('changesets.pause', { connectionId, changeSet });
+
+/** Stops for good: the rest is not sent. */
+export const cancelChangeSet = (connectionId: string, changeSet: number): Promise<Result<object>> =>
+  client.call('changesets.cancel', { connectionId, changeSet });
+
+/** Decides conflicts and unknown outcomes; what is to be sent is then sent. */
+export async function decideItems(
+  connectionId: string,
+  changeSet: number,
+  which: ItemSelection,
+  decision: ItemDecision,
+): Promise<Result<OutputOf<'changesets.decide'>>> {
+  const answer = await client.call('changesets.decide', { connectionId, changeSet, which, decision });
+  if (answer.ok) await loadChangeSets();
+  return answer;
+}
+
+/** What undoing applied items would do. At most `limit` of those that cannot be undone are listed. */
+export const planUndo = (
+  connectionId: string,
+  changeSet: number,
+  which: ItemSelection,
+  limit: number,
+): Promise<Result<UndoPlan>> => client.call('changesets.undoPlan', { connectionId, changeSet, which, limit });
+
+/** Sends the inverse of applied items as a change set of its own, and shows that one. */
+export async function undoItems(
+  connectionId: string,
+  changeSet: number,
+  which: ItemSelection,
+): Promise<Started> {
+  const started = await starting(client.call('changesets.undo', { connectionId, changeSet, which }));
+  if (started.ok) useChangeSets.setState({ selected: started.value.changeSet });
+  return started;
+}
+
+/** One window of a change set's items. Conditions that are not given hold for all. */
 export const readItems = (
   connectionId: string,
   changeSet: number,
-  state: ItemState | null,
+  filter: Partial<ItemFilter>,
   offset: number,
   limit: number,
 ): Promise<Result<{ total: number; rows: ChangeSetItem[] }>> =>
-  client.call('changesets.items', { connectionId, changeSet, state, offset, limit });
+  client.call('changesets.items', { connectionId, changeSet, filter, offset, limit });
+
+/** The columns that a change set touches, with how many items in `state` (null: in any) each has. */
+export const readItemColumns = (
+  connectionId: string,
+  changeSet: number,
+  state: ItemState | null,
+): Promise<Result<OutputOf<'changesets.columns'>>> =>
+  client.call('changesets.columns', { connectionId, changeSet, state });
+
+/** What this app sent for a product, newest first: `limit` items older than the item `before`. */
+export const readProductItems = (
+  connectionId: string,
+  product: number,
+  before: number | null,
+  limit: number,
+): Promise<Result<OutputOf<'changesets.ofProduct'>>> =>
+  client.call('changesets.ofProduct', { connectionId, product, before, limit });

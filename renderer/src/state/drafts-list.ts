@@ -1,68 +1,113 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { DraftFilter, DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftScope, DraftSelection } from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { canMerge } from '#shared/domain/merge.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
+import { paced } from './pace.ts';
 import { keepStaged } from './staged.ts';
+
+/** A column with staged changes, and how many. */
+export type DraftColumn = OutputOf<'drafts.columns'>[number];
 
 interface DraftsListState {
   /** memory: which staged changes Review lists. */
-  filter: DraftFilter;
+  scope: DraftScope;
+  /** service: how many there are in the scope, as of the last window read; null before it. */
+  total: number | null;
   /** service: how many staged changes each filter has, as of the last window read; null before it. */
   counts: Record<DraftFilter, number> | null;
+  /** service: whether conflicts of lists, which can be merged, are among the changes read. */
+  canMerge: boolean;
+  /** service: the columns in which the filter's changes are. */
+  columns: readonly DraftColumn[];
   /** memory: why the list could not be read. */
   error: AppErrorShape | null;
   /** memory: goes up whenever windows read before are out of date. */
   version: number;
 }
 
+const EVERYTHING: DraftScope = { filter: 'all', property: null, locale: null };
+
 export const useDraftsList = create<DraftsListState>()(() => ({
-  filter: 'all',
+  scope: EVERYTHING,
+  total: null,
   counts: null,
+  canMerge: false,
+  columns: [],
   error: null,
   version: 0,
 }));
 
-export const showDrafts = (filter: DraftFilter): void => useDraftsList.setState({ filter });
+/** Lists the changes that a filter shows, of every property and locale unless one is named. */
+export const showDrafts = (filter: DraftFilter): void => narrowTo({ ...EVERYTHING, filter });
 
-/** One window of the staged changes. The counts that come with it are kept for the filter chips. */
+/** Narrows the list, or widens it again, by property and locale. */
+export const narrowDrafts = (to: Pick<DraftScope, 'property' | 'locale'>): void =>
+  narrowTo({ ...useDraftsList.getState().scope, ...to });
+
+const narrowTo = (scope: DraftScope): void => useDraftsList.setState({ scope, total: null, canMerge: false });
+
+const isListConflict = ({ state, base, next, current }: DraftRow): boolean =>
+  state === 'conflict' && canMerge(base, next, current);
+
+const isCurrent = (connectionId: string, scope: DraftScope): boolean =>
+  useApp.getState().activeConnection === connectionId && useDraftsList.getState().scope === scope;
+
+/** One window of the staged changes in the scope. The counts that come with it are kept for the filter chips. */
 export async function readDrafts(
   connectionId: string,
-  filter: DraftFilter,
+  scope: DraftScope,
   offset: number,
   limit: number,
 ): Promise<Result<{ total: number; rows: DraftRow[] }>> {
-  const answer = await client.call('drafts.list', { connectionId, filter, offset, limit });
-  if (useApp.getState().activeConnection === connectionId)
-    useDraftsList.setState(
-      answer.ok ? { counts: answer.value.counts, error: null } : { error: answer.error },
-    );
+  const answer = await client.call('drafts.list', { connectionId, scope, offset, limit });
+  if (!isCurrent(connectionId, scope)) return answer;
+  if (answer.ok) {
+    const { total, counts, rows } = answer.value;
+    const lists = rows.some(isListConflict);
+    useDraftsList.setState((state) => ({ total, counts, canMerge: state.canMerge || lists, error: null }));
+  } else useDraftsList.setState({ error: answer.error });
   return answer;
+}
+
+async function readColumns(connectionId: string, scope: DraftScope): Promise<void> {
+  const answer = await client.call('drafts.columns', { connectionId, filter: scope.filter });
+  if (!isCurrent(connectionId, scope)) return;
+  useDraftsList.setState(answer.ok ? { columns: answer.value } : { error: answer.error });
+}
+
+/** How many conflicts are staged in a column; null where that could not be read. */
+export async function countConflicts(
+  connectionId: string,
+  { property, locale }: Column,
+): Promise<number | null> {
+  const answer = await client.call('drafts.columns', { connectionId, filter: 'conflict' });
+  if (!answer.ok) return null;
+  const column = answer.value.find((one) => one.property === property && one.locale === locale);
+  return column?.changes ?? 0;
 }
 
 /** While a change set is sent, answers come faster than reading the list again is of use to anyone. */
 const READ_AGAIN_EVERY_MS = 750;
 
-/** Keeps the list current while the calling component is mounted: at once after a pause, else at a steady pace. */
+/** Keeps the list and its columns current while the calling component is mounted. */
 export function useCurrentDrafts(): void {
   const connectionId = useApp((state) => state.activeConnection);
+  const filter = useDraftsList((state) => state.scope.filter);
+  const version = useDraftsList((state) => state.version);
   useEffect(() => {
-    let lastTime = 0;
-    let timer = 0;
-    const readAgain = () => {
-      lastTime = performance.now();
-      timer = 0;
-      useDraftsList.setState(({ version }) => ({ version: version + 1 }));
-    };
-    const outdated = () => {
-      if (timer !== 0) return;
-      timer = window.setTimeout(readAgain, Math.max(0, lastTime + READ_AGAIN_EVERY_MS - performance.now()));
-    };
-    useDraftsList.setState({ counts: null, error: null });
+    useDraftsList.setState({ total: null, counts: null, columns: [], error: null });
+    const { outdated, stop } = paced(
+      () => useDraftsList.setState((state) => ({ version: state.version + 1 })),
+      READ_AGAIN_EVERY_MS,
+    );
     const ours = (event: { connectionId: string }) => event.connectionId === connectionId && outdated();
     const stops = [
+      stop,
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
       // Items on their way change what a staged change shows ("sending") without being an edit.
@@ -70,30 +115,38 @@ export function useCurrentDrafts(): void {
       client.onConnectionState((connected) => connected && outdated()),
     ];
     return () => {
-      window.clearTimeout(timer);
-      for (const stop of stops) stop();
+      for (const each of stops) each();
     };
   }, [connectionId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter or version is the reason to read again.
+  useEffect(() => {
+    if (connectionId !== null) void readColumns(connectionId, useDraftsList.getState().scope);
+  }, [connectionId, filter, version]);
 }
 
-type Edited = Result<OutputOf<'drafts.drop'>>;
-
-async function edit(connectionId: string, editing: Promise<Edited>): Promise<Edited> {
+async function edit<Edited extends OutputOf<'drafts.drop'>>(
+  connectionId: string,
+  editing: Promise<Result<Edited>>,
+): Promise<Result<Edited>> {
   const answer = await editing;
   if (answer.ok) keepStaged(connectionId, answer.value.summary);
   return answer;
 }
 
 /** Drops staged changes, undoable. */
-export const dropDrafts = (connectionId: string, which: DraftSelection): Promise<Edited> =>
+export const dropDrafts = (
+  connectionId: string,
+  which: DraftSelection,
+): Promise<Result<OutputOf<'drafts.drop'>>> =>
   edit(connectionId, client.call('drafts.drop', { connectionId, which }));
 
-/** Settles conflicts, undoable: `mine` keeps the edit, `theirs` drops it. */
+/** Settles conflicts, undoable: `mine` keeps the edit, `theirs` drops it, `merge` joins two lists. */
 export const resolveDrafts = (
   connectionId: string,
   which: DraftSelection,
-  keep: 'mine' | 'theirs',
-): Promise<Edited> => edit(connectionId, client.call('drafts.resolve', { connectionId, which, keep }));
+  keep: 'mine' | 'theirs' | 'merge',
+): Promise<Result<OutputOf<'drafts.resolve'>>> =>
+  edit(connectionId, client.call('drafts.resolve', { connectionId, which, keep }));
 
 /** Takes back (or makes again) the last step of the edit history, whichever view made it. */
 export async function stepHistory(

@@ -1,12 +1,16 @@
-import { FlaskConical, KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FlaskConical, KeyRound, Pause } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import { useChangeSets, useCurrentChangeSets } from '../../state/changesets.ts';
+import { useStart } from '../../changesets/use-start.ts';
+import { showView } from '../../state/app.ts';
+import { resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { useJobs } from '../../state/jobs.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
 import { useCurrentConditions } from '../../state/sandbox.ts';
 import { misbehaviour } from '../../state/sandbox-words.ts';
+import { sendingOrder } from '../../state/sending-order.ts';
+import { pausedWords } from './apply-status.ts';
 import styles from './StatusNotes.module.css';
 import { tokenNeed } from './token-need.ts';
 
@@ -15,13 +19,13 @@ export function StatusNotes({ connection }: { connection: Connection }) {
   return (
     <>
       <TokenNote connection={connection} />
+      <PausedNote connection={connection} />
       {connection.kind === 'sample' ? <SandboxNote connection={connection} /> : null}
     </>
   );
 }
 
 function TokenNote({ connection }: { connection: Connection }) {
-  useCurrentChangeSets();
   const jobs = useJobs((state) => state.jobs);
   const changeSets = useChangeSets((state) => state.changeSets);
   const need = tokenNeed(connection, jobs, changeSets ?? []);
@@ -30,6 +34,34 @@ function TokenNote({ connection }: { connection: Connection }) {
       {need} · <u>Replace token…</u>
     </Note>
   ) : null;
+}
+
+/** Also after a crash: what was interrupted is seen at once, wherever the user is. */
+function PausedNote({ connection: { id, readOnly } }: { connection: Connection }) {
+  const changeSets = useChangeSets((state) => state.changeSets);
+  const order = useMemo(() => sendingOrder(changeSets), [changeSets]);
+  const { busy, start } = useStart();
+  const words = pausedWords(order);
+  const first = order.paused.find(({ waitsForToken }) => !waitsForToken);
+  if (!words || !first) return null;
+  const show = () => {
+    useChangeSets.setState({ selected: first.changeSet });
+    void showView('activity');
+  };
+  const resume = () =>
+    busy ? undefined : void start('It could not be resumed', resumeChangeSet(id, first.changeSet));
+  return (
+    <span className={styles.pair}>
+      <Note icon={<Pause size={12} />} tone="edited" onClick={show}>
+        {words}
+      </Note>
+      {readOnly ? null : (
+        <button type="button" className={styles.do} aria-busy={busy} onClick={resume}>
+          Resume
+        </button>
+      )}
+    </span>
+  );
 }
 
 function SandboxNote({ connection }: { connection: Connection }) {

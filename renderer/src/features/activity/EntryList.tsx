@@ -1,11 +1,12 @@
 import { ArrowDownToLine } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
 import { outcomeSentence } from '../../changesets/outcome.ts';
 import { formatMoment } from '../../components/format.ts';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
 import styles from './activity.module.css';
-import { changeSetTitle, type Entry, pullWords } from './entries.ts';
+import { changeSetName, type Entry, pullWords } from './entries.ts';
 
 export interface EntryListProps {
   entries: readonly Entry[];
@@ -40,7 +41,14 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
   return (
     <>
       <span className={styles.entryHead}>
-        <strong>{changeSetTitle(changeSet)}</strong>
+        <strong>
+          <span className={styles.number}>
+            <span className="visually-hidden">Change set </span>
+            <span aria-hidden="true">#</span>
+            {changeSet.changeSet}
+          </span>{' '}
+          {changeSetName(changeSet)}
+        </strong>
         <time dateTime={at}>{formatMoment(at)}</time>
       </span>
       <OutcomeBar changeSet={changeSet} />
@@ -57,7 +65,8 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
   );
 }
 
-const STATE_PILLS: Record<'running' | 'paused' | 'cancelled', { pill: PillState; word: string }> = {
+const STATE_PILLS: Record<Exclude<ChangeSet['state'], 'finished'>, { pill: PillState; word: string }> = {
+  queued: { pill: 'pending', word: 'queued' },
   running: { pill: 'sending', word: 'applying' },
   paused: { pill: 'pending', word: 'paused' },
   cancelled: { pill: 'skipped', word: 'stopped' },

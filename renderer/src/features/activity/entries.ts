@@ -29,9 +29,19 @@ export function activityEntries(
   return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** "37 changes in 21 products". */
-export const changeSetTitle = ({ total, products }: Pick<ChangeSet, 'total' | 'products'>): string =>
-  `${count(total, 'change')} in ${count(products, 'product')}`;
+/** "37 changes", "Undo of 37 changes": what a change set is, in a list. */
+export function changeSetName({ kind, total }: Pick<ChangeSet, 'kind' | 'total'>): string {
+  const changes = count(total, 'change');
+  return kind === 'edit' ? changes : `${kind === 'undo' ? 'Undo' : 'Redo'} of ${changes}`;
+}
+
+/** "37 changes in 21 products", "Undo of 37 changes (change set 12)". */
+export function changeSetTitle(changeSet: Pick<ChangeSet, 'kind' | 'of' | 'total' | 'products'>): string {
+  const { kind, of, products } = changeSet;
+  const name = changeSetName(changeSet);
+  if (kind === 'edit') return `${name} in ${count(products, 'product')}`;
+  return of === null ? name : `${name} (change set ${of})`;
+}
 
 const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = {
   done: 'finished',

@@ -27,6 +27,7 @@ import { stateWords } from './cells/cell-text.ts';
 import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
 import { copiedText, removeValue } from './editing/cell-actions.ts';
+import { decideConflicts } from './editing/decide-conflicts.ts';
 import { isPrintable } from './editing/type-ahead.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { CellMenu } from './grid/CellMenu.tsx';
@@ -233,11 +234,12 @@ function ProductGrid({
         onClose={popups.close}
       />
       <ConflictPopover
+        connectionId={connection.id}
         conflict={popups.conflict}
         canDecide={!connection.readOnly}
-        onDecide={(which, keep) => {
+        onDecide={(which, keep, conflicts) => {
           popups.close();
-          void grid.edits.resolve(which, keep);
+          void decideConflicts(grid, which, keep, conflicts);
         }}
         onClose={popups.close}
       />

@@ -7,6 +7,7 @@ import { toastError } from '../../components/toast.ts';
 import { addFilter, clearNarrowing, isNarrowed, useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { useStaged } from '../../state/staged.ts';
+import { showHistory } from './editing/cell-actions.ts';
 import { SEARCH_FIELD_ID } from './FilterBar.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { showRawProduct } from './raw/raw-product.ts';
@@ -59,6 +60,17 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       run: () => {
         const product = grid.focusedProduct();
         if (product !== null) showRawProduct(grid, product);
+      },
+    },
+    {
+      id: 'catalog.history',
+      label: 'History of this product',
+      group: 'Catalog',
+      keywords: ['timeline', 'sent', 'applied', 'undo', 'log'],
+      enabled: () => grid.focusedProduct() !== null,
+      run: () => {
+        const product = grid.focusedProduct();
+        if (product !== null) showHistory(grid, product);
       },
     },
     {
@@ -184,7 +196,7 @@ async function goToNext(
 ): Promise<void> {
   const answer = await client.call('drafts.list', {
     connectionId: grid.connection.id,
-    filter,
+    scope: { filter },
     offset: 0,
     limit: WALKED,
   });

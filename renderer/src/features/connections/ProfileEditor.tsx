@@ -4,10 +4,10 @@ import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
+import { fileStem, saveFile } from '../../components/save-file.ts';
 import { TextArea } from '../../components/TextArea.tsx';
 import { toast } from '../../components/toast.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { downloadText } from './download.ts';
 import styles from './ProfileEditor.module.css';
 import { differencesFromDefault, MAX_PROFILE_BYTES, profileToText, readProfileText } from './profile-text.ts';
 
@@ -58,7 +58,9 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
         <Button
           icon={<Download size={13} aria-hidden="true" />}
           disabled={!reading.ok}
-          onClick={() => downloadText(fileName(connectionName), value)}
+          onClick={() =>
+            saveFile(`${fileStem(connectionName, 'service')}.profile.json`, [value], 'application/json')
+          }
         >
           Export…
         </Button>
@@ -108,11 +110,3 @@ function howDifferent(settings: number): string {
   if (settings === 0) return 'as by default';
   return `${count(settings, 'setting differs', 'settings differ')} from the default`;
 }
-
-const fileName = (name: string) =>
-  `${
-    name
-      .trim()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '') || 'service'
-  }.profile.json`;

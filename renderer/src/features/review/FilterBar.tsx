@@ -5,8 +5,11 @@ import { Chip } from '../../components/Chip.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { count, formatNumber } from '../../components/format.ts';
 import { showDrafts, useDraftsList } from '../../state/drafts-list.ts';
-import { drop, resolve, shownWords } from './edits.ts';
+import { DecideShown } from './DecideShown.tsx';
+import { drop } from './edits.ts';
+import { PlaceSelects } from './PlaceSelects.tsx';
 import styles from './review.module.css';
+import { shownWords } from './shown.ts';
 
 const FILTERS: { filter: DraftFilter; label: string }[] = [
   { filter: 'all', label: 'All' },
@@ -19,43 +22,33 @@ const FILTERS: { filter: DraftFilter; label: string }[] = [
 
 /** Which changes are listed, and what can be done with all of them at once. */
 export function FilterBar({ connectionId }: { connectionId: string }) {
-  const filter = useDraftsList((state) => state.filter);
+  const scope = useDraftsList((state) => state.scope);
   const counts = useDraftsList((state) => state.counts);
+  const shown = useDraftsList((state) => state.total) ?? 0;
   const [asking, setAsking] = useState(false);
-  const shown = counts?.[filter] ?? 0;
   const dropShown = () => {
     setAsking(false);
-    void drop(connectionId, { filter }, shown);
+    void drop(connectionId, scope, shown);
   };
   return (
     <div className={styles.bar}>
       <fieldset className={styles.chips} aria-label="Which changes">
-        {FILTERS.map((entry) => (
-          <Chip
-            key={entry.filter}
-            selected={entry.filter === filter}
-            onClick={() => showDrafts(entry.filter)}
-          >
-            {entry.label}
-            <span>{counts ? formatNumber(counts[entry.filter]) : '…'}</span>
+        {FILTERS.map(({ filter, label }) => (
+          <Chip key={filter} selected={filter === scope.filter} onClick={() => showDrafts(filter)}>
+            {label}
+            <span>{counts ? formatNumber(counts[filter]) : '…'}</span>
           </Chip>
         ))}
       </fieldset>
-      {filter === 'conflict' && shown > 1 ? (
-        <>
-          <Button onClick={() => void resolve(connectionId, { filter: 'conflict' }, 'mine', shown)}>
-            Keep mine for all {formatNumber(shown)}
-          </Button>
-          <Button onClick={() => void resolve(connectionId, { filter: 'conflict' }, 'theirs', shown)}>
-            Take theirs for all {formatNumber(shown)}
-          </Button>
-        </>
-      ) : null}
-      {shown > 0 ? (
+      <PlaceSelects />
+      <span className={styles.gap} />
+      {shown === 0 ? null : scope.filter === 'conflict' ? (
+        <DecideShown connectionId={connectionId} />
+      ) : (
         <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : dropShown())}>
-          Drop {shownWords(filter, shown)}
+          Drop {shownWords(scope, shown)}
         </Button>
-      ) : null}
+      )}
       <ConfirmDialog
         open={asking}
         title={`Drop ${count(shown, 'staged change')}?`}

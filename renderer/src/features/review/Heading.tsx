@@ -2,13 +2,14 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
-import { count } from '../../components/format.ts';
 import { useApplyPreview } from '../../state/apply-preview.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
+import { FilesMenu } from './FilesMenu.tsx';
 import { HeldBack } from './HeldBack.tsx';
+import { HowItIsSent } from './HowItIsSent.tsx';
 import styles from './review.module.css';
-import { applyBlocked, heading, localeCounts, sentAs } from './sentences.ts';
+import { applyBlocked, applyLabel, applyNote, heading, localeCounts, sentAs } from './sentences.ts';
 
 export interface HeadingProps {
   connection: Connection;
@@ -30,27 +31,31 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
         <h1>{heading(summary)}</h1>
         <p className={styles.sub}>
           {localeCounts(summary.locales)}
-          {preview && !running ? ` — ${sentAs(preview)}` : null}
+          {preview ? ` — ${sentAs(preview)}` : null}
         </p>
-        {preview && !running ? <HeldBack held={preview.heldBack} /> : null}
+        {preview ? <HeldBack held={preview.heldBack} running={running} /> : null}
       </div>
       <div className={styles.actions}>
         <div className={styles.buttons}>
           <Button variant="quiet" aria-expanded={requestsShown} onClick={onShowRequests}>
             {requestsShown ? 'Hide requests' : 'Show requests'}
           </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={blocked !== null || preview === null}
-            aria-describedby="apply-note"
-            onClick={() => void start(NOTHING_SENT, apply(connection.id))}
-          >
-            {running ? 'Applying…' : `Apply ${count(changes, 'change')}`}
-          </Button>
+          <FilesMenu connectionId={connection.id} />
+          <span className={styles.joined}>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={blocked !== null || preview === null}
+              aria-describedby="apply-note"
+              onClick={() => void start(NOTHING_SENT, apply(connection.id))}
+            >
+              {applyLabel(changes, running)}
+            </Button>
+            <HowItIsSent connectionId={connection.id} />
+          </span>
         </div>
         <p id="apply-note" className={styles.note}>
-          {blocked ?? 'Nothing is sent before you press Apply.'}
+          {blocked ?? applyNote(running)}
         </p>
       </div>
     </header>

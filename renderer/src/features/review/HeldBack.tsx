@@ -6,8 +6,8 @@ import styles from './review.module.css';
 import { type HeldBackReason, heldBack } from './sentences.ts';
 
 /** What applying would leave behind and why, with the way to where it can be settled. */
-export function HeldBack({ held }: { held: ApplyPreview['heldBack'] }) {
-  const told = heldBack(held);
+export function HeldBack({ held, running }: { held: ApplyPreview['heldBack']; running: boolean }) {
+  const told = heldBack(held, running);
   if (!told) return null;
   return (
     <p className={styles.heldBack}>

@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow } from '#shared/contract/drafts.ts';
 import { useActions } from '../../actions/use-actions.ts';
-import { RunStrip } from '../../changesets/RunStrip.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useCurrentPreview } from '../../state/apply-preview.ts';
 import { showInCatalog } from '../../state/catalog.ts';
-import { runningChangeSet, useChangeSets, useCurrentChangeSets } from '../../state/changesets.ts';
+import { useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { useCurrentDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -20,7 +19,7 @@ import { ChangePanel } from './panels/ChangePanel.tsx';
 import { REQUESTS_SHOWN, RequestsPanel } from './panels/RequestsPanel.tsx';
 import styles from './review.module.css';
 import { reviewActions } from './review-actions.ts';
-import { OutcomeNote } from './run/OutcomeNote.tsx';
+import { RunNotes } from './run/RunNotes.tsx';
 import { useLastApplied } from './use-last-applied.ts';
 
 /** Staged changes, old → new, before they are sent, and what becomes of them when they are. */
@@ -66,7 +65,7 @@ function Review({ connection }: { connection: Connection }) {
           onShowRequests={() => setPanel(toggled('requests'))}
         />
       ) : null}
-      <Told connectionId={id} />
+      <RunNotes connection={connection} />
       {error ? <ErrorNote error={error} title="The staged changes could not be read" /> : null}
       {summary.changes > 0 ? (
         <>
@@ -85,25 +84,8 @@ function Review({ connection }: { connection: Connection }) {
           </div>
         </>
       ) : (
-        <NothingStaged />
+        <NothingStaged connectionId={id} />
       )}
     </div>
   );
-}
-
-/** The change set being sent, or how the last one sent from here ended. */
-function Told({ connectionId }: { connectionId: string }) {
-  const running = useChangeSets((state) => runningChangeSet(state.changeSets));
-  const ended = useChangeSets((state) =>
-    state.changeSets?.find(
-      (changeSet) => changeSet.changeSet === state.told && changeSet.state !== 'running',
-    ),
-  );
-  const runningNow = running?.changeSet;
-  // Also one that was started before this window was: it is told to its end.
-  useEffect(() => {
-    if (runningNow !== undefined) useChangeSets.setState({ told: runningNow });
-  }, [runningNow]);
-  if (running) return <RunStrip key={running.changeSet} changeSet={running} />;
-  return ended ? <OutcomeNote key={ended.changeSet} connectionId={connectionId} changeSet={ended} /> : null;
 }

@@ -1,5 +1,6 @@
-import type { DraftFilter, DraftRow, DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
+import type { DraftRow, DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { decidedWords, type Keep } from '../../changesets/conflict-words.ts';
 import { count } from '../../components/format.ts';
 import { shortcutKeys } from '../../components/shortcut-keys.ts';
 import { toast, toastError } from '../../components/toast.ts';
@@ -58,36 +59,20 @@ export async function drop(connectionId: string, which: DraftSelection, changes:
   });
 }
 
-/** Settles conflicts one way and says how to take that back. */
+/** Settles conflicts one way and says how to take that back. `conflicts` is how many, for the words. */
 export async function resolve(
   connectionId: string,
   which: DraftSelection,
-  keep: 'mine' | 'theirs',
+  keep: Keep,
   conflicts: number,
 ): Promise<void> {
   const answer = await resolveDrafts(connectionId, which, keep);
   if (!answer.ok) return toastError('Nothing was decided', answer.error);
+  const { leftAlone, summary } = answer.value;
+  const hasDecided = leftAlone < conflicts;
   toast({
-    kind: 'done',
-    title: `${count(conflicts, 'conflict')} decided: ${keep === 'mine' ? 'your values stay staged' : 'the service’s values stay'}`,
-    action: undoAction(connectionId, answer.value.summary),
+    kind: hasDecided ? 'done' : 'info',
+    ...decidedWords(keep, conflicts, leftAlone),
+    action: hasDecided ? undoAction(connectionId, summary) : undefined,
   });
-}
-
-/** What a filter shows, in words: "3 conflicts", "all 37 changes". */
-export function shownWords(filter: DraftFilter, changes: number): string {
-  switch (filter) {
-    case 'all':
-      return changes === 1 ? 'the change' : `all ${count(changes, 'change')}`;
-    case 'conflict':
-      return count(changes, 'conflict');
-    case 'failed':
-      return count(changes, 'failed change');
-    case 'set':
-      return count(changes, 'set value');
-    case 'append':
-      return count(changes, 'list addition');
-    case 'remove':
-      return count(changes, 'removal');
-  }
 }

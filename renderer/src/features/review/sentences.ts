@@ -1,4 +1,4 @@
-import type { ApplyPreview } from '#shared/contract/changesets.ts';
+import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { count, formatNumber } from '../../components/format.ts';
 
@@ -14,11 +14,15 @@ export const localeCounts = (locales: Record<string, number>): string =>
     .map(([locale, changes]) => `${locale} ${formatNumber(changes)}`)
     .join(' · ');
 
-/** "sent as 23 operations in 1 request". */
-export function sentAs({ operations, requests }: Pick<ApplyPreview, 'operations' | 'requests'>): string {
-  return operations === 0
-    ? 'nothing to send now'
-    : `sent as ${count(operations, 'operation')} in ${count(requests, 'request')}`;
+/** "checked, then sent as 23 operations in 1 request": what pressing *Apply* does. */
+export function sentAs({
+  operations,
+  requests,
+  options,
+}: Pick<ApplyPreview, 'operations' | 'requests' | 'options'>): string {
+  if (operations === 0) return 'nothing to send now';
+  const sent = `sent as ${count(operations, 'operation')} in ${count(requests, 'request')}`;
+  return options.checkFirst ? `checked, then ${sent}` : sent;
 }
 
 export interface HeldBackReason {
@@ -26,9 +30,17 @@ export interface HeldBackReason {
   words: string;
 }
 
-/** Why some staged changes stay behind: "4 changes will not be sent yet:" and its reasons. Null when nothing is held back. */
-export function heldBack(held: ApplyPreview['heldBack']): { lead: string; reasons: HeldBackReason[] } | null {
-  const total = held.conflicts + held.gone + held.waiting + held.unsettled;
+/**
+ * Why some staged changes stay behind: "4 changes will not be sent yet:" and its reasons. Null when nothing is held back.
+ * `running`: those of the change set being sent are left out; the strip about it tells of them.
+ */
+export function heldBack(
+  held: ApplyPreview['heldBack'],
+  running = false,
+): { lead: string; reasons: HeldBackReason[] } | null {
+  const waiting = running ? 0 : held.waiting;
+  const unsettled = running ? 0 : held.unsettled;
+  const total = held.conflicts + held.gone + waiting + unsettled;
   if (total === 0) return null;
   const reasons: HeldBackReason[] = [];
   if (held.conflicts > 0)
@@ -38,18 +50,30 @@ export function heldBack(held: ApplyPreview['heldBack']): { lead: string; reason
       reason: 'gone',
       words: `${formatNumber(held.gone)} in products that the service no longer lists`,
     });
-  if (held.waiting > 0)
+  if (waiting > 0)
     reasons.push({
       reason: 'waiting',
-      words: `${formatNumber(held.waiting)} in a change set that waits`,
+      words: `${formatNumber(waiting)} in a change set that waits`,
     });
-  if (held.unsettled > 0)
+  if (unsettled > 0)
     reasons.push({
       reason: 'unsettled',
-      words: `${formatNumber(held.unsettled)} whose last attempt has no known outcome yet`,
+      words: `${formatNumber(unsettled)} whose last attempt has no known outcome yet`,
     });
   return { lead: `${count(total, 'change')} will not be sent yet:`, reasons };
 }
+
+/** What stands on the button: another change set that is being sent goes first. */
+export function applyLabel(changes: number, running: boolean): string {
+  const verb = running ? 'Queue' : 'Apply';
+  return changes === 0 ? verb : `${verb} ${count(changes, 'change')}`;
+}
+
+/** What pressing the button will do, said beneath it. */
+export const applyNote = (running: boolean): string =>
+  running
+    ? 'Starts by itself when the change sets before it have ended.'
+    : 'Nothing is sent before you press Apply.';
 
 /** Why *Apply* cannot be pressed, or null when it can. */
 export function applyBlocked(
@@ -58,10 +82,24 @@ export function applyBlocked(
   running: boolean,
 ): string | null {
   if (readOnly) return 'This connection is read-only. Switch that off in Connections to send changes.';
-  if (running) return 'A change set is being sent. The next one can follow when it has ended.';
   if (preview?.changes !== 0) return null;
   const { conflicts, gone, waiting, unsettled } = preview.heldBack;
+  if (running && waiting + unsettled > 0)
+    return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is on its way already.`;
   if (conflicts > 0) return 'Everything staged is held back: decide the conflicts first.';
   if (waiting + unsettled > 0) return 'Everything staged is held back: Activity shows what it waits for.';
   return gone > 0 ? 'Everything staged is in products that the service no longer lists.' : null;
+}
+
+/** "1 change set waits: 12 changes. It starts by itself when the one before it has ended." */
+export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'total'>[]): string {
+  const also = paused > 0 ? `${count(paused, 'more change set is', 'more change sets are')} paused. ` : '';
+  if (queued.length === 0) return also.trim();
+  const changes = count(
+    queued.reduce((sum, { total }) => sum + total, 0),
+    'change',
+  );
+  return queued.length === 1
+    ? `${also}1 change set waits: ${changes}. It starts by itself when the one before it has ended.`
+    : `${also}${formatNumber(queued.length)} change sets wait: ${changes}. Each starts by itself when the one before it has ended.`;
 }

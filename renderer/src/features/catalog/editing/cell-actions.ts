@@ -1,8 +1,11 @@
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
+import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
+import type { ConflictValues } from '../../../changesets/three-way.ts';
 import { toast } from '../../../components/toast.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
+import { showProductHistory } from '../../../state/product-history.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { showRawProduct } from '../raw/raw-product.ts';
 
@@ -31,6 +34,7 @@ export interface CellActionContext {
 export function cellActions(context: CellActionContext): CellAction[] {
   const { grid, ref, value, state, kind, editable } = context;
   const cells = [ref];
+  const conflict = conflictOf(value, state);
   const actions: (CellAction | false)[] = [
     editable && { id: 'edit', label: 'Edit', shortcut: 'F2', run: context.edit },
     value !== null && {
@@ -55,22 +59,22 @@ export function cellActions(context: CellActionContext): CellAction[] {
         startsGroup: value === null,
         run: () => void setEmpty(grid, ref),
       },
-    state?.mark === 'conflict' && {
-      id: 'mine',
-      label: 'Keep mine',
-      startsGroup: true,
-      run: () => void grid.edits.resolve({ cells }, 'mine'),
-    },
-    state?.mark === 'conflict' && {
-      id: 'theirs',
-      label: 'Take theirs',
-      run: () => void grid.edits.resolve({ cells }, 'theirs'),
-    },
+    ...(conflict ? waysToDecide(conflict) : []).map((keep, index) => ({
+      id: keep,
+      label: KEEP_LABELS[keep],
+      startsGroup: index === 0,
+      run: () => void grid.edits.resolve({ cells }, keep),
+    })),
     {
       id: 'raw',
       label: 'Show product as JSON',
       startsGroup: true,
       run: () => showRawProduct(grid, ref.product),
+    },
+    {
+      id: 'history',
+      label: 'History of this product',
+      run: () => showHistory(grid, ref.product),
     },
     isStaged(state) && {
       id: 'drop',
@@ -83,6 +87,10 @@ export function cellActions(context: CellActionContext): CellAction[] {
   return actions.filter((action) => action !== false);
 }
 
+/** The three values of a cell in conflict; null where there is none. */
+export const conflictOf = (value: CellValue, state: CellState | null): ConflictValues | null =>
+  state?.mark === 'conflict' ? { base: state.base ?? null, mine: value, theirs: state.theirs ?? null } : null;
+
 const isStaged = (state: CellState | null): boolean =>
   state !== null && ['edited', 'failed', 'conflict', 'unknown'].includes(state.mark);
 
@@ -94,6 +102,12 @@ export function removeValue(grid: CatalogGrid, ref: CellRef): void {
 
 const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
   grid.edits.edit(`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);
+
+/** Shows what this app sent for a product. */
+export function showHistory(grid: CatalogGrid, product: number): void {
+  const identifier = grid.identifierOf(product);
+  if (identifier) showProductHistory({ product, identifier });
+}
 
 async function copy(value: CellValue): Promise<void> {
   try {

@@ -1,9 +1,10 @@
-import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
 import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import type { Keep } from '../../../changesets/conflict-words.ts';
 import { errorDetails } from '../../../components/error-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { type GridRow, showSaving } from '../cells/grid-row.ts';
@@ -43,7 +44,6 @@ export interface EditFailure {
 }
 
 type Steps = 'history.undo' | 'history.redo';
-type WhichCells = { cells: CellRef[] } | { filter: 'conflict' };
 type EditAnswer = OutputOf<'drafts.edit'>;
 
 /** A cell whose typed value is on its way to disk. */
@@ -103,11 +103,17 @@ export class EditSession {
     return this.#change(cells, () => client.call('drafts.drop', { connectionId, which: { cells } }));
   }
 
-  /** Settles conflicts: of the named cells, or all. */
-  resolve(which: WhichCells, keep: 'mine' | 'theirs'): Promise<boolean> {
+  /** Settles conflicts: of the named cells, or of all in a scope. Resolves to how many were left alone; null when it failed. */
+  async resolve(which: DraftSelection, keep: Keep): Promise<number | null> {
     const { client, connectionId } = this.#options;
     const cells = 'cells' in which ? which.cells : [];
-    return this.#change(cells, () => client.call('drafts.resolve', { connectionId, which, keep }));
+    let leftAlone = 0;
+    const isKept = await this.#change(cells, async () => {
+      const answer = await client.call('drafts.resolve', { connectionId, which, keep });
+      if (answer.ok) leftAlone = answer.value.leftAlone;
+      return answer;
+    });
+    return isKept ? leftAlone : null;
   }
 
   /** Undoes or redoes one step, after the edits that are on their way. */

@@ -1,10 +1,15 @@
 import { Popover } from '@base-ui/react/popover';
-import { useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { DraftSelection } from '#shared/contract/drafts.ts';
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { KEEP_LABELS, type Keep, waysToDecide } from '../../../changesets/conflict-words.ts';
+import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { ValueText } from '../../../components/ValueText.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { Segmented } from '../../../components/Segmented.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
+import { countConflicts } from '../../../state/drafts-list.ts';
 import { useStaged } from '../../../state/staged.ts';
 import styles from './ConflictPopover.module.css';
 
@@ -16,14 +21,17 @@ export interface Conflict {
 }
 
 export interface ConflictPopoverProps {
+  connectionId: string;
   conflict: Conflict | null;
   canDecide: boolean;
-  onDecide: (which: { cells: CellRef[] } | { filter: 'conflict' }, keep: 'mine' | 'theirs') => void;
+  /** `conflicts`: how many the decision is about, for the words. */
+  onDecide: (which: DraftSelection, keep: Keep, conflicts: number) => void;
   onClose: () => void;
 }
 
 /** A value that the service changed under a staged edit: what the user saw, what they want, what is there now. */
-export function ConflictPopover({ conflict, canDecide, onDecide, onClose }: ConflictPopoverProps) {
+export function ConflictPopover({ conflict, onClose, ...choice }: ConflictPopoverProps) {
+  const firstWay = useRef<HTMLButtonElement>(null);
   return (
     <Popover.Root open={conflict !== null} onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
@@ -34,8 +42,8 @@ export function ConflictPopover({ conflict, canDecide, onDecide, onClose }: Conf
           sideOffset={6}
           collisionPadding={8}
         >
-          <Popover.Popup className={styles.popup}>
-            {conflict ? <Choice conflict={conflict} canDecide={canDecide} onDecide={onDecide} /> : null}
+          <Popover.Popup className={styles.popup} initialFocus={firstWay}>
+            {conflict ? <Choice conflict={conflict} firstWay={firstWay} {...choice} /> : null}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -43,52 +51,84 @@ export function ConflictPopover({ conflict, canDecide, onDecide, onClose }: Conf
   );
 }
 
+type Reach = 'cell' | 'column' | 'all';
+
 function Choice({
+  connectionId,
   conflict: { ref, value, state },
   canDecide,
   onDecide,
-}: Omit<ConflictPopoverProps, 'conflict' | 'onClose'> & { conflict: Conflict }) {
-  const [forAll, setForAll] = useState(false);
-  const conflicts = useStaged((staged) => staged.summary?.conflicts ?? 0);
-  const which = forAll ? ({ filter: 'conflict' } as const) : { cells: [ref] };
-  const reach = forAll ? ` for all ${conflicts}` : '';
+  firstWay,
+}: Omit<ConflictPopoverProps, 'conflict' | 'onClose'> & {
+  conflict: Conflict;
+  firstWay: RefObject<HTMLButtonElement | null>;
+}) {
+  const [reach, setReach] = useState<Reach>('cell');
+  const all = useStaged((staged) => staged.summary?.conflicts ?? 0);
+  const inColumn = useConflictsInColumn(connectionId, ref, all);
+  const values = useMemo(
+    () => ({ base: state.base ?? null, theirs: state.theirs ?? null, mine: value }),
+    [state, value],
+  );
+  const { property, locale } = ref;
+  const which: Record<Reach, DraftSelection> = {
+    cell: { cells: [ref] },
+    column: { filter: 'conflict', property, locale },
+    all: { filter: 'conflict', property: null, locale: null },
+  };
+  const conflicts: Record<Reach, number> = { cell: 1, column: inColumn ?? 0, all };
+  const reaches: { value: Reach; label: string }[] = [{ value: 'cell', label: 'This one' }];
+  if (inColumn !== null && inColumn > 1)
+    reaches.push({ value: 'column', label: `${columnLabel(ref)}: ${formatNumber(inColumn)}` });
+  if (all > (inColumn ?? 1)) reaches.push({ value: 'all', label: `All ${formatNumber(all)}` });
   return (
     <>
       <Popover.Title className={styles.title}>The service changed this value</Popover.Title>
       <Popover.Description className={styles.subtitle}>
         while your edit of {columnLabel(ref)} was waiting
       </Popover.Description>
-      <dl className={styles.values}>
-        <dt>You saw</dt>
-        <dd>
-          <ValueText value={state.base ?? null} locale={ref.locale} wrap />
-        </dd>
-        <dt>Yours</dt>
-        <dd>
-          {state.intent === 'remove' ? (
-            <em className={styles.removed}>value removed</em>
-          ) : (
-            <ValueText value={value} locale={ref.locale} wrap />
-          )}
-        </dd>
-        <dt>Theirs</dt>
-        <dd>
-          <ValueText value={state.theirs ?? null} locale={ref.locale} wrap />
-        </dd>
-      </dl>
+      <div className={styles.values}>
+        <ThreeWayView values={values} locale={locale} />
+      </div>
       {canDecide ? (
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => onDecide(which, 'mine')}>
-            Keep mine{reach}
-          </Button>
-          <Button onClick={() => onDecide(which, 'theirs')}>Take theirs{reach}</Button>
-          {conflicts > 1 ? (
-            <Button variant="quiet" onClick={() => setForAll(!forAll)}>
-              {forAll ? 'Only this one' : `Decide for all ${conflicts}…`}
-            </Button>
+          {reaches.length > 1 ? (
+            <Segmented label="Decide" value={reach} options={reaches} onChange={setReach} />
           ) : null}
+          <span className={styles.ways}>
+            {waysToDecide(values).map((keep, index) => (
+              <Button
+                key={keep}
+                ref={index === 0 ? firstWay : undefined}
+                variant={keep === 'mine' ? 'primary' : 'default'}
+                onClick={() => onDecide(which[reach], keep, conflicts[reach])}
+              >
+                {KEEP_LABELS[keep]}
+              </Button>
+            ))}
+          </span>
         </div>
       ) : null}
     </>
   );
+}
+
+/** How many conflicts a cell's column has; null until that is known. With only one conflict there is nothing to ask. */
+function useConflictsInColumn(
+  connectionId: string,
+  { property, locale }: CellRef,
+  all: number,
+): number | null {
+  const [conflicts, setConflicts] = useState<number | null>(null);
+  useEffect(() => {
+    if (all < 2) return;
+    let current = true;
+    void countConflicts(connectionId, { property, locale }).then((count) => {
+      if (current) setConflicts(count);
+    });
+    return () => {
+      current = false;
+    };
+  }, [connectionId, property, locale, all]);
+  return conflicts;
 }

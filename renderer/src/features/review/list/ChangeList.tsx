@@ -1,9 +1,10 @@
 import type { RowClassRules } from 'ag-grid-community';
 import { useCallback, useMemo } from 'react';
-import type { DraftFilter, DraftRow } from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { readDrafts, useDraftsList } from '../../../state/drafts-list.ts';
 import { cellOf, changeKey, drop, resolve } from '../edits.ts';
+import { placeWords } from '../shown.ts';
 import styles from './ChangeList.module.css';
 import { changeColumns, DROP_COLUMN } from './columns.tsx';
 
@@ -30,11 +31,26 @@ const NOTHING: Record<DraftFilter, string> = {
   remove: 'No values to remove.',
 };
 
+const NOTHING_WITHIN: Record<DraftFilter, string> = {
+  all: 'Nothing is staged',
+  conflict: 'No conflicts',
+  failed: 'Nothing failed',
+  set: 'No values to set',
+  append: 'No additions to lists',
+  remove: 'No values to remove',
+};
+
+/** Why the list is empty. */
+function nothingWords(scope: DraftScope): string {
+  const where = placeWords(scope);
+  return where === '' ? NOTHING[scope.filter] : `${NOTHING_WITHIN[scope.filter]} in ${where}.`;
+}
+
 /** Staged changes, old → new, of the filter chosen. */
 export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails }: ChangeListProps) {
-  const filter = useDraftsList((state) => state.filter);
+  const scope = useDraftsList((state) => state.scope);
   const version = useDraftsList((state) => state.version);
-  const none = useDraftsList((state) => state.counts?.[filter] === 0);
+  const none = useDraftsList((state) => state.total === 0);
 
   const columns = useMemo(
     () =>
@@ -46,7 +62,7 @@ export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails }: Chang
   );
   const read = useCallback(
     async (offset: number, limit: number) => {
-      const answer = await readDrafts(connectionId, useDraftsList.getState().filter, offset, limit);
+      const answer = await readDrafts(connectionId, useDraftsList.getState().scope, offset, limit);
       return answer.ok ? answer.value : null;
     },
     [connectionId],
@@ -71,11 +87,11 @@ export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails }: Chang
         rowKey={changeKey}
         rowClassRules={ROW_CLASSES}
         version={version}
-        scope={filter}
+        scope={JSON.stringify(scope)}
         onKey={onKey}
         onCurrent={onCurrent}
       />
-      {none ? <p className={styles.none}>{NOTHING[filter]}</p> : null}
+      {none ? <p className={styles.none}>{nothingWords(scope)}</p> : null}
     </div>
   );
 }

@@ -1,19 +1,23 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { type ReactNode, useMemo } from 'react';
 import type { DraftRow } from '#shared/contract/drafts.ts';
+import { mergeLists } from '#shared/domain/merge.ts';
 import styles from '../../../changesets/columns.module.css';
+import { KEEP_LABELS, type Keep } from '../../../changesets/conflict-words.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
+import { threeWay } from '../../../changesets/three-way.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
+import { valueText } from '../../../components/value-text.ts';
 import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
 import { changeKey } from '../edits.ts';
 import { ChangePill } from './ChangePill.tsx';
 
 export interface ChangeActions {
   drop: (row: DraftRow) => void;
-  keep: (row: DraftRow, which: 'mine' | 'theirs') => void;
+  keep: (row: DraftRow, which: Keep) => void;
 }
 
 type Params = ICellRendererParams<DraftRow>;
@@ -49,12 +53,20 @@ function Where({ row }: { row: DraftRow }) {
 const useSides = (row: DraftRow) =>
   useMemo(() => oldNew(row.current, row.next, row.locale), [row.current, row.next, row.locale]);
 
+/** Of a conflict, each side is held against what the user saw. */
+const useConflictSides = ({ base, current, next, locale }: DraftRow) =>
+  useMemo(() => threeWay({ base, theirs: current, mine: next }, locale), [base, current, next, locale]);
+
 function InService({ row }: { row: DraftRow }) {
   const { old } = useSides(row);
-  if (row.state !== 'conflict') return <SideView side={old} locale={row.locale} lines={2} />;
+  return <SideView side={old} locale={row.locale} lines={2} />;
+}
+
+function Theirs({ row }: { row: DraftRow }) {
+  const { theirs } = useConflictSides(row);
   return (
     <span className={styles.oneLine}>
-      <SideView side={old} locale={row.locale} lines={1} />
+      <SideView side={theirs} locale={row.locale} lines={1} />
       <span className={styles.saw}>
         You saw: <ValueText value={row.base} locale={row.locale} />
       </span>
@@ -62,28 +74,50 @@ function InService({ row }: { row: DraftRow }) {
   );
 }
 
-function WillBe({ row, keep }: { row: DraftRow; keep: ChangeActions['keep'] }) {
+function Mine({ row, keep }: { row: DraftRow; keep: ChangeActions['keep'] }) {
+  const { mine } = useConflictSides(row);
+  return (
+    <span className={styles.oneLine}>
+      <SideView side={mine} locale={row.locale} lines={1} />
+      <Decisions row={row} keep={keep} />
+    </span>
+  );
+}
+
+function WillBe({ row }: { row: DraftRow }) {
   const { next, note } = useSides(row);
-  if (row.state === 'conflict')
-    return (
-      <span className={styles.oneLine}>
-        <SideView side={next} locale={row.locale} lines={1} />
-        <span className={styles.decide}>
-          <button type="button" tabIndex={-1} className={styles.link} onClick={() => keep(row, 'mine')}>
-            Keep mine
-          </button>
-          <button type="button" tabIndex={-1} className={styles.link} onClick={() => keep(row, 'theirs')}>
-            Take theirs
-          </button>
-        </span>
-      </span>
-    );
   const said = wordsBelow(row, note);
   if (said === null) return <SideView side={next} locale={row.locale} lines={2} />;
   return (
     <span className={styles.oneLine}>
       <SideView side={next} locale={row.locale} lines={1} />
       {said}
+    </span>
+  );
+}
+
+function Decisions({ row, keep }: { row: DraftRow; keep: ChangeActions['keep'] }) {
+  const merged = mergeLists(row.base, row.next, row.current);
+  const ways: Keep[] = merged ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
+  return (
+    <span className={styles.decide}>
+      {ways.map((way) => (
+        <button
+          key={way}
+          type="button"
+          tabIndex={-1}
+          className={styles.link}
+          title={way === 'merge' ? `Merged: ${valueText(merged) || 'the empty list'}` : undefined}
+          onClick={() => keep(row, way)}
+        >
+          {KEEP_LABELS[way]}
+        </button>
+      ))}
+      {merged ? (
+        <span className={styles.merged}>
+          → <ValueText value={merged} locale={row.locale} />
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -132,13 +166,27 @@ export function changeColumns({ drop, keep }: ChangeActions): ColDef<DraftRow>[]
   return [
     { colId: 'product', headerName: 'Product', width: 190, cellRenderer: ofRow(Product) },
     { colId: 'where', headerName: 'Property · locale', width: 150, cellRenderer: ofRow(Where) },
-    { colId: 'old', headerName: 'In the service', flex: 1, minWidth: 150, cellRenderer: ofRow(InService) },
+    {
+      colId: 'old',
+      headerName: 'In the service',
+      flex: 1,
+      minWidth: 150,
+      cellRenderer: ofRow(({ row }) =>
+        row.state === 'conflict' ? <Theirs row={row} /> : <InService row={row} />,
+      ),
+    },
     {
       colId: 'next',
       headerName: 'Will be',
       flex: 1,
       minWidth: 150,
-      cellRenderer: ofRow(({ row }) => <WillBe key={changeKey(row)} row={row} keep={keep} />),
+      cellRenderer: ofRow(({ row }) =>
+        row.state === 'conflict' ? (
+          <Mine key={changeKey(row)} row={row} keep={keep} />
+        ) : (
+          <WillBe key={changeKey(row)} row={row} />
+        ),
+      ),
     },
     { colId: 'state', headerName: 'State', width: 124, cellRenderer: ofRow(State) },
     {

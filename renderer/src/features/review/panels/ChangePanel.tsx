@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { DraftRow } from '#shared/contract/drafts.ts';
 import { sameValue } from '#shared/domain/value.ts';
+import { KEEP_LABELS, type Keep, waysToDecide } from '../../../changesets/conflict-words.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
+import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
@@ -54,32 +56,49 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
         {state === 'unknown' && message ? <p className={styles.hint}>{message}</p> : null}
         {gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
         {state === 'conflict' ? (
-          <div className={styles.decide}>
-            <p>The service changed this value while your edit was waiting.</p>
-            <div className={styles.buttons}>
-              <Button variant="primary" onClick={() => void resolve(connectionId, which, 'mine', 1)}>
-                Keep mine
-              </Button>
-              <Button onClick={() => void resolve(connectionId, which, 'theirs', 1)}>Take theirs</Button>
-            </div>
-          </div>
-        ) : null}
-        <dl className={styles.values}>
-          {sameValue(base, current) ? null : (
-            <Entry term="You saw">
-              <ValueText value={base} locale={locale} wrap />
+          <Conflict row={row} onDecide={(keep) => void resolve(connectionId, which, keep, 1)} />
+        ) : (
+          <dl className={styles.values}>
+            {sameValue(base, current) ? null : (
+              <Entry term="You saw">
+                <ValueText value={base} locale={locale} wrap />
+              </Entry>
+            )}
+            <Entry term="In the service">
+              <SideView side={old} locale={locale} />
             </Entry>
-          )}
-          <Entry term={state === 'conflict' ? 'Theirs, in the service' : 'In the service'}>
-            <SideView side={old} locale={locale} />
-          </Entry>
-          <Entry term={state === 'conflict' ? 'Yours' : 'Will be'}>
-            <SideView side={next} locale={locale} />
-            {note ? <span className={styles.hint}>{note}</span> : null}
-          </Entry>
-        </dl>
+            <Entry term="Will be">
+              <SideView side={next} locale={locale} />
+              {note ? <span className={styles.hint}>{note}</span> : null}
+            </Entry>
+          </dl>
+        )}
       </div>
     </Panel>
+  );
+}
+
+function Conflict({ row, onDecide }: { row: DraftRow; onDecide: (keep: Keep) => void }) {
+  const { base, current: theirs, next: mine, locale } = row;
+  const values = useMemo(() => ({ base, theirs, mine }), [base, theirs, mine]);
+  return (
+    <>
+      <div className={styles.decide}>
+        <p>The service changed this value while your edit was waiting. Which one is to stand?</p>
+        <div className={styles.buttons}>
+          {waysToDecide(values).map((keep) => (
+            <Button
+              key={keep}
+              variant={keep === 'mine' ? 'primary' : 'default'}
+              onClick={() => onDecide(keep)}
+            >
+              {KEEP_LABELS[keep]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <ThreeWayView values={values} locale={locale} />
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import { driftWords } from '../../../changesets/conflict-words.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
 import { canResume, outcomeSentence, stateExplanation } from '../../../changesets/outcome.ts';
 import styles from '../../../changesets/run.module.css';
@@ -10,20 +12,25 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showView } from '../../../state/app.ts';
 import { resumeChangeSet, retryFailed, useChangeSets } from '../../../state/changesets.ts';
+import { showDrafts } from '../../../state/drafts-list.ts';
 import { openReplaceToken } from '../../../state/replace-token.ts';
+import { useStaged } from '../../../state/staged.ts';
 import { useServiceWords } from './use-service-words.ts';
 
-/** How an applied change set ended, what the service said, and what can be done about what did not go through. */
-export function OutcomeNote({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
-  const words = useServiceWords(connectionId, changeSet);
-  const { busy, start } = useStart();
-  const { failed } = changeSet.counts;
+export interface OutcomeNoteProps {
+  connection: Connection;
+  changeSet: ChangeSet;
+  /** Not given for one that waits for the user: it stays on show. */
+  onClose?: () => void;
+}
+
+/** How a change set ended or where it stopped, what the service said, and what can be done about what did not go through. */
+export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps) {
+  const { id, readOnly } = connection;
+  const { changeSet: number, counts } = changeSet;
+  const words = useServiceWords(id, changeSet);
   const { pill, word } = verdict(changeSet);
   const explanation = stateExplanation(changeSet);
-  const showInActivity = () => {
-    useChangeSets.setState({ selected: changeSet.changeSet });
-    void showView('activity');
-  };
   return (
     <section className={styles.strip} aria-label="Outcome">
       <div className={styles.outcome}>
@@ -33,50 +40,71 @@ export function OutcomeNote({ connectionId, changeSet }: { connectionId: string;
         </p>
         <OutcomeBar changeSet={changeSet} />
         {words ? <p className={styles.refused}>{words}</p> : null}
-        {explanation ? <p className={styles.hint}>{explanation}</p> : null}
+        {counts.conflict > 0 ? <p className={styles.drifted}>{driftWords(counts.conflict)}</p> : null}
+        {explanation ? (
+          <p className={styles.hint}>
+            {explanation}
+            {readOnly && canResume(changeSet)
+              ? ' This connection is read-only now: switch that off to go on.'
+              : null}
+          </p>
+        ) : null}
       </div>
       <div className={styles.actions}>
-        {failed > 0 ? (
-          <Button
-            busy={busy}
-            onClick={() => void start('Nothing was sent', retryFailed(connectionId, changeSet.changeSet))}
-          >
-            Retry {count(failed, 'failed change')}
-          </Button>
-        ) : null}
-        {changeSet.waitsForToken ? (
-          <Button variant="primary" onClick={() => openReplaceToken(connectionId)}>
-            Replace token…
-          </Button>
-        ) : null}
-        {canResume(changeSet) ? (
-          <Button
-            busy={busy}
-            onClick={() =>
-              void start('It could not be resumed', resumeChangeSet(connectionId, changeSet.changeSet))
-            }
-          >
-            Resume
-          </Button>
-        ) : null}
-        <Button variant="quiet" onClick={showInActivity}>
+        {readOnly ? null : <Remedies connectionId={id} changeSet={changeSet} />}
+        <Button variant="quiet" onClick={() => showInActivity(number)}>
           Show in Activity
         </Button>
-        <IconButton
-          label="Close outcome"
-          icon={<X size={14} />}
-          onClick={() => useChangeSets.setState({ told: null })}
-        />
+        {onClose ? <IconButton label="Close outcome" icon={<X size={14} />} onClick={onClose} /> : null}
       </div>
     </section>
+  );
+}
+
+function showInActivity(changeSet: number): void {
+  useChangeSets.setState({ selected: changeSet });
+  void showView('activity');
+}
+
+/** What can be done from here: each at most one press. */
+function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
+  const { changeSet: number, counts, kind, state, waitsForToken } = changeSet;
+  const { busy, start } = useStart();
+  const conflicts = useStaged((staged) => staged.summary?.conflicts ?? 0);
+  return (
+    <>
+      {counts.conflict > 0 && conflicts > 0 && kind === 'edit' ? (
+        <Button onClick={() => showDrafts('conflict')}>Decide {count(conflicts, 'conflict')}</Button>
+      ) : null}
+      {counts.failed > 0 && state !== 'paused' ? (
+        <Button busy={busy} onClick={() => void start('Nothing was sent', retryFailed(connectionId, number))}>
+          Retry {count(counts.failed, 'failed change')}
+        </Button>
+      ) : null}
+      {waitsForToken ? (
+        <Button variant="primary" onClick={() => openReplaceToken(connectionId)}>
+          Replace token…
+        </Button>
+      ) : null}
+      {canResume(changeSet) ? (
+        <Button
+          variant={state === 'paused' && !waitsForToken ? 'primary' : 'default'}
+          busy={busy}
+          onClick={() => void start('It could not be resumed', resumeChangeSet(connectionId, number))}
+        >
+          Resume
+        </Button>
+      ) : null}
+    </>
   );
 }
 
 /** What to know first of all about how it ended. */
 function verdict({ counts, state, waitsForToken }: ChangeSet): { pill: PillState; word: string } {
   if (waitsForToken) return { pill: 'waiting', word: 'waiting for a token' };
+  if (state === 'paused') return { pill: 'pending', word: 'paused' };
   if (counts.failed > 0) return { pill: 'failed', word: 'not all applied' };
   if (counts.unknown > 0) return { pill: 'unknown', word: 'outcome unknown' };
-  if (state === 'paused') return { pill: 'pending', word: 'paused' };
+  if (counts.conflict > 0) return { pill: 'conflict', word: 'not all applied' };
   return state === 'cancelled' ? { pill: 'skipped', word: 'stopped' } : { pill: 'applied', word: 'applied' };
 }

@@ -14,7 +14,7 @@ export function useServiceWords(connectionId: string, { changeSet, counts }: Cha
     let current = true;
     if (failed === 0) setWords(null);
     else
-      void readItems(connectionId, changeSet, 'failed', 0, FAILED_TO_READ).then((answer) => {
+      void readItems(connectionId, changeSet, { state: 'failed' }, 0, FAILED_TO_READ).then((answer) => {
         if (current && answer.ok) setWords(serviceWords(answer.value.rows.map((item) => item.message)));
       });
     return () => {

@@ -1,0 +1,22 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { count, formatNumber } from '../../components/format.ts';
+import type { SendingOrder } from '../../state/sending-order.ts';
+
+/** What a change set on its way met so far: "2 failed · 1 conflict"; '' when all goes well. */
+export function troubleWords({ counts }: Pick<ChangeSet, 'counts'>): string {
+  const words = [
+    counts.failed > 0 ? `${formatNumber(counts.failed)} failed` : '',
+    counts.conflict > 0 ? count(counts.conflict, 'conflict') : '',
+    counts.unknown > 0 ? `${formatNumber(counts.unknown)} unknown` : '',
+  ];
+  return words.filter(Boolean).join(' · ');
+}
+
+/** "Paused: 1,200 of 2,000 applied". One that waits for a token is told where the token is asked for. */
+export function pausedWords({ paused }: Pick<SendingOrder, 'paused'>): string | null {
+  const [first, ...others] = paused.filter(({ waitsForToken }) => !waitsForToken);
+  if (!first) return null;
+  const { counts, total } = first;
+  const more = others.length > 0 ? `, and ${count(others.length, 'more change set')}` : '';
+  return `Paused: ${formatNumber(counts.applied)} of ${formatNumber(total)} applied${more}`;
+}

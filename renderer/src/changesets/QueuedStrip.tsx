@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { Button } from '../components/Button.tsx';
+import { StatePill } from '../components/StatePill.tsx';
+import { useApp } from '../state/app.ts';
+import { cancelChangeSet, resumeChangeSet, runningChangeSet, useChangeSets } from '../state/changesets.ts';
+import { changeSetsAhead } from '../state/sending-order.ts';
+import { cancelMeans, waitsFor } from './outcome.ts';
+import styles from './run.module.css';
+import { useStart } from './use-start.ts';
+
+/** A change set of the active connection that waits for its turn: what for, and the ways out. */
+export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
+  const { changeSet: number } = changeSet;
+  const hint = useId();
+  const connectionId = useApp((state) => state.activeConnection) ?? '';
+  const changeSets = useChangeSets((state) => state.changeSets);
+  const isFree = runningChangeSet(changeSets) === undefined;
+  const starting = useStart();
+  const cancelling = useStart();
+  return (
+    <section className={styles.strip} aria-label={`Change set ${number}, waiting`}>
+      <div className={styles.outcome}>
+        <p className={styles.sentence}>
+          <StatePill state="pending">queued</StatePill>
+          <strong>{waitsFor(changeSetsAhead(changeSets, changeSet))}</strong>
+        </p>
+        <p id={hint} className={styles.hint}>
+          {cancelMeans(changeSet)}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {isFree ? (
+          <Button
+            variant="primary"
+            busy={starting.busy}
+            onClick={() =>
+              void starting.start('It could not be started', resumeChangeSet(connectionId, number))
+            }
+          >
+            Start now
+          </Button>
+        ) : null}
+        <Button
+          busy={cancelling.busy}
+          aria-describedby={hint}
+          onClick={() =>
+            void cancelling.start('It could not be cancelled', cancelChangeSet(connectionId, number))
+          }
+        >
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo } from 'react';
+import { classNames } from '../components/class-names.ts';
+import type { Side } from './old-new.ts';
+import { SideView } from './SideView.tsx';
+import styles from './ThreeWayView.module.css';
+import { type ConflictValues, threeWay } from './three-way.ts';
+
+export interface ThreeWayViewProps {
+  values: ConflictValues;
+  locale: string;
+  /** False where merging is no way out. */
+  withMerge?: boolean;
+}
+
+/** What the user saw, what the service holds now, what the edit wants, and where they are lists, both together. */
+export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewProps) {
+  const { saw, theirs, mine, merged } = useMemo(() => threeWay(values, locale), [values, locale]);
+  return (
+    <dl className={styles.sides}>
+      <Entry term="You saw" side={saw} locale={locale} />
+      <Entry
+        term="Theirs"
+        note="in the service now"
+        side={theirs}
+        locale={locale}
+        className={styles.theirs}
+      />
+      <Entry term="Mine" note="your edit" side={mine} locale={locale} className={styles.mine} />
+      {merged && withMerge ? (
+        <Entry term="Merged" note="theirs with your additions and removals" side={merged} locale={locale} />
+      ) : null}
+    </dl>
+  );
+}
+
+function Entry({
+  term,
+  note,
+  side,
+  locale,
+  className,
+}: {
+  term: string;
+  note?: ReactNode;
+  side: Side;
+  locale: string;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={classNames(styles.side, className)}>
+      <dt className={styles.term}>
+        <b>{term}</b>
+        {note ? <span> {note}</span> : null}
+      </dt>
+      <dd className={styles.value}>
+        <SideView side={side} locale={locale} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { canMerge } from '#shared/domain/merge.ts';
+import { count, formatNumber } from '../components/format.ts';
+import type { ConflictValues } from './three-way.ts';
+
+/** How a conflict is settled. `merge`: both sides' additions to a list, and their removals. */
+export type Keep = 'mine' | 'theirs' | 'merge';
+
+/** How a conflict of these values can be settled. */
+export const waysToDecide = ({ base, mine, theirs }: ConflictValues): Keep[] =>
+  canMerge(base, mine, theirs) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
+
+export const KEEP_LABELS: Record<Keep, string> = {
+  mine: 'Keep mine',
+  theirs: 'Take theirs',
+  merge: 'Merge',
+};
+
+const ENDED: Record<Keep, string> = {
+  mine: 'your values stay staged',
+  theirs: 'the service’s values stay',
+  merge: 'both sides’ entries are staged',
+};
+
+export interface Decided {
+  title: string;
+  message?: string;
+}
+
+/** What deciding `conflicts` conflicts came to. `leftAlone`: those that the decision does not fit, as merging fits lists only. */
+export function decidedWords(keep: Keep, conflicts: number, leftAlone: number): Decided {
+  const decided = Math.max(0, conflicts - leftAlone);
+  if (decided === 0) return { title: 'Nothing was merged', message: leftWords(leftAlone) };
+  return {
+    title: `${count(decided, 'conflict')} decided: ${ENDED[keep]}`,
+    message: leftAlone > 0 ? leftWords(leftAlone) : undefined,
+  };
+}
+
+const leftWords = (leftAlone: number): string =>
+  leftAlone === 1
+    ? 'One is no list and stays a conflict.'
+    : `${formatNumber(leftAlone)} are no lists and stay conflicts.`;
+
+/** "3 values changed in the service meanwhile: they were not overwritten." */
+export const driftWords = (conflicts: number): string =>
+  conflicts === 1
+    ? '1 value changed in the service meanwhile: it was not overwritten.'
+    : `${formatNumber(conflicts)} values changed in the service meanwhile: they were not overwritten.`;

@@ -1,0 +1,18 @@
+import type { ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
+import { toast, toastError } from '../../../components/toast.ts';
+import { decideItems } from '../../../state/changesets.ts';
+import { decidedWords } from './decisions.ts';
+
+/** Decides conflicts or unknown outcomes, and says what happens now. */
+export async function decide(
+  connectionId: string,
+  changeSet: number,
+  which: ItemSelection,
+  decision: ItemDecision,
+): Promise<void> {
+  const answer = await decideItems(connectionId, changeSet, which, decision);
+  if (!answer.ok) return toastError('Nothing was decided', answer.error);
+  const { decided, leftAlone, jobId } = answer.value;
+  const words = decidedWords(decision, { decided, leftAlone, sending: jobId !== null });
+  toast({ kind: decided > 0 ? 'done' : 'info', ...words });
+}

@@ -1,0 +1,134 @@
+import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
+import { canMerge } from '#shared/domain/merge.ts';
+import { count, formatNumber } from '../../../components/format.ts';
+
+/** States of items that wait for the user. */
+export type Undecided = Extract<ItemState, 'conflict' | 'unknown'>;
+
+type UndecidedItem = Pick<ChangeSetItem, 'found' | 'code' | 'message'> & { state: Undecided };
+
+export const isUndecided = (state: ItemState | null): state is Undecided =>
+  state === 'conflict' || state === 'unknown';
+
+/** Whether nobody can find out what became of an item of unknown outcome any more: its product is gone. */
+const isGone = ({ state, found, code }: Pick<ChangeSetItem, 'state' | 'found' | 'code'>): boolean =>
+  state === 'unknown' && found === undefined && code === 'not_listed';
+
+/** What can be decided about an item, the likeliest first. Nothing where nobody has looked at the service's value yet. */
+export function decisionsFor(
+  item: Pick<ChangeSetItem, 'state' | 'old' | 'next' | 'found' | 'code'>,
+): ItemDecision[] {
+  const { state, old, next, found } = item;
+  if (isGone(item)) return ['theirs'];
+  if (!isUndecided(state) || found === undefined) return [];
+  if (state === 'unknown') return ['arrived', 'mine', 'theirs'];
+  return canMerge(old, next, found) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
+}
+
+/** What can be decided about all items of a state at once; those that a decision does not fit are left as they are. */
+export const DECISIONS: Record<Undecided, readonly ItemDecision[]> = {
+  conflict: ['mine', 'theirs', 'merge'],
+  unknown: ['arrived', 'mine', 'theirs'],
+};
+
+const LABELS: Record<Undecided, Record<ItemDecision, string>> = {
+  conflict: { mine: 'Send mine', theirs: 'Keep theirs', merge: 'Merge', arrived: 'It arrived' },
+  unknown: {
+    mine: 'Send mine again',
+    theirs: 'Keep what the service has',
+    merge: 'Merge',
+    arrived: 'It arrived',
+  },
+};
+
+/** What a decision about one item is called. */
+export const decisionLabel = (item: UndecidedItem, decision: ItemDecision): string =>
+  isGone(item) ? 'Give it up' : LABELS[item.state][decision];
+
+/** Why an item waits for the user, and what to do about it. */
+export function undecidedWords(item: UndecidedItem): string {
+  const { state, found, message } = item;
+  if (state === 'conflict')
+    return 'The service changed this value before yours was sent. Nothing was overwritten.';
+  if (isGone(item)) return message ?? 'The service no longer lists this product.';
+  return found === undefined
+    ? [message, 'Resume reads back what the service holds now.'].filter(Boolean).join(' ')
+    : `${message ?? 'The value alone does not tell whether your change arrived.'} You choose.`;
+}
+
+/** "Send mine for all 12"; "Merge all 12" and "All 12 arrived" read better the other way round. */
+export function decisionForAllLabel(state: Undecided, decision: ItemDecision, shown: number): string {
+  const all = `all ${formatNumber(shown)}`;
+  if (decision === 'merge') return `Merge ${all}`;
+  return decision === 'arrived'
+    ? `All ${formatNumber(shown)} arrived`
+    : `${LABELS[state][decision]} for ${all}`;
+}
+
+export interface DecisionQuestion {
+  title: string;
+  text: string;
+  confirm: string;
+}
+
+/** What is asked before many items are decided in one go. */
+export function decisionQuestion(
+  state: Undecided,
+  decision: ItemDecision,
+  shown: number,
+  kind: ChangeSet['kind'],
+): DecisionQuestion {
+  const changes = count(shown, 'change');
+  const dropped = kind === 'edit' ? ' The staged edits are dropped; undoing in Review brings them back.' : '';
+  const notRead = state === 'unknown' ? ' Those that could not be read back yet are left as they are.' : '';
+  switch (decision) {
+    case 'mine':
+      return {
+        title: `Send your values for ${changes}?`,
+        text: `They replace what the service holds now.${notRead}`,
+        confirm: `Send ${changes}`,
+      };
+    case 'theirs':
+      return {
+        title: `Keep the service’s values for ${changes}?`,
+        text: `Nothing is sent for them.${dropped}${notRead}`,
+        confirm: `Keep ${formatNumber(shown)} of the service’s`,
+      };
+    case 'merge':
+      return {
+        title: `Merge ${changes}?`,
+        text: 'Each list keeps what the service holds now, without what you took out and with what you added. Values that are no lists are left as they are.',
+        confirm: `Merge ${changes}`,
+      };
+    case 'arrived':
+      return {
+        title: `Did ${changes} arrive?`,
+        text: `They then count as applied, and what the service holds now as written after them. Nothing is sent.${notRead}`,
+        confirm: `${changes} arrived`,
+      };
+  }
+}
+
+/** What is said once it is decided. `sending`: a request for them is on its way already. */
+export function decidedWords(
+  decision: ItemDecision,
+  { decided, leftAlone, sending }: { decided: number; leftAlone: number; sending: boolean },
+): { title: string; message?: string } {
+  const left =
+    leftAlone > 0
+      ? `${count(leftAlone, 'change was', 'changes were')} left as ${leftAlone === 1 ? 'it is' : 'they are'}: look at what the service holds now, and decide again.`
+      : undefined;
+  if (decided === 0) return { title: 'Nothing was decided', message: left };
+  const verb = decided === 1 ? 'is' : 'are';
+  const title = {
+    mine: sending
+      ? `${count(decided, 'change')} ${verb} being sent`
+      : `${count(decided, 'change')} ${decided === 1 ? 'waits' : 'wait'} to be sent`,
+    merge: sending
+      ? `${count(decided, 'merged list')} ${verb} being sent`
+      : `${count(decided, 'merged list')} ${decided === 1 ? 'waits' : 'wait'} to be sent`,
+    theirs: `${count(decided, 'change')} settled: the service’s ${decided === 1 ? 'value stays' : 'values stay'}`,
+    arrived: `${count(decided, 'change')} ${decided === 1 ? 'counts' : 'count'} as applied`,
+  }[decision];
+  return { title, message: left };
+}

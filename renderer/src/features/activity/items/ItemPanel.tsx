@@ -1,0 +1,151 @@
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import { ItemPill } from '../../../changesets/ItemPill.tsx';
+import { oldNew } from '../../../changesets/old-new.ts';
+import { failureWords } from '../../../changesets/outcome.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
+import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { formatDateTime } from '../../../components/format.ts';
+import { Panel } from '../../../components/Panel.tsx';
+import { showRequests } from '../../../state/activity.ts';
+import { showInCatalog } from '../../../state/catalog.ts';
+import { columnName } from '../../../state/column-names.ts';
+import { showProductHistory } from '../../../state/product-history.ts';
+import { decisionLabel, decisionsFor, isUndecided, undecidedWords } from '../decisions/decisions.ts';
+import { undoVerb } from '../undo/undo-words.ts';
+import styles from './items.module.css';
+
+export interface ItemPanelProps {
+  changeSet: ChangeSet;
+  /** The item the keyboard is on; null shows how to choose one. */
+  item: ChangeSetItem | null;
+  /** Where the keyboard goes when the panel is entered. */
+  entrance: RefObject<HTMLDivElement | null>;
+  /** Null where nothing can be sent now. */
+  onRetry: ((item: ChangeSetItem) => void) | null;
+  onDecide: ((item: ChangeSetItem, decision: ItemDecision) => void) | null;
+  onUndo: ((item: ChangeSetItem) => void) | null;
+  onClose: () => void;
+}
+
+/** One item in full, however long its values are: what was there, what was asked for, what became of it, what can be done. */
+export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo, onClose }: ItemPanelProps) {
+  if (!item)
+    return (
+      <Panel title="Change" onClose={onClose}>
+        <div ref={entrance} tabIndex={-1} className={styles.content}>
+          <p className={styles.hint}>Choose a change in the list to see all of it here.</p>
+        </div>
+      </Panel>
+    );
+  const { product, property, locale, identifier, title, state, at, code } = item;
+  return (
+    <Panel
+      title={title || identifier}
+      subtitle={`${identifier} · ${columnName(item)}`}
+      onClose={onClose}
+      footer={
+        <>
+          {state === 'failed' && onRetry ? <Button onClick={() => onRetry(item)}>Retry</Button> : null}
+          {state === 'applied' && onUndo ? (
+            <Button onClick={() => onUndo(item)}>{undoVerb(changeSet.kind)} this change…</Button>
+          ) : null}
+          <Button onClick={() => void showInCatalog({ product, property, locale })}>Show in Catalog</Button>
+        </>
+      }
+    >
+      <div ref={entrance} tabIndex={-1} className={styles.content}>
+        <p className={styles.pill}>
+          <ItemPill state={state} of={changeSet.state} />
+          {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
+          {code ? <span className={styles.code}>{code}</span> : null}
+        </p>
+        <Said item={item} />
+        <Decide item={item} onDecide={onDecide} />
+        <Values item={item} />
+        <p className={styles.ways}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => showProductHistory({ product, identifier })}
+          >
+            History of this product
+          </button>
+          {at ? (
+            <button type="button" className={styles.link} onClick={() => void showRequests()}>
+              The last requests
+            </button>
+          ) : null}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Said({ item: { state, code, message } }: { item: ChangeSetItem }) {
+  if (!message || isUndecided(state)) return null;
+  return state === 'failed' ? (
+    <p className={styles.refused}>{failureWords(code, message)}</p>
+  ) : (
+    <p className={styles.hint}>{message}</p>
+  );
+}
+
+function Values({ item }: { item: ChangeSetItem }) {
+  const { state, old, next: mine, found, locale } = item;
+  const { old: before, next, note } = useMemo(() => oldNew(old, mine, locale), [old, mine, locale]);
+  if (isUndecided(state) && found !== undefined)
+    return (
+      <ThreeWayView
+        values={{ base: old, mine, theirs: found }}
+        locale={locale}
+        withMerge={state === 'conflict'}
+      />
+    );
+  return (
+    <dl className={styles.values}>
+      <Entry term="Old">
+        <SideView side={before} locale={locale} />
+      </Entry>
+      <Entry term="New">
+        <SideView side={next} locale={locale} />
+        {note ? <span className={styles.hint}>{note}</span> : null}
+      </Entry>
+    </dl>
+  );
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: ChangeSetItem }) {
+  const { state, found, code, message } = item;
+  if (!isUndecided(state)) return null;
+  const undecided = { state, found, code, message };
+  const decisions = onDecide ? decisionsFor(item) : [];
+  return (
+    <div className={styles.decide}>
+      <p>{undecidedWords(undecided)}</p>
+      {onDecide && decisions.length > 0 ? (
+        <div className={styles.buttons}>
+          {decisions.map((decision, at) => (
+            <Button
+              key={decision}
+              variant={at === 0 && state === 'conflict' ? 'primary' : 'default'}
+              onClick={() => onDecide(item, decision)}
+            >
+              {decisionLabel(undecided, decision)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

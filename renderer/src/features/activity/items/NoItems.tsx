@@ -1,0 +1,25 @@
+import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { narrowItems } from '../../../state/activity.ts';
+import { ALL_ITEMS } from '../../../state/item-filters.ts';
+import { conditions } from './filter-words.ts';
+import styles from './items.module.css';
+
+/** A filter that shows nothing: which one, and the way back to all items. */
+export function NoItems({ changeSet, filter }: { changeSet: ChangeSet; filter: ItemFilter }) {
+  const { changeSet: number, state, total } = changeSet;
+  return (
+    <div className={styles.none}>
+      <EmptyState
+        title="No change matches"
+        actions={
+          <Button onClick={() => narrowItems(number, ALL_ITEMS)}>Show all {formatNumber(total)}</Button>
+        }
+      >
+        Shown is only: {conditions(filter, state).join(' · ')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import { itemWord } from '#shared/domain/item-words.ts';
+import { formatNumber, languageName } from '../../../components/format.ts';
+import type { SelectOption } from '../../../components/Select.tsx';
+
+export type ItemColumn = OutputOf<'changesets.columns'>[number];
+
+export const isNarrowed = ({ state, search, property, locale }: ItemFilter): boolean =>
+  state !== null || search !== '' || property !== null || locale !== null;
+
+/** The conditions in force: "failed", "property title", "German", "product “0045”". */
+export function conditions(
+  { state, search, property, locale }: ItemFilter,
+  of: ChangeSet['state'],
+): string[] {
+  const words: string[] = [];
+  if (state !== null) words.push(itemWord(state, of));
+  if (property !== null) words.push(`property ${property}`);
+  if (locale !== null) words.push(languageName(locale));
+  if (search !== '') words.push(`product “${search}”`);
+  return words;
+}
+
+/** Stands for "all" in the selects; no property or locale is empty. */
+export const ANY = '';
+
+/** What can be chosen as property or locale: each with how many items it has, among those of the other one chosen. */
+export function columnOptions(
+  columns: readonly ItemColumn[],
+  { property, locale }: Pick<ItemFilter, 'property' | 'locale'>,
+): { properties: SelectOption<string>[]; locales: SelectOption<string>[] } {
+  const properties = tally(columns, 'property', locale === null ? null : { by: 'locale', value: locale });
+  const locales = tally(columns, 'locale', property === null ? null : { by: 'property', value: property });
+  return {
+    properties: [{ value: ANY, label: 'All properties' }, ...options(properties, property, (name) => name)],
+    locales: [{ value: ANY, label: 'All languages' }, ...options(locales, locale, languageOption)],
+  };
+}
+
+const languageOption = (code: string) => {
+  const name = languageName(code);
+  return name === code ? code : `${name} (${code})`;
+};
+
+function tally(
+  columns: readonly ItemColumn[],
+  of: 'property' | 'locale',
+  only: { by: 'property' | 'locale'; value: string } | null,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const column of columns)
+    if (only === null || column[only.by] === only.value)
+      counts.set(column[of], (counts.get(column[of]) ?? 0) + column.items);
+  return counts;
+}
+
+/** In the order of the alphabet. What is chosen stays to be seen, even with nothing left in it. */
+function options(
+  counts: Map<string, number>,
+  chosen: string | null,
+  name: (value: string) => string,
+): SelectOption<string>[] {
+  if (chosen !== null && !counts.has(chosen)) counts.set(chosen, 0);
+  return [...counts]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([value, items]) => ({ value, label: `${name(value)} · ${formatNumber(items)}` }));
+}

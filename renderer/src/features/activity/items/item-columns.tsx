@@ -1,0 +1,178 @@
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { type ReactNode, useMemo } from 'react';
+import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import styles from '../../../changesets/columns.module.css';
+import { ItemPill } from '../../../changesets/ItemPill.tsx';
+import { oldNew } from '../../../changesets/old-new.ts';
+import { failureWords } from '../../../changesets/outcome.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { formatDateTime, formatMoment } from '../../../components/format.ts';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { ValueText } from '../../../components/ValueText.tsx';
+import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
+import { decisionLabel, decisionsFor, isUndecided, undecidedWords } from '../decisions/decisions.ts';
+
+const ofItem = (Cell: (props: { item: ChangeSetItem }) => ReactNode) =>
+  function Loaded({ data }: ICellRendererParams<ChangeSetItem>) {
+    return data ? <Cell item={data} /> : <Skeleton />;
+  };
+
+/** Of an item that waits for a decision, what the service holds now is what a new value would replace. */
+const useSides = (item: ChangeSetItem) => {
+  const { old, next, found, state, locale } = item;
+  const before = isUndecided(state) && found !== undefined ? found : old;
+  return useMemo(() => oldNew(before, next, locale), [before, next, locale]);
+};
+
+function Product({ item }: { item: ChangeSetItem }) {
+  return (
+    <>
+      <span className={styles.identifier}>{item.identifier}</span>
+      <span className={styles.second}>{item.title}</span>
+    </>
+  );
+}
+
+function Where({ item }: { item: ChangeSetItem }) {
+  useCurrentColumnNames();
+  return (
+    <>
+      <span className={styles.line}>{columnLabel(item)}</span>
+      <span className={styles.second}>{columnLanguage(item)}</span>
+    </>
+  );
+}
+
+function Old({ item }: { item: ChangeSetItem }) {
+  const { old: side } = useSides(item);
+  const { found, state, old, locale } = item;
+  if (!isUndecided(state) || found === undefined) return <SideView side={side} locale={locale} lines={2} />;
+  return (
+    <span className={styles.oneLine}>
+      <span className={styles.now}>
+        <span className={styles.label}>Now:</span> <SideView side={side} locale={locale} lines={1} />
+      </span>
+      <span className={styles.saw}>
+        You saw: <ValueText value={old} locale={locale} />
+      </span>
+    </span>
+  );
+}
+
+function New({ item, decide }: { item: ChangeSetItem; decide: ItemActions['decide'] }) {
+  const { next } = useSides(item);
+  const below = belowNew(item, decide);
+  if (below === null) return <SideView side={next} locale={item.locale} lines={2} />;
+  return (
+    <span className={styles.oneLine}>
+      <SideView side={next} locale={item.locale} lines={1} />
+      {below}
+    </span>
+  );
+}
+
+function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
+  const { state, message, code, found } = item;
+  const undecided = isUndecided(state) ? { state, code, found, message } : null;
+  const decisions = decide ? decisionsFor(item) : [];
+  if (undecided && decide && decisions.length > 0)
+    return (
+      <span className={styles.decide}>
+        {decisions.map((decision) => (
+          <button
+            key={decision}
+            type="button"
+            tabIndex={-1}
+            className={styles.link}
+            onClick={() => decide(item, decision)}
+          >
+            {decisionLabel(undecided, decision)}
+          </button>
+        ))}
+      </span>
+    );
+  const said = undecided ? undecidedWords(undecided) : message;
+  if (said === null) return null;
+  return (
+    <span className={state === 'failed' ? styles.refused : styles.second} title={said}>
+      {state === 'failed' ? failureWords(code, said) : said}
+    </span>
+  );
+}
+
+function Outcome({ item, of }: { item: ChangeSetItem; of: ChangeSet['state'] }) {
+  const { state, code, at } = item;
+  return (
+    <>
+      <span>
+        <ItemPill state={state} of={of} />
+      </span>
+      {at || code ? (
+        <span className={styles.second}>
+          {at ? (
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatMoment(at)}
+            </time>
+          ) : null}
+          {at && code ? ' · ' : null}
+          {code ? <span className={styles.code}>{code}</span> : null}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Retry({ item, retry }: { item: ChangeSetItem; retry: ItemActions['retry'] }) {
+  if (item.state !== 'failed' || !retry) return null;
+  return (
+    <Button
+      variant="quiet"
+      tabIndex={-1}
+      className={styles.drop}
+      aria-label={`Retry ${columnLabel(item)} of ${item.identifier}`}
+      onClick={() => retry(item)}
+    >
+      Retry
+    </Button>
+  );
+}
+
+export interface ItemActions {
+  /** Null where nothing can be sent (read-only, or while the change set is running or waits for its turn). */
+  retry: ((item: ChangeSetItem) => void) | null;
+  decide: ((item: ChangeSetItem, decision: ItemDecision) => void) | null;
+  changeSetState: ChangeSet['state'];
+}
+
+export const RETRY_COLUMN = 'retry';
+
+/** The columns of a change set's items. The grid wants the same array for as long as the change set is in one state. */
+export function itemColumns({ retry, decide, changeSetState }: ItemActions): ColDef<ChangeSetItem>[] {
+  return [
+    { colId: 'product', headerName: 'Product', flex: 4, minWidth: 110, cellRenderer: ofItem(Product) },
+    { colId: 'where', headerName: 'Property · locale', flex: 3, minWidth: 100, cellRenderer: ofItem(Where) },
+    { colId: 'old', headerName: 'Old', flex: 5, minWidth: 96, cellRenderer: ofItem(Old) },
+    {
+      colId: 'next',
+      headerName: 'New',
+      flex: 7,
+      minWidth: 120,
+      cellRenderer: ofItem(({ item }) => <New item={item} decide={decide} />),
+    },
+    {
+      colId: 'state',
+      headerName: 'Outcome',
+      width: 172,
+      cellRenderer: ofItem(({ item }) => <Outcome item={item} of={changeSetState} />),
+    },
+    {
+      colId: RETRY_COLUMN,
+      headerName: 'Retry',
+      headerClass: styles.quietHeader,
+      width: 64,
+      resizable: false,
+      cellRenderer: ofItem(({ item }) => <Retry item={item} retry={retry} />),
+    },
+  ];
+}

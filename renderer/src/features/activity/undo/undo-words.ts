@@ -1,0 +1,54 @@
+import type { ChangeSet, UndoObstacle, UndoPlan } from '#shared/contract/changesets.ts';
+import { count, formatNumber } from '../../../components/format.ts';
+
+/** Undoing an undo is redoing. */
+export const undoVerb = (kind: ChangeSet['kind']): 'Undo' | 'Redo' => (kind === 'undo' ? 'Redo' : 'Undo');
+
+/** Obstacles in the order in which they are told: what the user can do something about first. */
+export const OBSTACLES = [
+  'changed',
+  'on_its_way',
+  'gone',
+  'undone',
+  'not_applied',
+] as const satisfies readonly UndoObstacle[];
+
+const REASONS: Record<UndoObstacle, string> = {
+  changed: 'changed again since: the cell no longer holds what this change set wrote',
+  on_its_way: 'another change of the cell is on its way, or its outcome is not known',
+  gone: 'the product is no longer listed',
+  undone: 'the cell holds its old value already',
+  not_applied: 'never applied, so there is nothing to take back',
+};
+
+export const obstacleWords = (obstacle: UndoObstacle): string => REASONS[obstacle];
+
+const blockedOf = ({ obstacles }: Pick<UndoPlan, 'obstacles'>): number =>
+  OBSTACLES.reduce((sum, obstacle) => sum + obstacles[obstacle], 0);
+
+/** "34 of 37 changes can be undone in 12 products, de · fr; 3 cannot:" */
+export function planSentence(plan: UndoPlan, kind: ChangeSet['kind']): string {
+  const done = kind === 'undo' ? 'redone' : 'undone';
+  const { items, products, locales } = plan;
+  const blocked = blockedOf(plan);
+  if (items === 0)
+    return blocked === 1
+      ? `The change cannot be ${done}:`
+      : `None of the ${count(blocked, 'change')} can be ${done}:`;
+  const where = `in ${[count(products, 'product'), locales.join(' · ')].filter(Boolean).join(', ')}`;
+  if (blocked === 0)
+    return items === 1
+      ? `The change can be ${done} ${where}.`
+      : `All ${count(items, 'change')} can be ${done} ${where}.`;
+  return `${formatNumber(items)} of ${count(items + blocked, 'change')} can be ${done} ${where}; ${formatNumber(blocked)} cannot:`;
+}
+
+/** Obstacles that there are, each with how many items it stops and what it means. */
+export const obstacleLines = ({
+  obstacles,
+}: Pick<UndoPlan, 'obstacles'>): { obstacle: UndoObstacle; items: number; words: string }[] =>
+  OBSTACLES.filter((obstacle) => obstacles[obstacle] > 0).map((obstacle) => ({
+    obstacle,
+    items: obstacles[obstacle],
+    words: obstacleWords(obstacle),
+  }));

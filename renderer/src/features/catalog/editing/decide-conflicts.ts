@@ -1,0 +1,23 @@
+import type { DraftSelection } from '#shared/contract/drafts.ts';
+import { decidedWords, type Keep } from '../../../changesets/conflict-words.ts';
+import { shortcutKeys } from '../../../components/shortcut-keys.ts';
+import { toast } from '../../../components/toast.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+
+/** Settles conflicts. Of a single one the cell itself shows how; of more, a message says what became of them. */
+export async function decideConflicts(
+  grid: CatalogGrid,
+  which: DraftSelection,
+  keep: Keep,
+  conflicts: number,
+): Promise<void> {
+  const leftAlone = await grid.edits.resolve(which, keep);
+  if (leftAlone === null || conflicts === 1) return;
+  const { title, message } = decidedWords(keep, conflicts, leftAlone);
+  const undo = `${shortcutKeys('Mod+Z').join('+')} takes it back.`;
+  toast({
+    kind: leftAlone < conflicts ? 'done' : 'info',
+    title,
+    message: leftAlone < conflicts ? [message, undo].filter(Boolean).join(' ') : message,
+  });
+}

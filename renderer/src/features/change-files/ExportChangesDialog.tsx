@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { TextInput } from '../../components/TextInput.tsx';
+import { toast } from '../../components/toast.ts';
+import { writeChangeFile } from '../../state/change-file-transfers.ts';
+import type { ExportSource } from '../../state/change-files.ts';
+import styles from './change-files.module.css';
+import { proposedName, sourceWords, withEnding } from './sentences.ts';
+import { useCount } from './use-count.ts';
+import { useWriting } from './use-writing.ts';
+
+const FORM = 'export-changes';
+
+export interface ExportChangesDialogProps {
+  connection: Connection;
+  from: ExportSource;
+  onClose: () => void;
+}
+
+/** Writes staged changes, or a change set's items, to a file that Catalog Desk reads on another machine. */
+export function ExportChangesDialog({ connection, from, onClose }: ExportChangesDialogProps) {
+  const { id } = connection;
+  const total = useCount(id, from);
+  const [name, setName] = useState(() => proposedName(connection.name, 'changes', 'json'));
+  const { written, error, write } = useWriting();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (written !== null || !total.count) return;
+    const file = await write((onPiece) => writeChangeFile(id, from, onPiece));
+    if (!file) return;
+    const fileName = withEnding(name, 'json', proposedName(connection.name, 'changes', 'json'));
+    saveFile(fileName, file.pieces, 'application/json');
+    onClose();
+    toast({ kind: 'done', title: `${count(file.entries, 'change')} exported`, message: fileName });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Export changes to a file"
+      description="For another machine: whoever imports the file can look at each change, and apply it. What changed in the service meanwhile is a conflict there, never overwritten."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={written !== null} disabled={!total.count}>
+            {total.count ? `Save ${count(total.count, 'change')}` : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={styles.lead} role="status">
+          {sourceWords(from, total.count)}
+        </p>
+        {total.error ? <ErrorNote title="The changes could not be counted" error={total.error} /> : null}
+        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {written === null ? (
+          <Field label="File name">
+            <TextInput value={name} onChange={setName} />
+          </Field>
+        ) : (
+          <Meter label="Writing the file" done={written} total={total.count} unit="changes" />
+        )}
+        <p className={styles.muted}>
+          In the file: each product’s identifier, the value you saw and the new one, and this connection’s
+          name, integration id and languages. Neither the token nor the address of the service.
+        </p>
+      </form>
+    </Dialog>
+  );
+}

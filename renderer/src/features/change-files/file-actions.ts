@@ -1,0 +1,38 @@
+import type { Action } from '../../actions/action.ts';
+import { useApp } from '../../state/app.ts';
+import { openExportChanges, openImportChanges } from '../../state/change-files.ts';
+import { commitOpenEditor } from '../../state/open-editor.ts';
+import { useStaged } from '../../state/staged.ts';
+
+const connection = () => useApp.getState().activeConnection;
+
+/** For the palette, from every view. */
+export const fileActions: Action[] = [
+  {
+    id: 'change-files.export',
+    label: 'Export staged changes to a file…',
+    group: 'Review',
+    keywords: ['save', 'json', 'share', 'send', 'translator', 'download'],
+    enabled: () => connection() !== null && (useStaged.getState().summary?.changes ?? 0) > 0,
+    run: async () => {
+      const connectionId = connection();
+      // What is still being typed belongs in the file too.
+      if (connectionId !== null && (await commitOpenEditor()))
+        openExportChanges({
+          connectionId,
+          from: { staged: { filter: 'all', property: null, locale: null } },
+        });
+    },
+  },
+  {
+    id: 'change-files.import',
+    label: 'Import changes from a file…',
+    group: 'Review',
+    keywords: ['load', 'open', 'json', 'upload', 'translator'],
+    enabled: () => connection() !== null,
+    run: () => {
+      const connectionId = connection();
+      if (connectionId !== null) openImportChanges(connectionId);
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { stagedByFile } from '#shared/domain/file-changes.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { count, formatDateTime } from '../../../components/format.ts';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { type ReportLine, reportLines } from '../sentences.ts';
+import styles from './import.module.css';
+import type { ImportStep } from './use-import.ts';
+
+export interface CheckReportProps {
+  connection: Connection;
+  state: Extract<ImportStep, { step: 'checked' }>;
+  replaceStaged: boolean;
+  onReplaceStaged: (replace: boolean) => void;
+}
+
+/** What a file would do here, in plain words, and what has to be decided before. */
+export function CheckReport({ connection, state, replaceStaged, onReplaceStaged }: CheckReportProps) {
+  const { check, fileName, error } = state;
+  const stages = stagedByFile(check, replaceStaged);
+  return (
+    <div className={styles.report}>
+      <p className={styles.from}>
+        <strong>{fileName}</strong>
+        <span>
+          {count(check.changes, 'change')} in {count(check.products, 'product')}, written from “
+          {check.connectionName}” on {formatDateTime(check.writtenAt)}
+        </span>
+      </p>
+      {error ? <ErrorNote title="Nothing was staged" error={error} /> : null}
+      {check.otherIntegration ? (
+        <Note>
+          <strong>Written for another integration.</strong> Products are found by their identifier only. Go on
+          if both integrations mean the same products by them.
+        </Note>
+      ) : null}
+      {connection.readOnly ? (
+        <Note>
+          <strong>“{connection.name}” is read-only:</strong> the file can be looked at, but not staged. Switch
+          that off under Connections first.
+        </Note>
+      ) : null}
+      <div role="status">
+        <ul className={styles.lines}>
+          <li className={styles.go}>
+            <CircleCheck size={15} aria-hidden="true" />
+            <strong>
+              {stages === 0 ? 'Nothing in it is left to stage' : `${count(stages, 'change')} will be staged`}
+            </strong>
+          </li>
+          {reportLines(check).map((line) => (
+            <Line key={line.text} {...line} />
+          ))}
+        </ul>
+      </div>
+      {check.clashes > 0 ? (
+        <div className={styles.clashes}>
+          <p>
+            {count(check.clashes, 'cell')} {check.clashes === 1 ? 'has' : 'have'} another value staged here
+            already.
+          </p>
+          <Segmented
+            label="Cells with another value staged here"
+            value={replaceStaged ? 'file' : 'mine'}
+            options={[
+              { value: 'mine', label: 'Keep mine' },
+              { value: 'file', label: 'Take the file’s' },
+            ]}
+            onChange={(value) => onReplaceStaged(value === 'file')}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      <TriangleAlert size={15} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Line({ tone, text, names = [] }: ReportLine) {
+  const Icon = tone === 'quiet' ? Info : TriangleAlert;
+  return (
+    <li className={styles[tone]}>
+      <Icon size={15} aria-hidden="true" />
+      <span>
+        {text}
+        {names.map((name, index) => (
+          <Fragment key={name}>
+            {' '}
+            <span className={styles.name}>
+              {name}
+              {index < names.length - 1 ? ',' : '.'}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+    </li>
+  );
+}

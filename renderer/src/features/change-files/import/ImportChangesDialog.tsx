@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { stagedByFile } from '#shared/domain/file-changes.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { count } from '../../../components/format.ts';
+import { Meter } from '../../../components/Meter.tsx';
+import { showView } from '../../../state/app.ts';
+import styles from '../change-files.module.css';
+import { toastStaged } from '../staged-note.ts';
+import { CheckReport } from './CheckReport.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import { useImport } from './use-import.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** Takes in a file of changes: reads it, says what it would do here, and stages it when the user says so. */
+export function ImportChangesDialog({
+  connection,
+  onClose,
+}: {
+  connection: Connection;
+  onClose: () => void;
+}) {
+  const { state, choose, refuse, startAgain, stage } = useImport(connection.id);
+  const [replaceStaged, setReplaceStaged] = useState(false);
+  const goOn = useRef<HTMLButtonElement>(null);
+  const { step } = state;
+
+  // What had the focus goes away with each step.
+  useEffect(() => {
+    if (step !== 'choosing') goOn.current?.focus();
+  }, [step]);
+
+  const stageAll = async () => {
+    const outcome = await stage(replaceStaged);
+    if (!outcome) return;
+    onClose();
+    toastStaged(connection.id, state.fileName ?? '', outcome);
+    await showView('review');
+  };
+
+  const stages = state.step === 'checked' ? stagedByFile(state.check, replaceStaged) : 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import changes from a file"
+      description="A file that Catalog Desk exported, here or on another machine. First you see what it would change; nothing is staged or sent before."
+      footer={
+        state.step === 'checked' ? (
+          <>
+            <Button onClick={startAgain}>Choose another file</Button>
+            <Button
+              ref={goOn}
+              variant="primary"
+              busy={state.isStaging}
+              disabled={stages === 0 || connection.readOnly}
+              onClick={() => void stageAll()}
+            >
+              {stages === 0 ? 'Nothing to stage' : `Stage ${count(stages, 'change')}`}
+            </Button>
+          </>
+        ) : (
+          <Button ref={goOn} onClick={onClose}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {state.step === 'choosing' ? (
+          <ChooseFile state={state} onFile={(file) => void choose(file)} onRefused={refuse} />
+        ) : null}
+        {state.step === 'reading' ? (
+          <Meter
+            label={state.bytes < state.size ? `Reading ${state.fileName}` : `Checking ${state.fileName}`}
+            done={Math.round(state.bytes / MEGABYTE)}
+            total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
+            unit="MB"
+          />
+        ) : null}
+        {state.step === 'checked' ? (
+          <CheckReport
+            connection={connection}
+            state={state}
+            replaceStaged={replaceStaged}
+            onReplaceStaged={setReplaceStaged}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { discardUpload, stageUpload, uploadChanges } from '../../../state/change-file-transfers.ts';
+
+/** Where the import of a file stands. `error`: why the file just tried, or its staging, was refused. */
+export type ImportStep =
+  | { step: 'choosing'; fileName: string | null; error: AppErrorShape | null }
+  | { step: 'reading'; fileName: string; bytes: number; size: number }
+  | {
+      step: 'checked';
+      fileName: string;
+      upload: string;
+      check: ChangeFileCheck;
+      isStaging: boolean;
+      error: AppErrorShape | null;
+    };
+
+const BEGINNING: ImportStep = { step: 'choosing', fileName: null, error: null };
+
+export interface Import {
+  state: ImportStep;
+  /** Reads and checks a file; one that was being read or waited to be staged is let go. */
+  choose: (file: File) => Promise<void>;
+  refuse: (fileName: string, error: AppErrorShape) => void;
+  startAgain: () => void;
+  /** Stages the file that was checked. null where that failed. */
+  stage: (replaceStaged: boolean) => Promise<OutputOf<'changefiles.stage'> | null>;
+}
+
+/** One file of changes on its way in. Taking the dialog away lets go of it: nothing is staged before `stage`. */
+export function useImport(connectionId: string): Import {
+  const [state, setState] = useState<ImportStep>(BEGINNING);
+  /** The file that is dealt with now; answers about any other come too late. */
+  const current = useRef(0);
+  const kept = useRef<string | null>(null);
+
+  const letGo = () => {
+    current.current++;
+    if (kept.current !== null) void discardUpload(connectionId, kept.current);
+    kept.current = null;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog goes away; it never changes its connection.
+  useEffect(() => letGo, []);
+
+  return {
+    state,
+    choose: async (file) => {
+      letGo();
+      const mine = current.current;
+      const { name: fileName, size } = file;
+      setState({ step: 'reading', fileName, bytes: 0, size });
+      const answer = await uploadChanges(connectionId, file, (bytes) => {
+        if (mine === current.current) setState({ step: 'reading', fileName, bytes, size });
+        return mine === current.current;
+      });
+      if (mine !== current.current) {
+        if (answer.ok && answer.value) await discardUpload(connectionId, answer.value.upload);
+        return;
+      }
+      if (!answer.ok) return setState({ step: 'choosing', fileName, error: answer.error });
+      if (!answer.value) return;
+      const { upload, check } = answer.value;
+      kept.current = upload;
+      setState({ step: 'checked', fileName, upload, check, isStaging: false, error: null });
+    },
+    refuse: (fileName, error) => {
+      letGo();
+      setState({ step: 'choosing', fileName, error });
+    },
+    startAgain: () => {
+      letGo();
+      setState(BEGINNING);
+    },
+    stage: async (replaceStaged) => {
+      if (state.step !== 'checked' || state.isStaging) return null;
+      const { upload, fileName } = state;
+      setState({ ...state, isStaging: true, error: null });
+      const staged = await stageUpload({
+        connectionId,
+        upload,
+        replaceStaged,
+        fileName: fileName.slice(0, 200),
+      });
+      if (staged.ok) {
+        kept.current = null;
+        return staged.value;
+      }
+      setState({ ...state, isStaging: false, error: staged.error });
+      return null;
+    },
+  };
+}

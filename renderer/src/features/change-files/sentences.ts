@@ -1,0 +1,112 @@
+import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
+import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
+import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
+import { itemWord } from '#shared/domain/item-words.ts';
+import { count, formatNumber, languageName } from '../../components/format.ts';
+import { fileStem } from '../../components/save-file.ts';
+import type { ExportSource } from '../../state/change-files.ts';
+
+/** "Sample-catalog-changes-2026-05-04.json": whose, what and when (the user's day). */
+export function proposedName(connection: string, what: string, ending: string, now = new Date()): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${fileStem(connection, 'catalog')}-${what}-${day.join('-')}.${ending}`;
+}
+
+/** What was typed as a file name, with its ending; `proposal` where nothing was. */
+export function withEnding(name: string, ending: string, proposal: string): string {
+  const typed = name.trim();
+  if (typed === '') return proposal;
+  return typed.toLowerCase().endsWith(`.${ending}`) ? typed : `${typed}.${ending}`;
+}
+
+const DRAFT_WORDS: Record<Exclude<DraftFilter, 'all'>, string> = {
+  conflict: 'conflicts',
+  failed: 'failed changes',
+  set: 'set values',
+  remove: 'removed values',
+  append: 'additions to lists',
+};
+
+/** What goes into a file: "240 staged changes: only conflicts, in title · de". `total`: null while it is being counted. */
+export function sourceWords(from: ExportSource, total: number | null): string {
+  const changes = total === null ? '… changes' : count(total, 'change');
+  const narrowed = 'staged' in from ? scopeWords(from.staged) : filterWords(from.filter);
+  const what =
+    'staged' in from
+      ? changes.replace(/ (changes?)$/, ' staged $1')
+      : `${changes} of change set ${from.changeSet}`;
+  return narrowed === null ? what : `${what}: only ${narrowed}`;
+}
+
+function scopeWords({ filter, property, locale }: DraftScope): string | null {
+  const kind = filter === 'all' ? null : DRAFT_WORDS[filter];
+  return [kind, columnWords(property, locale)].filter((part) => part !== null).join(', ') || null;
+}
+
+/** What an item filter leaves: "failed ones, in title · de, products with “pan”"; null when it leaves everything. */
+export function filterWords({ state, search, property, locale }: ItemFilter): string | null {
+  const words = [
+    state === null ? null : stateWords(state),
+    columnWords(property, locale),
+    search.trim() === '' ? null : `products with “${search.trim()}”`,
+  ];
+  return words.filter((part) => part !== null).join(', ') || null;
+}
+
+const stateWords = (state: ItemState): string =>
+  state === 'conflict' ? 'conflicts' : `${itemWord(state, 'finished')} ones`;
+
+function columnWords(property: string | null, locale: string | null): string | null {
+  const column = [property, locale].filter((part) => part !== null).join(' · ');
+  return column === '' ? null : `in ${column}`;
+}
+
+export interface ReportLine {
+  tone: 'conflict' | 'warning' | 'quiet';
+  text: string;
+  /** Named after the text, each to be kept whole. */
+  names?: readonly string[];
+}
+
+/** What a checked file would do here beside what is staged, and what is left out and why. */
+export function reportLines(check: ChangeFileCheck): ReportLine[] {
+  const { conflicts, alreadyStaged, alreadyThere, unknownProducts, unknownLocales } = check;
+  const lines: (ReportLine | false)[] = [
+    conflicts > 0 && {
+      tone: 'conflict',
+      text: `${formatNumber(conflicts)} of them ${conflicts === 1 ? 'is a conflict' : 'are conflicts'}: the service’s value changed since. You decide in Review before anything is sent.`,
+    },
+    unknownProducts.changes > 0 && {
+      tone: 'warning',
+      text: `${leftOut(unknownProducts.changes)} ${count(unknownProducts.count, 'product is', 'products are')} not in your catalog:`,
+      names: withMore(unknownProducts.first, unknownProducts.count),
+    },
+    unknownLocales.changes > 0 && {
+      tone: 'warning',
+      text: `${leftOut(unknownLocales.changes)} this connection does not have their ${unknownLocales.locales.length === 1 ? 'language' : 'languages'}:`,
+      names: unknownLocales.locales.map(localeWords),
+    },
+    alreadyThere > 0 && {
+      tone: 'quiet',
+      text: `${count(alreadyThere, 'change is', 'changes are')} not needed: the service holds that value already.`,
+    },
+    alreadyStaged > 0 && {
+      tone: 'quiet',
+      text: `${count(alreadyStaged, 'change is', 'changes are')} staged here already, just the same.`,
+    },
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+const leftOut = (changes: number): string => `${count(changes, 'change is', 'changes are')} left out because`;
+
+const withMore = (first: readonly string[], total: number): readonly string[] =>
+  total > first.length ? [...first, `and ${formatNumber(total - first.length)} more`] : first;
+
+/** "Italian (it)"; a code that stands for no known language is all there is to say. */
+function localeWords(code: string): string {
+  const name = languageName(code);
+  return name === code ? code : `${name} (${code})`;
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProductEvent } from '#shared/contract/changesets.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { readProductItems } from '../../state/changesets.ts';
+import { paced } from '../../state/pace.ts';
+
+/** How many more each *Show more* brings. */
+const STEP = 50;
+const LARGEST_PAGE = 200;
+/** While change sets are sent, a product's newest items change with every answer. */
+const READ_AGAIN_EVERY_MS = 1000;
+
+type History = OutputOf<'changesets.ofProduct'>;
+
+export interface HistoryReading {
+  /** Newest first; null before the first answer. */
+  events: readonly ProductEvent[] | null;
+  /** There are older ones. */
+  more: boolean;
+  error: AppErrorShape | null;
+  showMore: () => void;
+  reload: () => void;
+}
+
+/** What this app sent for a product, kept current. Another product needs a component of its own (a key). */
+export function useHistoryOf(connectionId: string, product: number): HistoryReading {
+  const [wanted, setWanted] = useState(STEP);
+  const [history, setHistory] = useState<History | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const readAgain = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    let current = true;
+    const { outdated, now, stop } = paced(async () => {
+      const answer = await readNewest(connectionId, product, wanted);
+      if (!current) return;
+      setError(answer.ok ? null : answer.error);
+      if (answer.ok) setHistory(answer.value);
+    }, READ_AGAIN_EVERY_MS);
+    readAgain.current = now;
+    now();
+    const stops = [
+      client.on('changesets.changed', (event) => event.connectionId === connectionId && outdated()),
+      client.onConnectionState((connected) => connected && now()),
+    ];
+    return () => {
+      current = false;
+      stop();
+      for (const end of stops) end();
+    };
+  }, [connectionId, product, wanted]);
+
+  return {
+    events: history?.rows ?? null,
+    more: history?.more ?? false,
+    error,
+    showMore: useCallback(() => setWanted((before) => before + STEP), []),
+    reload: useCallback(() => readAgain.current(), []),
+  };
+}
+
+async function readNewest(connectionId: string, product: number, wanted: number): Promise<Result<History>> {
+  const rows: ProductEvent[] = [];
+  for (;;) {
+    const limit = Math.min(LARGEST_PAGE, wanted - rows.length);
+    const answer = await readProductItems(connectionId, product, rows.at(-1)?.item ?? null, limit);
+    if (!answer.ok) return answer;
+    rows.push(...answer.value.rows);
+    const { more } = answer.value;
+    if (!more || rows.length >= wanted) return { ok: true, value: { rows, more } };
+  }
+}

@@ -1,0 +1,42 @@
+import { ChevronDown, FileDown, FileUp } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { Menu } from '../../components/Menu.tsx';
+import { openExportChanges, openImportChanges } from '../../state/change-files.ts';
+import { useDraftsList } from '../../state/drafts-list.ts';
+import { useStaged } from '../../state/staged.ts';
+import { shownWords } from './shown.ts';
+
+/** Changes as files: for another machine, or from one. */
+export function FilesMenu({ connectionId }: { connectionId: string }) {
+  const scope = useDraftsList((state) => state.scope);
+  const shown = useDraftsList((state) => state.total);
+  const all = useStaged((state) => state.summary?.changes ?? 0);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet">
+          Files
+          <ChevronDown size={13} aria-hidden="true" />
+        </Button>
+      }
+      entries={[
+        {
+          id: 'export',
+          label: 'Export changes…',
+          hint: `${shownWords(scope, shown ?? all)}, to be applied elsewhere`,
+          icon: <FileDown size={14} />,
+          disabled: shown === 0,
+          onSelect: () => openExportChanges({ connectionId, from: { staged: scope } }),
+        },
+        {
+          id: 'import',
+          label: 'Import changes…',
+          hint: 'from a file that Catalog Desk wrote',
+          icon: <FileUp size={14} />,
+          onSelect: () => openImportChanges(connectionId),
+        },
+      ]}
+    />
+  );
+}

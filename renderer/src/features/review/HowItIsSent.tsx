@@ -1,0 +1,56 @@
+import { Popover } from '@base-ui/react/popover';
+import { SlidersHorizontal } from 'lucide-react';
+import type { ApplyOptions } from '#shared/contract/changesets.ts';
+import { Field } from '../../components/Field.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Switch } from '../../components/Switch.tsx';
+import { toastError } from '../../components/toast.ts';
+import { changeApplyOptions, useApplyPreview } from '../../state/apply-preview.ts';
+import styles from './HowItIsSent.module.css';
+
+/** How change sets of this connection are sent, beside the button that sends them. */
+export function HowItIsSent({ connectionId }: { connectionId: string }) {
+  const options = useApplyPreview((state) => state.preview?.options);
+  if (!options) return null;
+  const change = async (to: Partial<ApplyOptions>) => {
+    const answer = await changeApplyOptions(connectionId, { ...options, ...to });
+    if (!answer.ok) toastError('This was not changed', answer.error);
+  };
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        render={
+          <IconButton
+            className={styles.trigger}
+            label="How it is sent"
+            icon={<SlidersHorizontal size={14} aria-hidden="true" />}
+          />
+        }
+      />
+      <Popover.Portal>
+        <Popover.Positioner className={styles.positioner} align="end" sideOffset={6} collisionPadding={8}>
+          <Popover.Popup className={styles.popup}>
+            <Popover.Title className={styles.title}>How it is sent</Popover.Title>
+            <Field
+              inline
+              label="Check first for changes in the service"
+              hint="Reads the touched products again right before they are sent. A value that changed in the service meanwhile becomes a conflict for you to decide; it is not overwritten."
+            >
+              <Switch checked={options.checkFirst} onChange={(checkFirst) => void change({ checkFirst })} />
+            </Field>
+            <Field
+              inline
+              label="One operation per cell"
+              hint="Instead of one for all the values of a product. More operations, but the service judges each value by itself."
+            >
+              <Switch checked={options.onePerCell} onChange={(onePerCell) => void change({ onePerCell })} />
+            </Field>
+            <Popover.Description className={styles.note}>
+              Kept for this connection. Change sets already under way stay as they are.
+            </Popover.Description>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

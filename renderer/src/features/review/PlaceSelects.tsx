@@ -1,0 +1,45 @@
+import { formatNumber, languageName } from '../../components/format.ts';
+import { Select } from '../../components/Select.tsx';
+import { narrowDrafts, useDraftsList } from '../../state/drafts-list.ts';
+import styles from './review.module.css';
+import { localesOf, type Place, propertiesOf } from './shown.ts';
+
+const ANY = '';
+
+/** Narrows the list to a property and a language, so that what is done with all that is shown is done with just these. */
+export function PlaceSelects() {
+  const scope = useDraftsList((state) => state.scope);
+  const columns = useDraftsList((state) => state.columns);
+  const { property, locale } = scope;
+  return (
+    <span className={styles.places}>
+      <Select
+        className={styles.place}
+        label="Property"
+        value={property ?? ANY}
+        options={[
+          { value: ANY, label: 'All properties' },
+          ...propertiesOf(columns, scope).map((place) => withCount(place, place.value)),
+        ]}
+        onChange={(next) => narrowDrafts({ property: next === ANY ? null : next, locale })}
+      />
+      <Select
+        className={styles.place}
+        label="Language"
+        value={locale ?? ANY}
+        options={[
+          { value: ANY, label: 'All languages' },
+          ...localesOf(columns, scope).map((place) =>
+            withCount(place, `${languageName(place.value)} (${place.value})`),
+          ),
+        ]}
+        onChange={(next) => narrowDrafts({ property, locale: next === ANY ? null : next })}
+      />
+    </span>
+  );
+}
+
+const withCount = ({ value, changes }: Place, name: string) => ({
+  value,
+  label: `${name} · ${formatNumber(changes)}`,
+});

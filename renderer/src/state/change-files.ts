@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import type { ItemFilter } from '#shared/contract/changesets.ts';
+import type { DraftScope } from '#shared/contract/drafts.ts';
+
+/** What a file of changes is made of: staged changes, or items of a change set. */
+export type ExportSource = { staged: DraftScope } | { changeSet: number; filter: ItemFilter };
+
+/** A dialog about a file. */
+export type FileDialog =
+  | { kind: 'export-changes'; connectionId: string; from: ExportSource }
+  | { kind: 'import-changes'; connectionId: string }
+  | { kind: 'export-results'; connectionId: string; changeSet: number; filter: ItemFilter };
+
+interface ChangeFilesState {
+  /** memory: the dialog on show. */
+  dialog: FileDialog | null;
+}
+
+export const useChangeFiles = create<ChangeFilesState>()(() => ({ dialog: null }));
+
+/** Offers staged changes, or a change set's items, as a file that this app reads elsewhere. */
+export const openExportChanges = (about: { connectionId: string; from: ExportSource }): void =>
+  useChangeFiles.setState({ dialog: { kind: 'export-changes', ...about } });
+
+/** Asks for a file of changes, and shows what it would do before anything is staged. */
+export const openImportChanges = (connectionId: string): void =>
+  useChangeFiles.setState({ dialog: { kind: 'import-changes', connectionId } });
+
+/** Offers the items of a change set as a file for spreadsheets: all, or those that `filter` shows. */
+export const openExportResults = (about: {
+  connectionId: string;
+  changeSet: number;
+  filter: ItemFilter;
+}): void => useChangeFiles.setState({ dialog: { kind: 'export-results', ...about } });
+
+export const closeFileDialog = (): void => useChangeFiles.setState({ dialog: null });

@@ -1,0 +1,36 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+
+/** The change sets that have not ended, by what holds them; the oldest first, as they are sent. */
+export interface SendingOrder {
+  running: ChangeSet | undefined;
+  paused: ChangeSet[];
+  queued: ChangeSet[];
+}
+
+/** Which change set is being sent, which ones wait for the user, and which ones wait for those. */
+export function sendingOrder(changeSets: readonly ChangeSet[] | null): SendingOrder {
+  const oldestFirst = (changeSets ?? []).toSorted((a, b) => a.changeSet - b.changeSet);
+  return {
+    running: oldestFirst.find(({ state }) => state === 'running'),
+    paused: oldestFirst.filter(({ state }) => state === 'paused'),
+    queued: oldestFirst.filter(({ state }) => state === 'queued'),
+  };
+}
+
+/** Change sets that a queued one lets go first, the next to go at the front: the one being sent, and older ones not done. */
+export function changeSetsAhead(
+  changeSets: readonly ChangeSet[] | null,
+  { changeSet: own }: Pick<ChangeSet, 'changeSet'>,
+): ChangeSet[] {
+  const { running, paused, queued } = sendingOrder(changeSets);
+  const older = [...paused, ...queued]
+    .filter(({ changeSet }) => changeSet < own)
+    .sort((a, b) => a.changeSet - b.changeSet);
+  return running ? [running, ...older] : older;
+}
+
+/** Which of `told` have ended, the last one to end first. */
+export const endedOf = (changeSets: readonly ChangeSet[] | null, told: ReadonlySet<number>): ChangeSet[] =>
+  (changeSets ?? [])
+    .filter(({ changeSet, state }) => told.has(changeSet) && (state === 'finished' || state === 'cancelled'))
+    .sort((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''));
