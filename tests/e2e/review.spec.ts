@@ -1,42 +1,15 @@
-import { SandboxControl } from './harness/sandbox.ts';
+import { expectNoFindings } from './harness/accessible.ts';
+import { CONNECTION, stageChanges, TITLES } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ReviewPage } from './pages/review.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-/** Stages German titles for the first products, as a paste would. Gives their identifiers. */
-async function stageTitles(app: AppUnderTest, products: number) {
-  await new CatalogPage(app.page).pulled('2,000');
-  const [connection] = await app.call('connections.list', {});
-  const connectionId = connection?.id ?? '';
-  const { view } = await app.call('catalog.openView', { connectionId, query: {} });
-  const { rows } = await app.call('catalog.window', {
-    connectionId,
-    view,
-    start: 0,
-    count: products,
-    columns: [{ property: 'title', locale: 'de' }],
-  });
-  await app.call('drafts.edit', {
-    connectionId,
-    label: 'Fill titles',
-    edits: rows.map(({ product }, i) => ({
-      product,
-      property: 'title',
-      locale: 'de',
-      change: { kind: 'set', value: `Neuer Titel ${i}` },
-    })),
-  });
-  return {
-    identifiers: rows.map((row) => row.identifier),
-    connectionId,
-    control: new SandboxControl(connection?.baseUrl ?? ''),
-  };
-}
+const changeSets = (app: AppUnderTest) => app.call('changesets.list', CONNECTION);
 
 test('one change is dropped with Delete and brought back with Ctrl+Z', async ({ app }) => {
-  const { identifiers } = await stageTitles(app, 12);
+  const { identifiers } = await stageChanges(app, 12);
   const review = new ReviewPage(app.page);
   await review.open();
   await expect(review.heading).toHaveText('12 changes in 12 products');
@@ -53,7 +26,7 @@ test('one change is dropped with Delete and brought back with Ctrl+Z', async ({ 
 test('all changes are dropped after a question, and Undo in the message brings them back', async ({
   app,
 }) => {
-  await stageTitles(app, 12);
+  await stageChanges(app, 12);
   const review = new ReviewPage(app.page);
   await review.open();
   await app.page.getByRole('button', { name: 'Drop all 12 changes' }).click();
@@ -66,7 +39,7 @@ test('all changes are dropped after a question, and Undo in the message brings t
 test('a value that the service changed meanwhile is a conflict, held back until it is decided', async ({
   app,
 }) => {
-  const { identifiers, connectionId, control } = await stageTitles(app, 12);
+  const { identifiers, control } = await stageChanges(app, 12);
   const [first = '', second = '', third = ''] = identifiers;
   await control.enrich(
     [first, second, third].map((identifier) => ({
@@ -76,7 +49,7 @@ test('a value that the service changed meanwhile is a conflict, held back until 
       value: `Angereichert ${identifier}`,
     })),
   );
-  await app.call('catalog.pull', { connectionId });
+  await app.call('catalog.pull', CONNECTION);
   const review = new ReviewPage(app.page);
   await review.open();
   await expect(app.page.getByText('3 changes will not be sent yet:')).toBeVisible();
@@ -100,7 +73,7 @@ test('a value that the service changed meanwhile is a conflict, held back until 
 test('a run can be stopped: what was not sent is skipped and stays staged, and the sum is the total', async ({
   app,
 }) => {
-  const { control } = await stageTitles(app, 700);
+  const { control } = await stageChanges(app, 700);
   const review = new ReviewPage(app.page);
   await review.open();
   // Four requests of 100 are on their way at a time; the other three wait for one of them to come back.
@@ -115,8 +88,125 @@ test('a run can be stopped: what was not sent is skipped and stays staged, and t
   await expect(review.heading).toHaveText(`${skipped} changes in ${skipped} products`);
 });
 
+test('while one change set is sent the next is queued, follows by itself, and nothing is blocked meanwhile', async ({
+  app,
+}) => {
+  const { page } = app;
+  const { identifiers, control } = await stageChanges(app, 600);
+  const review = new ReviewPage(page);
+  await review.open();
+  await expect(page.getByRole('button', { name: 'Apply 600 changes' })).toBeEnabled();
+  await control.slowDown(8000);
+  await page.getByRole('button', { name: 'Apply 600 changes' }).click();
+  const status = page.getByRole('contentinfo');
+  await expect(status.getByRole('button', { name: /^Pause/ })).toBeVisible();
+
+  await new CatalogPage(page).open();
+  const cell = await new CatalogPage(page).type(identifiers[0] ?? '', 'title', 'fr', 'Nouveau titre');
+  await expect(cell).toHaveAccessibleName('Nouveau titre, edited');
+  await review.open();
+  await expect(page.getByText('Starts by itself when the change sets before it have ended.')).toBeVisible();
+  await page.getByRole('button', { name: 'Queue 1 change' }).click();
+  await expect(page.getByText('1 change set waits: 1 change.')).toBeVisible();
+  await expect(status.getByRole('button', { name: '1 queued' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Queue', exact: true })).toBeDisabled();
+  await expect(page.getByText('Everything staged is on its way already.')).toBeVisible();
+  await expectNoFindings(app, 'Review while a change set is sent and one waits');
+
+  await control.slowDown(0);
+  await expect(review.outcome).toContainText('The change was applied');
+  expect((await changeSets(app)).map(({ state, counts }) => [state, counts.applied])).toEqual([
+    ['finished', 1],
+    ['finished', 600],
+  ]);
+});
+
+test('a run is paused from any view, and what is left is sent after Resume', async ({ app }) => {
+  const { page } = app;
+  const { control } = await stageChanges(app, 900);
+  await app.call('changesets.setOptions', {
+    ...CONNECTION,
+    options: { checkFirst: false, onePerCell: false },
+  });
+  await control.slowDown(3000);
+  await app.call('changesets.apply', CONNECTION);
+  const status = page.getByRole('contentinfo');
+  await status.getByRole('button', { name: /^Pause/ }).click();
+  const note = status.getByRole('button', { name: /^Paused: \d+ of 900 applied$/ });
+  await expect(note).toBeVisible();
+  const review = new ReviewPage(page);
+  await review.open();
+  await expect(review.outcome).toContainText('paused');
+  await expect(review.outcome).toContainText('Nothing that was applied is sent again.');
+  await control.slowDown(0);
+  await status.getByRole('button', { name: 'Resume' }).click();
+  await expect(review.outcome).toContainText('All 900 applied');
+  await expect(note).toHaveCount(0);
+});
+
+test('after a crash in the middle of a run it is seen at once, in the status bar and in Review, and goes on', async ({
+  app,
+}) => {
+  const { control } = await stageChanges(app, 900);
+  await control.slowDown(2500);
+  await app.call('changesets.apply', CONNECTION);
+  await expect
+    .poll(async () => (await changeSets(app))[0]?.counts.in_flight, { intervals: [50] })
+    .toBeGreaterThan(0);
+  await app.kill();
+
+  const page = await app.start();
+  const status = page.getByRole('contentinfo');
+  await expect(status.getByRole('button', { name: /^Paused: \d+ of 900 applied$/ })).toBeVisible();
+  const review = new ReviewPage(page);
+  await review.open();
+  await expect(review.outcome).toContainText('paused');
+  await expect(review.outcome).toContainText('Resume first reads back what became of');
+  await expectNoFindings(app, 'Review after a crash');
+  await review.outcome.getByRole('button', { name: 'Resume' }).click();
+  await expect(review.outcome).toContainText('All 900 applied', { timeout: 60_000 });
+});
+
+test('what is done with all that is shown is done with just that', async ({ app }) => {
+  const { page } = app;
+  const french = { ...TITLES, locale: 'fr' };
+  await stageChanges(app, 8, [TITLES, french]);
+  const review = new ReviewPage(page);
+  await review.open();
+  await expect(page.getByRole('button', { name: 'Drop all 16 changes' })).toBeVisible();
+  await review.narrow('Language', 'French (fr) · 8');
+  await page.getByRole('button', { name: 'Drop 8 changes in French' }).click();
+  await page.getByRole('button', { name: 'Drop 8 changes', exact: true }).click();
+  await expect(review.heading).toHaveText('8 changes in 8 products');
+  const { rows } = await app.call('drafts.list', {
+    ...CONNECTION,
+    scope: { filter: 'all' },
+    offset: 0,
+    limit: 100,
+  });
+  expect(new Set(rows.map(({ locale }) => locale))).toEqual(new Set(['de']));
+});
+
+test('changes go to files and come from files, also where nothing is staged', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const review = new ReviewPage(page);
+  await review.open();
+  await expect(review.heading).toHaveText('Nothing is staged');
+  await expectNoFindings(app, 'Review with nothing staged');
+  await page.getByRole('button', { name: 'Import changes…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Import changes from a file' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await stageChanges(app, 3);
+  await page.getByRole('button', { name: 'Files' }).click();
+  await page.getByRole('menuitem', { name: 'Export changes…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export changes to a file' });
+  await expect(dialog.getByRole('button', { name: 'Save 3 changes' })).toBeEnabled();
+});
+
 test('a kill -9 loses no staged edit', async ({ app }) => {
-  await stageTitles(app, 12);
+  await stageChanges(app, 12);
   await new CatalogPage(app.page).type('004504', 'title', 'fr', 'Tapis de cuisson');
   await app.kill();
   await app.start();
@@ -126,7 +216,7 @@ test('a kill -9 loses no staged edit', async ({ app }) => {
 });
 
 test('hundreds of changes are read in windows, and scrolled through', async ({ app }) => {
-  const { identifiers } = await stageTitles(app, 900);
+  const { identifiers } = await stageChanges(app, 900);
   const review = new ReviewPage(app.page);
   await review.open();
   await expect(review.change(identifiers[0] ?? '', 'title', 'de')).toBeVisible();

@@ -96,79 +96,84 @@ const cellOf = ({
   locale,
 }: Pick<ChangeSetItem, 'identifier' | 'property' | 'locale'>) => `${identifier} ${property} ${locale}`;
 
-it('under any mixture of faults tells what became of each change, and makes each one once', async () => {
-  const { app, connectionId, behave, truth, roots } = await setUp();
+it.each([true, false])(
+  'under any mixture of faults tells what became of each change, and makes each one once (checked first: %s)',
+  async (checkFirst) => {
+    const { app, connectionId, behave, truth, roots } = await setUp();
+    const options = { checkFirst, onePerCell: false };
+    await app.call('changesets.setOptions', { connectionId, options });
 
-  /** Sets, removals and an append on every product. */
-  const stage = async (run: number) => {
-    const { view } = await app.call('catalog.openView', { connectionId, query: {} });
-    const columns = [{ property: 'tags', locale: 'en' }];
-    const page = { connectionId, view, start: 0, count: 200, columns };
-    const { rows } = await app.call('catalog.window', page);
-    const tagged = rows.filter(({ values: [tags] }) => Array.isArray(tags) && tags[0] === 'base');
-    expect(tagged).toHaveLength(roots);
-    const edits = tagged.flatMap(({ product, identifier, values }): (CellRef & { change: Change })[] => [
-      { product, property: 'title', locale: 'de', change: { kind: 'set', value: `${run} ${identifier}` } },
-      {
-        product,
-        property: 'note',
-        locale: 'de',
-        change: run % 2 === 0 ? { kind: 'set', value: `Note ${run}` } : { kind: 'remove' },
-      },
-      {
-        product,
-        property: 'tags',
-        locale: 'en',
-        change: { kind: 'set', value: [...(values[0] as string[]), `run ${run}`] },
-      },
-    ]);
-    await app.call('drafts.edit', { connectionId, label: 'Edit', edits });
-  };
+    /** Sets, removals and an append on every product. */
+    const stage = async (run: number) => {
+      const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+      const columns = [{ property: 'tags', locale: 'en' }];
+      const page = { connectionId, view, start: 0, count: 200, columns };
+      const { rows } = await app.call('catalog.window', page);
+      const tagged = rows.filter(({ values: [tags] }) => Array.isArray(tags) && tags[0] === 'base');
+      expect(tagged).toHaveLength(roots);
+      const edits = tagged.flatMap(({ product, identifier, values }): (CellRef & { change: Change })[] => [
+        { product, property: 'title', locale: 'de', change: { kind: 'set', value: `${run} ${identifier}` } },
+        {
+          product,
+          property: 'note',
+          locale: 'de',
+          change: run % 2 === 0 ? { kind: 'set', value: `Note ${run}` } : { kind: 'remove' },
+        },
+        {
+          product,
+          property: 'tags',
+          locale: 'en',
+          change: { kind: 'set', value: [...(values[0] as string[]), `run ${run}`] },
+        },
+      ]);
+      await app.call('drafts.edit', { connectionId, label: 'Edit', edits });
+    };
 
-  /** All items; what they claim holds in the service. */
-  const items = async (changeSet: number): Promise<ChangeSetItem[]> => {
-    const { counts, total } = await app.call('changesets.get', { connectionId, changeSet });
-    const { rows } = await app.call('changesets.items', {
-      connectionId,
-      changeSet,
-      state: null,
-      offset: 0,
-      limit: 1000,
-    });
-    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
-    expect(rows).toHaveLength(total);
-    expect(counts.in_flight).toBe(0);
-    const held = await truth();
-    for (const item of rows) {
-      const now = held.get(cellOf(item)) ?? null;
-      if (item.state === 'applied') expect(now, cellOf(item)).toEqual(item.next);
-      if (item.state === 'failed' || item.state === 'pending') expect(now, cellOf(item)).toEqual(item.old);
-      if (item.state === 'unknown') expect([item.old, item.next], cellOf(item)).toContainEqual(now);
-    }
-    return rows;
-  };
-
-  let run = 0;
-  await fc.assert(
-    fc.asyncProperty(conditions, async (how) => {
-      run++;
-      await behave(CALM);
-      await stage(run);
-      await behave(how);
-      const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
-      await app.ended(jobId);
-      await behave(CALM);
-      const first = await items(changeSet);
-      if (first.some(({ state }) => state === 'pending' || state === 'unknown')) {
-        await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
-        await items(changeSet);
+    /** All items; what they claim holds in the service. */
+    const items = async (changeSet: number): Promise<ChangeSetItem[]> => {
+      const { counts, total } = await app.call('changesets.get', { connectionId, changeSet });
+      const { rows } = await app.call('changesets.items', {
+        connectionId,
+        changeSet,
+        filter: {},
+        offset: 0,
+        limit: 1000,
+      });
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
+      expect(rows).toHaveLength(total);
+      expect(counts.in_flight).toBe(0);
+      const held = await truth();
+      for (const item of rows) {
+        const now = held.get(cellOf(item)) ?? null;
+        if (item.state === 'applied') expect(now, cellOf(item)).toEqual(item.next);
+        if (item.state === 'failed' || item.state === 'pending') expect(now, cellOf(item)).toEqual(item.old);
+        if (item.state === 'unknown') expect([item.old, item.next], cellOf(item)).toContainEqual(now);
       }
-      if (first.some(({ state }) => state === 'failed')) {
-        await app.ended((await app.call('changesets.retry', { connectionId, changeSet })).jobId);
-      }
-      const last = await items(changeSet);
-      expect(new Set(last.map(({ state }) => state))).toEqual(new Set(['applied']));
-    }),
-    { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },
-  );
-});
+      return rows;
+    };
+
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(conditions, async (how) => {
+        run++;
+        await behave(CALM);
+        await stage(run);
+        await behave(how);
+        const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+        await app.ended(jobId);
+        await behave(CALM);
+        const first = await items(changeSet);
+        if (first.some(({ state }) => state === 'pending' || state === 'unknown')) {
+          await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
+          await items(changeSet);
+        }
+        if (first.some(({ state }) => state === 'failed')) {
+          await app.ended((await app.call('changesets.retry', { connectionId, changeSet })).jobId);
+        }
+        const last = await items(changeSet);
+        expect(new Set(last.map(({ state }) => state))).toEqual(new Set(['applied']));
+      }),
+      { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },
+    );
+  },
+);

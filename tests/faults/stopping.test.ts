@@ -18,6 +18,9 @@ beforeEach(async () => {
   const connection = await app.call('connections.create', { token: service.token, fields: fields({}) });
   connectionId = connection.id;
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  // Only requests with changes, so that a limit on requests holds back those.
+  const options = { checkFirst: false, onePerCell: false };
+  await app.call('changesets.setOptions', { connectionId, options });
 });
 
 afterEach(async () => {
@@ -43,7 +46,9 @@ async function applyTitles(): Promise<{ changeSet: number; jobId: string }> {
       change: { kind: 'set' as const, value: `Kessel ${id}` },
     })),
   });
-  return app.call('changesets.apply', { connectionId });
+  const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+  if (jobId === null) throw new Error('it waits for another change set');
+  return { changeSet, jobId };
 }
 
 const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });

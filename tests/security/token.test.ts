@@ -170,9 +170,9 @@ describe('a token that the service gives back', () => {
 
       answers(answer);
       const applied = await call('changesets.apply', { connectionId });
-      await app.ended(applied?.jobId ?? '');
+      await app.ended(applied?.jobId ?? null);
       const { changeSet = 0 } = applied ?? {};
-      await call('changesets.items', { connectionId, changeSet, state: null, offset: 0, limit: 10 });
+      await call('changesets.items', { connectionId, changeSet, filter: {}, offset: 0, limit: 10 });
       await call('changesets.get', { connectionId, changeSet });
       await call('catalog.raw', { connectionId, product: 2, from: 'service' });
       await call('connections.test', { fields, token: TOKEN });

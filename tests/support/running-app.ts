@@ -16,8 +16,8 @@ export interface RunningApp {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
   /** The code of the refusal that a call meets. */
   refusal<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ErrorCode>;
-  /** Waits until a job has ended, and gives it. */
-  ended(jobId: string): Promise<Job>;
+  /** Waits until a job has ended, and gives it. Fails for null: what waits in the queue has no job yet. */
+  ended(jobId: string | null): Promise<Job>;
   /** Quits and starts again on the same folder and keychain. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -76,6 +76,7 @@ export async function startApp(options: { keychain?: Keychain; logger?: Logger }
       return result.error.code;
     },
     ended: async (jobId) => {
+      if (jobId === null) throw new Error('nothing was started');
       for (;;) {
         const job = (await running.call('jobs.list', {})).find(({ id }) => id === jobId);
         if (!job) throw new Error(`no job ${jobId}`);

@@ -3,17 +3,26 @@ import type { AddressInfo } from 'node:net';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 
 /** What the service does with one patch request. `cut_*` closes the connection before or after the changes were made. */
-export type PatchBehaviour =
-  | 'answer'
-  | 'answer_empty'
-  | 'cut_before'
-  | 'cut_after'
-  | { status: number; headers?: Record<string, string>; body?: unknown };
+export type PatchBehaviour = 'answer' | 'answer_empty' | 'cut_before' | 'cut_after' | Refusal;
+
+/** An answer that turns a whole request away. */
+export interface Refusal {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
 
 interface Entry {
   name: string;
   value: unknown;
   locale?: string;
+}
+
+/** One operation of a patch request, as it arrives. */
+export interface SentOperation {
+  identifier: string;
+  op: string;
+  properties: Entry[];
 }
 
 export interface ScriptedService {
@@ -22,7 +31,13 @@ export interface ScriptedService {
   /** Properties by identifier, as the service holds them now. */
   products: Map<string, Entry[]>;
   /** Bodies of the patch requests it got, in order. */
-  patches: { identifier: string; op: string; properties: Entry[] }[][];
+  patches: SentOperation[][];
+  /** Why an operation fails, in the service's words; null: it is carried out. One that fails changes nothing. */
+  refuseOperation: (operation: SentOperation) => { code: string; message: string } | null;
+  /** Why a whole request is turned away before anything of it is looked at; null: it is not. */
+  refuseRequest: (operations: SentOperation[], bytes: number) => Refusal | null;
+  /** The most patch requests that one product was ever in at the same time. */
+  mostAtOnceOfAProduct: number;
   /** Behaviours for the next patch requests; when none are left it answers. */
   script: PatchBehaviour[];
   /** Whether pages say how many products the list has. */
@@ -36,7 +51,7 @@ export interface ScriptedService {
   /** Whether a list request with an identifier gives that product only. */
   heedsIdentifier: boolean;
   /** What happens before a patch request is carried out; a status turns it away. */
-  beforePatch: () => Promise<number | null>;
+  beforePatch: (operations: SentOperation[]) => Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -61,12 +76,16 @@ export const fieldsFor = (
 export async function startScriptedService(
   initial: Record<string, Entry[]>,
   pageSize = 100,
+  port = 0,
 ): Promise<ScriptedService> {
   const service: ScriptedService = {
     url: '',
     token: 'scripted-token-0123456789',
     products: new Map(Object.entries(initial)),
     patches: [],
+    refuseOperation: () => null,
+    refuseRequest: () => null,
+    mostAtOnceOfAProduct: 0,
     script: [],
     saysTotal: false,
     lists: [],
@@ -80,10 +99,11 @@ export async function startScriptedService(
         server.closeAllConnections();
       }),
   };
+  const underWay = new Map<string, number>();
   const server = createServer((request, response) => {
-    answer(service, pageSize, request, response).catch(() => response.destroy());
+    answer(service, pageSize, underWay, request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return service;
 }
@@ -91,6 +111,7 @@ export async function startScriptedService(
 async function answer(
   service: ScriptedService,
   pageSize: number,
+  underWay: Map<string, number>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -109,23 +130,42 @@ async function answer(
   }
   if (request.method !== 'PATCH') return send(response, 405, {});
 
-  const refusal = await service.beforePatch();
+  const body = Buffer.concat(chunks);
+  const operations = JSON.parse(body.toString()) as SentOperation[];
+  const products = new Set(operations.map(({ identifier }) => identifier));
+  for (const product of products) {
+    const atOnce = (underWay.get(product) ?? 0) + 1;
+    underWay.set(product, atOnce);
+    service.mostAtOnceOfAProduct = Math.max(service.mostAtOnceOfAProduct, atOnce);
+  }
+  const refusal = await service.beforePatch(operations);
+  for (const product of products) underWay.set(product, underWay.get(product)! - 1);
   if (refusal !== null) return send(response, refusal, {});
+  patch(service, operations, body.length, request, response);
+}
 
-  const operations = JSON.parse(Buffer.concat(chunks).toString()) as ScriptedService['patches'][number];
+function patch(
+  service: ScriptedService,
+  operations: SentOperation[],
+  bytes: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   service.patches.push(operations);
   const behaviour = service.script.shift() ?? 'answer';
   if (behaviour === 'cut_before') return void request.socket.destroy();
-  if (typeof behaviour === 'object')
-    return send(response, behaviour.status, behaviour.body, behaviour.headers);
-  for (const { identifier, op, properties } of operations) {
+  const refused = typeof behaviour === 'object' ? behaviour : service.refuseRequest(operations, bytes);
+  if (refused) return void send(response, refused.status, refused.body, refused.headers);
+  const results = operations.map((operation, index) => {
+    const { identifier, op, properties } = operation;
+    const error = service.refuseOperation(operation);
+    if (error) return { index, identifier, status: 'failed', error };
     for (const entry of properties) apply(service.products.get(identifier) ?? [], op, entry);
-  }
+    return { index, identifier, status: 'ok' };
+  });
   if (behaviour === 'cut_after') return void request.socket.destroy();
   if (behaviour === 'answer_empty') return void response.writeHead(204).end();
-  send(response, 200, {
-    results: operations.map(({ identifier }, index) => ({ index, identifier, status: 'ok' })),
-  });
+  send(response, 200, { results });
 }
 
 function list(

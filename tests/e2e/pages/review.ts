@@ -30,6 +30,12 @@ export class ReviewPage {
       .filter({ has: this.page.getByText(`${property} · ${locale}`, { exact: true }) });
   }
 
+  /** Chooses a property or language of which changes are listed. */
+  async narrow(by: 'Property' | 'Language', to: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: by }).click();
+    await this.page.getByRole('option', { name: to, exact: true }).click();
+  }
+
   async apply(): Promise<void> {
     await this.page.getByRole('button', { name: /^Apply \d/ }).click();
     await expect(this.outcome).toBeVisible();

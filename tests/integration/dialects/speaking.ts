@@ -135,9 +135,12 @@ export function products({ names, numbers, primary }: Dialect): WritableProduct[
 
 /** What a batch's outcome says of each of `count` items. */
 export function said(
-  outcome: { kind: 'answered'; results: OperationResult[] } | { kind: 'unknown' | 'not_processed' },
+  outcome:
+    | { kind: 'answered'; results: OperationResult[] }
+    | { kind: 'unknown' | 'not_processed' | 'refused' },
   count: number,
 ): (Said | 'not processed')[] {
   if (outcome.kind === 'answered') return outcome.results.map((result) => result.outcome);
-  return Array.from({ length: count }, () => (outcome.kind === 'unknown' ? 'unknown' : 'not processed'));
+  const words = { unknown: 'unknown', refused: 'failed', not_processed: 'not processed' } as const;
+  return Array.from({ length: count }, () => words[outcome.kind]);
 }

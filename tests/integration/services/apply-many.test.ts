@@ -131,7 +131,7 @@ describe('a change set of thousands of items', () => {
       if (service.patches.length >= 5) void app.call('jobs.cancel', { jobId });
     };
     const started = await app.call('changesets.apply', { connectionId });
-    jobId = started.jobId;
+    jobId = started.jobId ?? '';
     expect((await app.ended(jobId)).state).toBe('cancelled');
     const { counts, total } = await app.call('changesets.get', {
       connectionId,

@@ -147,7 +147,10 @@ describe('applying', () => {
 
   it('leaves an append unknown when somebody else changed the list, and never sends it again by itself', async () => {
     await edit('003', 'tags', 'en', set(['kitchen', 'new']));
-    service.products.set('003', [{ name: 'tags', value: ['sale'] }]);
+    service.beforePatch = async () => {
+      service.products.set('003', [{ name: 'tags', value: ['sale'] }]);
+      return null;
+    };
     service.script.push('cut_after');
     const changeSet = await apply();
     expect(changeSet.counts).toMatchObject({ unknown: 1, applied: 0 });
@@ -155,7 +158,7 @@ describe('applying', () => {
     const { rows: items } = await app.call('changesets.items', {
       connectionId,
       changeSet: changeSet.changeSet,
-      state: null,
+      filter: {},
       offset: 0,
       limit: 10,
     });

@@ -39,7 +39,7 @@ afterEach(async () => {
   await service.close();
 });
 
-async function appendTags(): Promise<{ changeSet: number; jobId: string }> {
+async function appendTags(): Promise<{ changeSet: number; jobId: string | null }> {
   await app.call('drafts.edit', {
     connectionId,
     label: 'Tag',

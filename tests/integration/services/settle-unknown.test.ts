@@ -18,6 +18,10 @@ beforeEach(async () => {
     fields: fieldsFor(service, { limits: { silenceSeconds: 1 } }),
   });
   connectionId = connection.id;
+  await app.call('changesets.setOptions', {
+    connectionId,
+    options: { checkFirst: false, onePerCell: false },
+  });
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
 });
 
@@ -51,7 +55,7 @@ const changeSetOf = (changeSet: number) => app.call('changesets.get', { connecti
 const tags = () =>
   identifiers.map((id) => service.products.get(id)?.find(({ name }) => name === 'tags')?.value);
 const unknownMessages = async (changeSet: number) => {
-  const page = { connectionId, changeSet, state: 'unknown' as const, offset: 0, limit: 100 };
+  const page = { connectionId, changeSet, filter: { state: 'unknown' as const }, offset: 0, limit: 100 };
   return (await app.call('changesets.items', page)).rows.map(({ identifier, message }) => [
     identifier,
     message,

@@ -178,6 +178,8 @@ describe('handing over a token', () => {
   it('while the refusal of the old token is already on its way: nothing pauses', async () => {
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     await stageTitles();
+    const options = { checkFirst: false, onePerCell: false };
+    await app.call('changesets.setOptions', { connectionId, options });
     // The first request is refused at once with the old token, while the new one is still being tested.
     const refused = Promise.withResolvers<void>();
     const tested = Promise.withResolvers<void>();

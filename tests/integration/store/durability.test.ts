@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { openCatalogStore } from '#electron/store/open.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import {
+  ALL_ITEMS,
   edit,
   identifiers,
   key,
@@ -170,7 +171,7 @@ describe('The store', () => {
       staged: await staged(catalog),
       stagedSummary: await catalog.stagedSummary(),
       changeSets: await catalog.changeSets(),
-      items: await catalog.items(changeSet, null, 0, 10),
+      items: await catalog.items(changeSet, ALL_ITEMS, 0, 10),
       layout: await catalog.layout(),
     });
     const told = await state(before);

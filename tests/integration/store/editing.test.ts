@@ -7,6 +7,7 @@ import {
   pull,
   remove,
   revert,
+  scope,
   send,
   set,
   shown,
@@ -121,7 +122,7 @@ describe('A value that changes in the service under a staged edit', () => {
       state: { mark: 'conflict', intent: 'set', base: 'Pan', theirs: 'theirs' },
     });
     expect((await catalog.sendable()).heldBack.conflicts).toBe(1);
-    expect((await catalog.listDrafts('conflict', 0, 10)).rows).toMatchObject([
+    expect((await catalog.listDrafts(scope('conflict'), 0, 10)).rows).toMatchObject([
       { base: 'Pan', current: 'theirs', next: 'mine', state: 'conflict' },
     ]);
   });
@@ -148,7 +149,7 @@ describe('A value that changes in the service under a staged edit', () => {
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('mine'), 'A title/de': set('ohne Konflikt') });
     await pull(catalog, [product('A', { 'title/en': 'theirs', 'title/de': 'Pfanne' })]);
-    const { summary } = await catalog.resolveDrafts({ filter: 'all' }, 'mine');
+    const { summary } = await catalog.resolveDrafts(scope('all'), 'mine');
     expect(summary).toMatchObject({ changes: 2, conflicts: 0, undo: 'Keep mine for 1 staged change' });
     expect((await catalog.sendable()).changes).toMatchObject([
       { value: 'mine', base: 'theirs' },
@@ -188,7 +189,7 @@ describe('Staged changes', () => {
     await edit(catalog, { 'A title/en': set('x'), 'A title/de': remove, 'A tags': set(['a', 'b', 'c']) });
     const before = await staged(catalog);
     await catalog.dropDrafts({ cells: [await cell(catalog, 'A title/en')] });
-    expect((await catalog.listDrafts('all', 0, 10)).counts).toEqual({
+    expect((await catalog.listDrafts(scope('all'), 0, 10)).counts).toEqual({
       all: 2,
       conflict: 0,
       failed: 0,
@@ -196,7 +197,7 @@ describe('Staged changes', () => {
       remove: 1,
       append: 1,
     });
-    const { summary } = await catalog.dropDrafts({ filter: 'append' });
+    const { summary } = await catalog.dropDrafts(scope('append'));
     expect(summary).toMatchObject({ changes: 1, undo: 'Drop 1 staged change' });
     await catalog.undo();
     await catalog.undo();
@@ -207,7 +208,7 @@ describe('Staged changes', () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN, product('B')]);
     await edit(catalog, { 'A title/en': set('1'), 'A title/de': set('2'), 'B title/en': set('3') });
-    const page = await catalog.listDrafts('all', 1, 1);
+    const page = await catalog.listDrafts(scope('all'), 1, 1);
     expect(page.total).toBe(3);
     expect(page.rows).toMatchObject([{ identifier: 'A', locale: 'de', next: '2', current: 'Pfanne' }]);
   });

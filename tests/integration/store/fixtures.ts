@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest';
 import type { CatalogStore } from '#electron/store/catalog-store.ts';
 import { type OpenStore, openCatalogStore } from '#electron/store/open.ts';
 import type { Row } from '#shared/contract/catalog.ts';
+import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
+import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
 import type { CellRef, Change, Column } from '#shared/domain/cell.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Value } from '#shared/domain/value.ts';
@@ -79,6 +81,16 @@ export async function edit(catalog: Catalog, edits: Record<string, Change>, labe
   return catalog.edit(label, cells);
 }
 
+export const ALL_ITEMS: ItemFilter = { state: null, search: '', property: null, locale: null };
+export const itemsIn = (state: ItemState): ItemFilter => ({ ...ALL_ITEMS, state });
+
+export const scope = (filter: DraftFilter, more: Partial<DraftScope> = {}): DraftScope => ({
+  filter,
+  property: null,
+  locale: null,
+  ...more,
+});
+
 export const query = (parts: Partial<ViewQuery> = {}): ViewQuery => ({
   search: '',
   filters: [],
@@ -110,13 +122,13 @@ export async function shown(catalog: Catalog, name: string) {
 
 /** Everything staged, in a form to compare. */
 export async function staged(catalog: Catalog) {
-  return (await catalog.listDrafts('all', 0, 1000)).rows;
+  return (await catalog.listDrafts(scope('all'), 0, 1000)).rows;
 }
 
 /** Freezes and sends everything as one request. Returns the change set and its items by "identifier property/locale". */
 export async function send(catalog: Catalog) {
   const { changeSet } = await catalog.freeze();
-  const { rows } = await catalog.items(changeSet.changeSet, null, 0, 1000);
+  const { rows } = await catalog.items(changeSet.changeSet, ALL_ITEMS, 0, 1000);
   await catalog.markInFlight(
     changeSet.changeSet,
     rows.map(({ item }) => item),

@@ -5,33 +5,27 @@ import type { ItemOutcome } from '#electron/store/catalog-store.ts';
 import type { ItemState } from '#shared/contract/changesets.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import {
-  type Catalog,
+  ALL_ITEMS,
   edit,
+  itemsIn,
   openCatalog,
   product,
   pull,
   remove,
+  scope,
   send,
   set,
   shown,
   staged,
 } from './fixtures.ts';
-
-const A = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', 'tags/en': ['a'] });
-
-/** A catalog with three staged changes: a set, a removal and an append. */
-async function withThreeStaged(file?: string): Promise<Catalog> {
-  const catalog = await openCatalog(file);
-  await pull(catalog, [A, product('B')]);
-  await edit(catalog, { 'A title/en': set('Skillet'), 'A title/de': remove, 'A tags/en': set(['a', 'b']) });
-  return catalog;
-}
+import { PAN, withThreeStaged } from './situations.ts';
 
 const NONE: Record<ItemState, number> = {
   pending: 0,
   in_flight: 0,
   applied: 0,
   failed: 0,
+  conflict: 0,
   skipped: 0,
   unknown: 0,
 };
@@ -41,7 +35,10 @@ describe('Freezing', () => {
     const catalog = await withThreeStaged();
     const { changeSet, heldBack } = await catalog.freeze();
     expect(changeSet).toMatchObject({
-      state: 'running',
+      kind: 'edit',
+      of: null,
+      options: { checkFirst: true, onePerCell: false },
+      state: 'queued',
       total: 3,
       products: 1,
       locales: ['en', 'de'],
@@ -49,7 +46,7 @@ describe('Freezing', () => {
     });
     expect(heldBack).toEqual({ conflicts: 0, gone: 0, waiting: 0, unsettled: 0 });
     await edit(catalog, { 'A title/en': set('changed since') });
-    const { rows } = await catalog.items(changeSet.changeSet, null, 0, 10);
+    const { rows } = await catalog.items(changeSet.changeSet, ALL_ITEMS, 0, 10);
     expect(rows.map(({ intent, old, next, state }) => ({ intent, old, next, state }))).toEqual([
       { intent: 'set', old: 'Pan', next: 'Skillet', state: 'pending' },
       { intent: 'remove', old: 'Pfanne', next: null, state: 'pending' },
@@ -112,7 +109,7 @@ describe('Sending', () => {
 
   test('takes items page by page in journal order, a product never split over two', async () => {
     const catalog = await openCatalog();
-    await pull(catalog, [A, product('B'), product('C')]);
+    await pull(catalog, [PAN, product('B'), product('C')]);
     const cells = ['A p/en', 'A q/en', 'B p/en', 'B q/en', 'B r/en', 'C p/en'];
     await edit(catalog, Object.fromEntries(cells.map((name) => [name, set(name)])));
     const { changeSet } = await catalog.freeze();
@@ -205,21 +202,23 @@ describe('An applied item', () => {
       { item: title, state: 'failed', message: 'too late' },
     ]);
     expect(after.counts).toEqual({ ...NONE, applied: 1, in_flight: 2 });
-    expect((await catalog.items(changeSet, 'applied', 0, 10)).rows).toMatchObject([{ message: null }]);
+    expect((await catalog.items(changeSet, itemsIn('applied'), 0, 10)).rows).toMatchObject([
+      { message: null },
+    ]);
   });
 
   test('of the title changes the title', async () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     await catalog.recordOutcomes(changeSet, [{ item: item('A title/en'), state: 'applied' }]);
-    expect((await catalog.items(changeSet, null, 0, 1)).rows[0]?.title).toBe('Skillet');
+    expect((await catalog.items(changeSet, ALL_ITEMS, 0, 1)).rows[0]?.title).toBe('Skillet');
   });
 });
 
 describe('Outcomes that arrive together', () => {
   test('count a property once for a product, however many of its languages came or went', async () => {
     const catalog = await openCatalog();
-    await pull(catalog, [A, product('B')]);
+    await pull(catalog, [PAN, product('B')]);
     const products = async () =>
       Object.fromEntries((await catalog.summary()).properties.map((p) => [p.name, p.products]));
     await edit(catalog, {
@@ -247,7 +246,7 @@ describe('Outcomes that arrive together', () => {
       { item: item('A tags/en'), state: 'failed', code: 'E2', message: 'neither' },
     ]);
     expect(after.counts).toEqual({ ...NONE, applied: 1, failed: 2 });
-    const { rows } = await catalog.listDrafts('failed', 0, 10);
+    const { rows } = await catalog.listDrafts(scope('failed'), 0, 10);
     expect(rows.map(({ code, message }) => [code, message]).sort()).toEqual([
       ['E1', 'no'],
       ['E2', 'neither'],
@@ -265,7 +264,7 @@ describe('A failed item', () => {
     expect(await catalog.cellUpdates(cells)).toMatchObject([
       { value: 'Skillet', state: { mark: 'failed', base: 'Pan', message: 'Title is too short' } },
     ]);
-    expect((await catalog.listDrafts('failed', 0, 10)).rows).toMatchObject([
+    expect((await catalog.listDrafts(scope('failed'), 0, 10)).rows).toMatchObject([
       { code: 'E1', message: 'Title is too short', state: 'failed' },
     ]);
     expect((await catalog.stagedSummary()).failed).toBe(1);
@@ -282,7 +281,7 @@ describe('A failed item', () => {
     await edit(catalog, { 'A title/en': set('Better'), 'A title/de': set('Pfanne') });
     const retried = await catalog.retryItems(changeSet, [item('A title/en'), item('A title/de')]);
     expect(retried).toMatchObject({
-      state: 'running',
+      state: 'queued',
       endedAt: null,
       counts: { ...NONE, pending: 1, skipped: 1, failed: 1 },
     });
@@ -338,7 +337,7 @@ describe('A change set', () => {
     const file = join(tempDir(), 'catalog.db');
     const ITEMS = 40;
     let catalog = await openCatalog(file);
-    await pull(catalog, [A]);
+    await pull(catalog, [PAN]);
     await edit(
       catalog,
       Object.fromEntries(Array.from({ length: ITEMS }, (_, i) => [`A p${i}/de`, set(`value ${i}`)])),
@@ -347,7 +346,7 @@ describe('A change set', () => {
     const id = changeSet.changeSet;
     const outcome: fc.Arbitrary<ItemOutcome> = fc.record({
       item: fc.integer({ min: 1, max: ITEMS }),
-      state: fc.constantFrom('failed', 'unknown', 'skipped', 'pending', 'applied'),
+      state: fc.constantFrom('failed', 'conflict', 'unknown', 'skipped', 'pending', 'applied'),
     });
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.array(outcome, { maxLength: 4 }) },
@@ -371,7 +370,7 @@ describe('A change set', () => {
           } else await catalog.recordOutcomes(id, next);
 
           const { counts, total } = await catalog.changeSet(id);
-          const { rows } = await catalog.items(id, null, 0, ITEMS);
+          const { rows } = await catalog.items(id, ALL_ITEMS, 0, ITEMS);
           const truth = { ...NONE };
           for (const { state } of rows) truth[state]++;
           expect(counts).toEqual(truth);

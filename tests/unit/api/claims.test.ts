@@ -62,11 +62,10 @@ describe('what the answer to a batch claims', () => {
     });
   });
 
-  it.each([301, 307, 308, 401, 403, 413, 429])('knows that status %i did nothing', (status) => {
+  it.each([301, 307, 308, 401, 403, 429])('knows that status %i did nothing', (status) => {
     expect(batch(status, { message: 'No' }, { retryAfterMs: 7000 })).toMatchObject({
       kind: 'not_processed',
       retryAfterMs: 7000,
-      tooLarge: status === 413,
       error: { message: expect.stringContaining(`(status ${status}) and says “No”`) },
     });
   });
@@ -75,14 +74,30 @@ describe('what the answer to a batch claims', () => {
     expect(batch(status, good)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('takes a refusal of the whole request for every item, in the service’s words', () => {
-    expect(batch(422, { error: { code: 'too_many', message: 'At most 50' } })).toEqual({
-      kind: 'answered',
-      results: keys.map(() => ({ outcome: 'failed', code: 'too_many', message: 'At most 50' })),
+  it('takes a refusal without results for one of the whole request, in the service’s words', () => {
+    expect(batch(422, { error: { code: 'schema', message: 'Unknown property' } })).toEqual({
+      kind: 'refused',
+      code: 'schema',
+      message: 'Unknown property',
+      tooLarge: false,
     });
     expect(batch(400, undefined, { text: '<title>Proxy</title>', contentType: 'text/html' })).toMatchObject({
-      results: [{ code: '400', message: 'The service refused the whole request (status 400): “Proxy”' }, {}],
+      code: '400',
+      message: 'The service refused the whole request (status 400): “Proxy”',
     });
+  });
+
+  it.each([
+    [413, undefined, true],
+    [413, { message: 'No' }, true],
+    [400, { error: { code: 'too_many', message: 'At most 50' } }, true],
+    [400, { message: 'Too many operations (100)' }, true],
+    [422, { message: 'A request may hold at most 50 operations' }, true],
+    [400, { message: 'Payload size exceeds 1 MB' }, true],
+    [400, { message: 'title is too long' }, false],
+    [422, { message: 'price exceeds the maximum of 100' }, false],
+  ])('knows whether status %i with %j is about the size of the request: %s', (status, body, tooLarge) => {
+    expect(batch(status, body)).toMatchObject({ kind: 'refused', tooLarge });
   });
 
   it('reads results that come with a refusal, but counts no success among them', () => {

@@ -25,7 +25,7 @@ it('tells its start, its progress and its end, and stays in the list for windows
     report({ done: 5, total: 10, phase: 'half way' });
     return 'All done.';
   });
-  await jobs.stop('quit');
+  await jobs.quit();
   expect(told.map(({ state, phase }) => [state, phase])).toEqual([
     ['running', null],
     ['running', 'half way'],
@@ -45,7 +45,7 @@ it('tells apart who stopped it', async () => {
   const byUser = start(run);
   jobs.cancel(byUser);
   const byQuit = start(run);
-  await jobs.stop('quit');
+  await jobs.quit();
   expect(job(byUser)).toMatchObject({ state: 'cancelled', message: 'Stopped by user.' });
   expect(job(byQuit)).toMatchObject({ state: 'cancelled', message: 'Stopped by quit.' });
 });
@@ -58,7 +58,7 @@ it('says an expected failure in its own words, and an unexpected one without a s
   const broken = start(async () => {
     throw new TypeError('x is not a function');
   });
-  await jobs.stop('quit');
+  await jobs.quit();
   expect(job(refused)).toMatchObject({ state: 'failed', error: { code: 'unreachable', retryable: true } });
   expect(job(broken)).toMatchObject({ state: 'failed', error: { code: 'internal' } });
   expect(job(broken)?.message).not.toMatch(/function|TypeError/);

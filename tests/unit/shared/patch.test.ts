@@ -5,8 +5,12 @@ import {
   appendedItems,
   applyIntent,
   buildOperations,
+  checkBeforeSending,
   draftFromChange,
   effectiveValue,
+  halvesOf,
+  inverse,
+  type Operation,
   type PendingChange,
   rebase,
   settle,
@@ -157,6 +161,79 @@ describe('patch operations', () => {
         expect(operations.flatMap(({ items }) => items).sort((a, b) => a - b)).toEqual(
           changes.map(({ item }) => item),
         );
+      }),
+    );
+  });
+
+  /** Each value's number is that of its item. */
+  const numbered = fc.array(
+    fc.record({ product: fc.nat({ max: 3 }), intent: fc.constantFrom('set', 'append') }),
+  );
+  const changesOf = (cells: { product: number; intent: string }[]) =>
+    cells.map(
+      ({ product, intent }, item): PendingChange => ({
+        item,
+        product,
+        property: `p${item}`,
+        locale: 'en',
+        intent: intent === 'set' ? 'set' : 'append',
+        value: item,
+        localeless: false,
+      }),
+    );
+  const itemsWithValues = (operations: readonly Operation[]) =>
+    operations.flatMap(({ values, items }) => items.map((item, i) => [item, values[i]?.value]));
+
+  it('one per cell carry the same changes in the same order, each by itself', () => {
+    fc.assert(
+      fc.property(numbered, (cells) => {
+        const single = buildOperations(changesOf(cells), { onePerCell: true });
+        expect(itemsWithValues(single)).toEqual(itemsWithValues(buildOperations(changesOf(cells))));
+        for (const { values, items } of single) expect([values.length, items.length]).toEqual([1, 1]);
+      }),
+    );
+  });
+
+  it('in halves carry the same changes, and halving them on and on ends with single values', () => {
+    fc.assert(
+      fc.property(numbered, (cells) => {
+        const whole = buildOperations(changesOf(cells));
+        const singles = (operation: Operation): Operation[] =>
+          operation.values.length === 1 ? [operation] : halvesOf(operation).flatMap(singles);
+        const parts = whole.flatMap(singles);
+        expect(itemsWithValues(parts)).toEqual(itemsWithValues(whole));
+        for (const [item, value] of itemsWithValues(parts)) expect(value).toBe(item);
+      }),
+    );
+  });
+});
+
+describe('checking a change just before it is sent', () => {
+  it('sends only over the value that the user saw, and sends nothing that is there already', () => {
+    fc.assert(
+      fc.property(cellValue, change, cellValue, (base, edit, other) => {
+        const draft = draftFromChange(base, edit);
+        if (!draft) return;
+        expect(checkBeforeSending(draft, base)).toBe('unchanged');
+        expect(checkBeforeSending(draft, effectiveValue(draft))).toBe('already_there');
+        const elsewhere = !sameValue(other, base) && !sameValue(other, effectiveValue(draft));
+        if (elsewhere) expect(checkBeforeSending(draft, other)).toBe('conflict');
+      }),
+    );
+  });
+});
+
+describe('the inverse of an applied change', () => {
+  it('takes the cell back to what it held, from what was written', () => {
+    fc.assert(
+      fc.property(cellValue, change, (base, edit) => {
+        const draft = draftFromChange(base, edit);
+        if (!draft) return;
+        const back = inverse(draft);
+        const written = effectiveValue(draft);
+        expect(sameValue(back.base, written)).toBe(true);
+        expect(sameValue(applyIntent(written, back.intent, back.value), base)).toBe(true);
+        expect(sameValue(effectiveValue(inverse(back)), written)).toBe(true);
       }),
     );
   });

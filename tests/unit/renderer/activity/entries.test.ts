@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Job } from '#shared/contract/jobs.ts';
-import { pullWords } from '../../../../renderer/src/features/activity/entries.ts';
+import {
+  activityEntries,
+  changeSetName,
+  changeSetTitle,
+  pullWords,
+} from '../../../../renderer/src/features/activity/entries.ts';
+import { changeSet } from '../changesets/change-set.ts';
 
 const job: Job = {
   id: 'j1',
@@ -34,4 +40,26 @@ it.each<[Partial<Job>, string]>([
   [{ state: 'paused', done: 0 }, 'Nothing read yet'],
 ])('a pull that is %o: “%s”', (state, words) => {
   expect(pullWords({ ...job, ...state })).toBe(words);
+});
+
+describe('change sets in the list', () => {
+  it('are named by what they are', () => {
+    const edit = changeSet({ applied: 37 }, { products: 21 });
+    expect(changeSetName(edit)).toBe('37 changes');
+    expect(changeSetName({ ...edit, kind: 'undo' })).toBe('Undo of 37 changes');
+    expect(changeSetTitle(edit)).toBe('37 changes in 21 products');
+    expect(changeSetTitle({ ...edit, kind: 'undo', of: 12 })).toBe('Undo of 37 changes (change set 12)');
+    expect(changeSetTitle({ ...edit, kind: 'redo', of: 13 })).toBe('Redo of 37 changes (change set 13)');
+  });
+
+  it('stand among the pulls of their connection, newest first; the jobs that send them do not', () => {
+    const sets = [changeSet({ applied: 1 }, { createdAt: '2026-11-21T14:30:00Z' })];
+    const jobs: Job[] = [
+      job,
+      { ...job, id: 'j2', kind: 'apply', changeSet: 1 },
+      { ...job, id: 'j3', startedAt: '2026-11-21T15:00:00Z' },
+      { ...job, id: 'j4', connectionId: 'another' },
+    ];
+    expect(activityEntries(sets, jobs, 'c1').map(({ key }) => key)).toEqual(['j3', 1, 'j1']);
+  });
 });

@@ -1,37 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import {
-  canResume,
-  ITEM_STATES,
-  outcomeParts,
-  outcomeSentence,
-  serviceWords,
-  stateExplanation,
-} from '../../../../renderer/src/changesets/outcome.ts';
 import {
   applyBlocked,
+  applyLabel,
+  applyNote,
   heading,
   heldBack,
   localeCounts,
   sentAs,
+  waitingWords,
 } from '../../../../renderer/src/features/review/sentences.ts';
-
-const changeSet = (counts: Partial<ChangeSet['counts']>, more: Partial<ChangeSet> = {}): ChangeSet => {
-  const all = { pending: 0, in_flight: 0, applied: 0, failed: 0, skipped: 0, unknown: 0, ...counts };
-  return {
-    changeSet: 1,
-    createdAt: '2026-01-01T08:00:00Z',
-    endedAt: null,
-    state: 'finished',
-    products: 1,
-    locales: ['de'],
-    total: ITEM_STATES.reduce((sum, state) => sum + all[state], 0),
-    counts: all,
-    message: null,
-    waitsForToken: false,
-    ...more,
-  };
-};
 
 const NOTHING_HELD = { conflicts: 0, gone: 0, waiting: 0, unsettled: 0 };
 
@@ -46,10 +23,15 @@ describe('what is staged', () => {
     expect(localeCounts({ en: 2, de: 24, ar: 11, fr: 0 })).toBe('de 24 · ar 11 · en 2');
   });
 
-  it('says how it will be sent', () => {
-    expect(sentAs({ operations: 23, requests: 1 })).toBe('sent as 23 operations in 1 request');
-    expect(sentAs({ operations: 1, requests: 1 })).toBe('sent as 1 operation in 1 request');
-    expect(sentAs({ operations: 0, requests: 0 })).toBe('nothing to send now');
+  it('says how it will be sent, and whether it is checked before', () => {
+    const unchecked = { checkFirst: false, onePerCell: false };
+    expect(sentAs({ operations: 23, requests: 1, options: unchecked })).toBe(
+      'sent as 23 operations in 1 request',
+    );
+    expect(sentAs({ operations: 1, requests: 1, options: { ...unchecked, checkFirst: true } })).toBe(
+      'checked, then sent as 1 operation in 1 request',
+    );
+    expect(sentAs({ operations: 0, requests: 0, options: unchecked })).toBe('nothing to send now');
   });
 
   it('says what is held back, and why', () => {
@@ -72,63 +54,44 @@ describe('what is staged', () => {
     ]);
   });
 
+  it('leaves what another change set is sending to the strip about that one', () => {
+    const held = { ...NOTHING_HELD, waiting: 30, unsettled: 4 };
+    expect(heldBack(held, true)).toBeNull();
+    expect(heldBack({ ...held, conflicts: 1 }, true)?.lead).toBe('1 change will not be sent yet:');
+  });
+
   it('gives the reason why nothing can be applied', () => {
     const three = { changes: 3, heldBack: NOTHING_HELD };
     expect(applyBlocked(true, three, false)).toMatch(/read-only/);
-    expect(applyBlocked(false, three, true)).toMatch(/being sent/);
     expect(applyBlocked(false, three, false)).toBeNull();
-    const none = (held: Partial<typeof NOTHING_HELD>) =>
-      applyBlocked(false, { changes: 0, heldBack: { ...NOTHING_HELD, ...held } }, false);
+    const none = (held: Partial<typeof NOTHING_HELD>, running = false) =>
+      applyBlocked(false, { changes: 0, heldBack: { ...NOTHING_HELD, ...held } }, running);
     expect(none({ conflicts: 1, waiting: 1 })).toMatch(/decide the conflicts/);
     expect(none({ waiting: 3 })).toMatch(/Activity/);
+    expect(none({ waiting: 3 }, true)).toBe('Everything staged is on its way already.');
+    expect(none({ waiting: 3, conflicts: 1 }, true)).toMatch(/but the conflicts is on its way/);
     expect(none({ unsettled: 3 })).toMatch(/Activity/);
     expect(none({ gone: 3 })).toMatch(/no longer lists/);
   });
 });
 
-describe('what became of a change set', () => {
-  it('accounts for every item', () => {
-    const set = changeSet({ applied: 30, failed: 3, unknown: 2, skipped: 1, pending: 4, in_flight: 2 });
-    const parts = outcomeParts(set);
-    expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(set.total);
-    expect(parts.map((part) => part.state)).toEqual([...ITEM_STATES]);
+describe('applying while another change set is being sent', () => {
+  it('is not blocked: it queues, and says when it starts', () => {
+    expect(applyBlocked(false, { changes: 3, heldBack: NOTHING_HELD }, true)).toBeNull();
+    expect(applyLabel(12, false)).toBe('Apply 12 changes');
+    expect(applyLabel(12, true)).toBe('Queue 12 changes');
+    expect(applyLabel(0, true)).toBe('Queue');
+    expect(applyNote(true)).toMatch(/by itself/);
+    expect(applyNote(false)).toMatch(/Nothing is sent/);
   });
 
-  it('is one sentence', () => {
-    expect(outcomeSentence(changeSet({ applied: 34, failed: 3 }))).toBe('34 of 37 applied, 3 failed');
-    expect(outcomeSentence(changeSet({ applied: 37 }))).toBe('All 37 applied');
-    expect(outcomeSentence(changeSet({ applied: 1 }))).toBe('The change was applied');
-    expect(outcomeSentence(changeSet({ failed: 1 }))).toBe('0 of 1 applied, 1 failed');
-  });
-
-  it('calls what is pending "not sent" once nobody is sending', () => {
-    expect(outcomeSentence(changeSet({ applied: 1, pending: 2 }, { state: 'cancelled' }))).toBe(
-      '1 of 3 applied, 2 not sent',
+  it('says what waits', () => {
+    expect(waitingWords(0, [{ total: 12 }])).toBe(
+      '1 change set waits: 12 changes. It starts by itself when the one before it has ended.',
     );
-    expect(outcomeSentence(changeSet({ applied: 1, pending: 2 }, { state: 'running' }))).toBe(
-      '1 of 3 applied, 2 waiting',
+    expect(waitingWords(1, [{ total: 12 }, { total: 1200 }])).toBe(
+      '1 more change set is paused. 2 change sets wait: 1,212 changes. Each starts by itself when the one before it has ended.',
     );
-  });
-
-  it("repeats the service's words, and says when there are several", () => {
-    expect(serviceWords(['title is too long', 'title is too long', null])).toBe(
-      'The service says: “title is too long”',
-    );
-    expect(serviceWords(['too long', 'not allowed'])).toBe('The service says, for example: “too long”');
-    expect(serviceWords([null, ''])).toBeNull();
-  });
-
-  it('explains what Resume will do', () => {
-    const paused = changeSet(
-      { applied: 1, unknown: 2, pending: 3 },
-      { state: 'paused', message: 'The token has expired.' },
-    );
-    expect(stateExplanation(paused)).toBe(
-      'The token has expired. Resume first reads back what became of 2 changes of unknown outcome, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
-    );
-    expect(canResume(paused)).toBe(true);
-    expect(canResume(changeSet({ applied: 3 }))).toBe(false);
-    expect(canResume(changeSet({ unknown: 1 }, { state: 'running' }))).toBe(false);
-    expect(stateExplanation(changeSet({ applied: 3 }))).toBeNull();
+    expect(waitingWords(2, [])).toBe('2 more change sets are paused.');
   });
 });

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** Change sets and what became of their items. */
+export class ActivityPage {
+  readonly page: Page;
+  readonly entries: Locator;
+  readonly heading: Locator;
+  readonly items: Locator;
+  readonly run: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.entries = page.getByRole('navigation', { name: 'Change sets and pulls' });
+    this.heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    this.items = page.getByRole('grid', { name: 'Items of the change set' });
+    this.run = page.getByRole('region', { name: 'Change set being applied' });
+  }
+
+  async open(): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('button', { name: 'Activity' })
+      .click();
+    await expect(this.page.getByRole('main', { name: 'Activity' })).toBeVisible();
+  }
+
+  async choose(changeSet: number): Promise<void> {
+    await this.entry(changeSet).click();
+    await expect(this.page.getByText(`Change set ${changeSet} ·`)).toBeVisible();
+  }
+
+  entry(changeSet: number): Locator {
+    return this.entries.getByRole('button', { name: new RegExp(`^Change set ${changeSet} `) });
+  }
+
+  /** The chip of a state, or of all. */
+  state(word: string): Locator {
+    return this.page
+      .getByRole('group', { name: 'Which items' })
+      .getByRole('button', { name: new RegExp(`^${word}`, 'i') });
+  }
+
+  async narrow(select: 'Property' | 'Language', option: RegExp): Promise<void> {
+    await this.page.getByRole('combobox', { name: select }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+
+  /** The listed item of one cell. */
+  item(identifier: string, property: string, locale: string): Locator {
+    return this.items
+      .getByRole('row')
+      .filter({ has: this.page.getByText(identifier, { exact: true }) })
+      .filter({ has: this.page.getByText(`${property} · ${locale}`, { exact: true }) });
+  }
+
+  /** Items listed, once the filter's answer has come. */
+  async expectItems(count: number): Promise<void> {
+    await expect(this.items.getByRole('row').filter({ has: this.page.getByRole('gridcell') })).toHaveCount(
+      count,
+    );
+  }
+
+  /** Puts the keyboard on an item and shows it in full. */
+  async showInFull(item: Locator): Promise<Locator> {
+    await item.getByRole('gridcell').first().click();
+    await this.page.keyboard.press('Enter');
+    const panel = this.page.getByRole('complementary');
+    await expect(panel).toBeVisible();
+    return panel;
+  }
+}

@@ -1,0 +1,236 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
+import { AppProcess } from '../support/app-process.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+
+const identifiers = Array.from({ length: 40 }, (_, at) => String(at).padStart(3, '0'));
+/** More than fits into whatever the files of the catalog have in reserve. */
+const LONG_TEXT = 'x'.repeat(200_000);
+const FULL = expect.stringContaining('disk is full');
+const ALL = { state: null, search: '', property: null, locale: null };
+
+let mounted: SmallDisk | string;
+let disk: SmallDisk;
+let service: ScriptedService;
+/** One for all tests, as long as none ends it. */
+let app: AppProcess;
+let connectionId: string;
+
+beforeAll(async () => {
+  mounted = await mountSmallDisk(24);
+  if (typeof mounted === 'string') process.stderr.write(`Nothing is tried on a full disk: ${mounted}\n`);
+  else {
+    disk = mounted;
+    await start();
+  }
+});
+
+afterAll(async () => {
+  if (typeof mounted === 'string') return;
+  await app.kill();
+  await disk.close();
+});
+
+beforeEach(async (context: TestContext) => {
+  if (typeof mounted === 'string') return context.skip(mounted);
+  service = await startScriptedService(
+    Object.fromEntries(identifiers.map((id) => [id, [{ name: 'tags', value: ['a'] }]])),
+  );
+  connectionId = (await app.call('connections.create', { fields: fields(), token: service.token })).id;
+  await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+});
+
+afterEach(async () => {
+  if (typeof mounted === 'string') return;
+  disk.free();
+  await app.call('connections.remove', { connectionId });
+  await service.close();
+});
+
+async function start(): Promise<void> {
+  app = await AppProcess.start(join(disk.folder, 'data'), disk.within);
+}
+
+/** There is no keychain here that would keep it. */
+async function giveToken(): Promise<void> {
+  await app.call('connections.update', { connectionId, fields: fields(), token: service.token });
+}
+
+const fields = () => fieldsFor(service, { profile: { patch: { max_operations: 2 } } });
+
+const titleEdits = (text: string) =>
+  identifiers.map((_, at) => ({
+    product: at + 1,
+    property: 'title',
+    locale: 'de',
+    change: { kind: 'set' as const, value: `${text} ${at}` },
+  }));
+const tagEdits = () =>
+  identifiers.map((_, at) => ({
+    product: at + 1,
+    property: 'tags',
+    locale: 'en',
+    change: { kind: 'set' as const, value: ['a', 'new'] },
+  }));
+
+const edit = (edits: ReturnType<typeof titleEdits> | ReturnType<typeof tagEdits>) =>
+  app.call('drafts.edit', { connectionId, label: 'Paste', edits });
+const staged = async () => (await app.call('drafts.summary', { connectionId })).changes;
+const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
+const held = (name: string, locale?: string) =>
+  identifiers.map(
+    (id) => service.products.get(id)?.find((one) => one.name === name && one.locale === locale)?.value,
+  );
+
+/** While the disk is full, the job says so; that it says it is what is waited for. */
+async function saysThatResultsWait(jobId: string | null): Promise<void> {
+  await expect.poll(async () => (await app.job(jobId)).phase, { timeout: 10_000 }).toEqual(FULL);
+}
+
+describe('on a full disk', { timeout: 60_000 }, () => {
+  it('an edit is refused in plain words, those before it are whole, and editing goes on once there is room', async () => {
+    await edit(titleEdits('Titel'));
+    disk.fill();
+    const long = {
+      product: 1,
+      property: 'note',
+      locale: 'de',
+      change: { kind: 'set' as const, value: LONG_TEXT },
+    };
+    const refused = await app.refusal('drafts.edit', { connectionId, label: 'Edit', edits: [long] });
+    expect(refused).toMatchObject({ code: 'storage', message: FULL });
+    expect(refused.message).toContain('Nothing was changed');
+    expect(await staged()).toBe(40);
+
+    disk.free();
+    await app.call('drafts.edit', { connectionId, label: 'Edit', edits: [long] });
+    expect(await staged()).toBe(41);
+    await app.kill();
+    await start();
+    expect(await staged()).toBe(41);
+  });
+
+  it('applying is refused before anything is sent, and works once there is room', async () => {
+    await edit(titleEdits('Titel'));
+    disk.fill();
+    expect(await app.refusal('changesets.apply', { connectionId })).toMatchObject({
+      code: 'storage',
+      message: FULL,
+    });
+    expect(service.patches).toEqual([]);
+    expect(await app.call('changesets.list', { connectionId })).toEqual([]);
+    expect(await staged()).toBe(40);
+
+    disk.free();
+    const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+    expect((await app.ended(jobId)).state).toBe('done');
+    expect(await changeSetOf(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 40 } });
+  });
+
+  it('results wait to be written down, nothing more is sent meanwhile, and all goes on by itself', async () => {
+    await edit(tagEdits());
+    service.beforePatch = async () => {
+      service.beforePatch = async () => null;
+      disk.fill(); // what the service answers to this very request cannot be recorded
+      return null;
+    };
+    const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+    await saysThatResultsWait(jobId);
+    const sent = service.patches.length;
+    expect(sent).toBeLessThan(20);
+    await wait(300);
+    expect(service.patches.length).toBeLessThanOrEqual(sent + 4); // those that were on their way
+
+    disk.free();
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done', phase: null });
+    expect(await changeSetOf(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 40 } });
+    expect(held('tags')).toEqual(identifiers.map(() => ['a', 'new']));
+    expect(service.patches.flat()).toHaveLength(40);
+  });
+
+  it.each(['kill', 'quit'] as const)(
+    'results that could not be written down are found out after %s, and no addition is made twice',
+    async (how) => {
+      await edit(tagEdits());
+      service.beforePatch = async () => {
+        service.beforePatch = async () => null;
+        disk.fill();
+        return null;
+      };
+      const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+      await saysThatResultsWait(jobId);
+      await app[how]();
+
+      await start();
+      disk.fill(); // an end may have made room
+      const refused = await app.refusal('drafts.summary', { connectionId });
+      expect(refused).toMatchObject({ code: 'storage', message: FULL });
+      disk.free();
+      expect(await staged()).toBe(40);
+      await giveToken();
+      expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused', counts: { in_flight: 0 } });
+      await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
+      expect(await changeSetOf(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 40 } });
+      expect(held('tags')).toEqual(identifiers.map(() => ['a', 'new']));
+    },
+  );
+
+  it('undoing is refused before anything is sent, waits like applying once it is sent, and ends once there is room', async () => {
+    await edit(titleEdits('Titel'));
+    const applied = await app.call('changesets.apply', { connectionId });
+    await app.ended(applied.jobId);
+    const which = { connectionId, changeSet: applied.changeSet, which: { filter: ALL } };
+    const before = service.patches.length;
+    disk.fill();
+    expect(await app.refusal('changesets.undo', which)).toMatchObject({ code: 'storage', message: FULL });
+    expect(service.patches).toHaveLength(before);
+
+    disk.free();
+    service.beforePatch = async () => {
+      service.beforePatch = async () => null;
+      disk.fill();
+      return null;
+    };
+    const { changeSet, jobId } = await app.call('changesets.undo', which);
+    await saysThatResultsWait(jobId);
+    disk.free();
+    await app.ended(jobId);
+    expect(await changeSetOf(changeSet)).toMatchObject({
+      state: 'finished',
+      kind: 'undo',
+      counts: { applied: 40 },
+    });
+    expect(held('title', 'de')).toEqual(identifiers.map(() => undefined));
+  });
+
+  it('a file of changes is staged wholly or not at all', async () => {
+    await edit(titleEdits(LONG_TEXT.slice(0, 5_000)));
+    const from = { staged: { filter: 'all' as const } };
+    const { text, next } = await app.call('changefiles.write', { connectionId, from, after: null });
+    expect(next).toBeNull();
+    await app.call('drafts.drop', { connectionId, which: { filter: 'all' } });
+    const { upload } = await app.call('changefiles.open', { connectionId });
+    await app.call('changefiles.append', { connectionId, upload, text });
+
+    disk.fill();
+    const stage = { connectionId, upload, replaceStaged: false, fileName: 'changes.json' };
+    expect(await app.refusal('changefiles.stage', stage)).toMatchObject({ code: 'storage', message: FULL });
+    expect(await staged()).toBe(0);
+    disk.free();
+    expect(await app.call('changefiles.stage', stage)).toMatchObject({ staged: 40 });
+    expect(await staged()).toBe(40);
+  });
+
+  it('a pull stops in plain words, keeps what is staged, and can be made again', async () => {
+    await edit(titleEdits('Titel'));
+    service.products.set('000', [{ name: 'note', value: LONG_TEXT }]);
+    disk.fill();
+    const { jobId } = await app.call('catalog.pull', { connectionId }).catch(() => ({ jobId: null }));
+    if (jobId !== null) expect(await app.ended(jobId)).toMatchObject({ state: 'failed', message: FULL });
+    disk.free();
+    expect((await app.ended((await app.call('catalog.pull', { connectionId })).jobId)).state).toBe('done');
+    expect(await staged()).toBe(40);
+  });
+});

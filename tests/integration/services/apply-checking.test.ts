@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Applying, type Edit, manyProducts, startApplying } from '../../support/applying.ts';
+import { type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+let service: ScriptedService;
+
+afterEach(() => service.close());
+
+const title = (identifier: string, value: string): void => {
+  service.products.set(identifier, [{ name: 'title', value }]);
+};
+const held = (identifier: string) =>
+  service.products.get(identifier)?.find(({ name }) => name === 'title')?.value;
+const retitle = (identifier: string): Edit => ({
+  identifier,
+  property: 'title',
+  value: `Mine ${identifier}`,
+});
+const sent = () => service.patches.flat().map(({ identifier }) => identifier);
+/** Requests for the list, and for single products. */
+const reads = () => {
+  const lists = service.lists.filter((query) => !query.has('identifier')).length;
+  return { lists, products: service.lists.length - lists };
+};
+
+describe('checking a few products just before sending', () => {
+  const [a, b, c, d, e] = Object.keys(manyProducts(5)) as [string, string, string, string, string];
+  let applying: Applying;
+
+  beforeEach(async () => {
+    service = await startScriptedService(manyProducts(5));
+    applying = await startApplying(service);
+  });
+
+  it('sends what is unchanged, and nothing for what is there already, changed, gone or unreadable', async () => {
+    const changeSet = await applying.freeze([a, b, c, d, e].map(retitle));
+    title(b, `Mine ${b}`);
+    title(c, 'Theirs');
+    service.products.delete(d);
+    service.refuseList = (query) => (query.get('identifier') === e ? 400 : null);
+    const { sentence } = await applying.start(changeSet).ended;
+
+    expect(sentence).toBe('2 of 5 changes applied, 1 changed in the service, 2 failed.');
+    expect(sent()).toEqual([a]);
+    expect(held(c)).toBe('Theirs');
+    expect(await applying.items(changeSet)).toMatchObject([
+      { identifier: a, state: 'applied' },
+      { identifier: b, state: 'applied', message: 'The service held this value already' },
+      { identifier: c, state: 'conflict', found: 'Theirs' },
+      {
+        identifier: d,
+        state: 'failed',
+        code: 'not_listed',
+        message: 'The service no longer lists this product. Nothing was sent.',
+      },
+      { identifier: e, state: 'failed', code: 'not_read' },
+    ]);
+    const [unread] = (await applying.items(changeSet, 'failed')).slice(1);
+    expect(unread?.message).toMatch(
+      /^It could not be read before sending: .*\(status 400\).* Nothing was sent\.$/,
+    );
+    expect(await applying.store.stagedSummary()).toMatchObject({ conflicts: 1 });
+  });
+
+  it('checks each cell by itself: a product with one conflict is sent the rest', async () => {
+    const changeSet = await applying.freeze([retitle(a), { identifier: a, property: 'note', value: 'New' }]);
+    title(a, 'Theirs');
+    await applying.start(changeSet).ended;
+    expect((await applying.store.changeSet(changeSet)).counts).toMatchObject({ applied: 1, conflict: 1 });
+    expect(service.products.get(a)).toEqual([
+      { name: 'title', value: 'Theirs' },
+      { name: 'note', value: 'New' },
+    ]);
+  });
+
+  it('looks at nothing when it is switched off', async () => {
+    const changeSet = await applying.freeze([retitle(a)], { checkFirst: false });
+    title(a, 'Theirs');
+    service.lists = [];
+    await applying.start(changeSet).ended;
+    expect(held(a)).toBe(`Mine ${a}`);
+    expect(service.lists).toEqual([]);
+  });
+
+  it('pauses where no product can be read, and calls none of them failed', async () => {
+    const changeSet = await applying.freeze([a, b, c, d, e].map(retitle));
+    service.refuseList = () => 500;
+    const paused = await applying.start(changeSet).ended;
+    expect(paused.changeSet).toMatchObject({ state: 'paused', counts: { pending: 5, failed: 0 } });
+    expect(paused.error?.message).toContain('status 500');
+    service.refuseList = () => null;
+    expect((await applying.start(changeSet).ended).sentence).toBe('5 of 5 changes applied.');
+  }, 30_000);
+
+  it('pauses for a token, keeping what was checked and sent before', async () => {
+    const changeSet = await applying.freeze([a, b, c].map(retitle));
+    service.refuseList = (query) => (query.get('identifier') === c ? 401 : null);
+    const { changeSet: paused } = await applying.start(changeSet).ended;
+    expect(paused).toMatchObject({ state: 'paused', waitsForToken: true });
+    expect(paused.counts).toMatchObject({ failed: 0, unknown: 0 });
+    service.refuseList = () => null;
+    await applying.start(changeSet).ended;
+    expect(sent().sort()).toEqual([a, b, c]);
+  });
+
+  it('does not check again in the same run what it sends again', async () => {
+    const changeSet = await applying.freeze([retitle(a)]);
+    service.script = ['cut_before'];
+    service.lists = [];
+    await applying.start(changeSet).ended;
+    expect((await applying.store.changeSet(changeSet)).counts).toMatchObject({ applied: 1 });
+    expect(service.lists).toHaveLength(2); // before sending, and reading back what became of it
+  });
+
+  it('never overwrites what came while the outcome was unknown', async () => {
+    const changeSet = await applying.freeze([retitle(a)]);
+    service.script = ['cut_before'];
+    service.beforePatch = async () => {
+      title(a, 'Theirs');
+      return null;
+    };
+    await applying.start(changeSet).ended;
+    expect(held(a)).toBe('Theirs');
+    expect(await applying.items(changeSet)).toMatchObject([{ state: 'conflict', found: 'Theirs' }]);
+  });
+
+  it('keeps what it found beside an append that cannot be told', async () => {
+    service.products.set(a, [{ name: 'tags', value: ['x'] }]);
+    await applying.pull();
+    const changeSet = await applying.freeze([{ identifier: a, property: 'tags', value: ['x', 'mine'] }]);
+    service.script = ['cut_before'];
+    service.beforePatch = async () => {
+      service.products.set(a, [{ name: 'tags', value: ['x', 'theirs'] }]);
+      return null;
+    };
+    await applying.start(changeSet).ended;
+    expect(await applying.items(changeSet)).toMatchObject([{ state: 'unknown', found: ['x', 'theirs'] }]);
+  });
+});
+
+describe('checking many products just before sending', () => {
+  const PRODUCTS = 430;
+  const identifiers = Object.keys(manyProducts(PRODUCTS));
+  let applying: Applying;
+
+  beforeEach(async () => {
+    service = await startScriptedService(manyProducts(PRODUCTS), 100);
+    applying = await startApplying(service);
+    service.lists = [];
+  });
+
+  it('reads the pages of the list instead of each product, in whatever order it comes', async () => {
+    const changeSet = await applying.freeze(identifiers.map(retitle));
+    title('SKU-0007', 'Theirs');
+    service.products = new Map([...service.products].reverse());
+    const { sentence, phases } = await applying.start(changeSet).ended;
+    expect(sentence).toBe('429 of 430 changes applied, 1 changed in the service.');
+    expect(new Set(sent()).size).toBe(PRODUCTS - 1);
+    expect(sent()).toHaveLength(PRODUCTS - 1);
+    expect(reads()).toEqual({ lists: 5, products: 0 });
+    expect(phases[0]).toMatch(/^Checking \d+ of 430 products in the service$/);
+  });
+
+  it('asks for each product that the list did not bring', async () => {
+    const changeSet = await applying.freeze(identifiers.map(retitle));
+    const hidden = identifiers.slice(40, 43);
+    const [still, gone, unreadable] = hidden as [string, string, string];
+    const all = service.products;
+    service.products = new Map([...all].filter(([sku]) => !hidden.includes(sku)));
+    service.beforeList = (query) => {
+      const asked = query.get('identifier');
+      if (asked === still) service.products.set(still, all.get(still)!);
+    };
+    service.refuseList = (query) => (query.get('identifier') === unreadable ? 400 : null);
+    const { sentence } = await applying.start(changeSet).ended;
+    expect(sentence).toBe('428 of 430 changes applied, 2 failed.');
+    expect(reads()).toEqual({ lists: 5, products: 3 });
+    expect(await applying.items(changeSet, 'failed')).toMatchObject([
+      { identifier: gone, code: 'not_listed' },
+      { identifier: unreadable, code: 'not_read' },
+    ]);
+  });
+
+  it('asks for each product where the list cannot be read', async () => {
+    const changeSet = await applying.freeze(identifiers.map(retitle));
+    service.refuseList = (query) => (query.has('identifier') ? null : 404);
+    expect((await applying.start(changeSet).ended).sentence).toBe('430 of 430 changes applied.');
+    expect(reads()).toEqual({ lists: 1, products: PRODUCTS });
+  });
+
+  it('sends the first requests before the last products are read', async () => {
+    const changeSet = await applying.freeze(identifiers.map(retitle));
+    const sentAtPage: number[] = [];
+    service.beforeList = async () => {
+      sentAtPage.push(service.patches.length);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    };
+    await applying.start(changeSet).ended;
+    expect(sentAtPage).toHaveLength(5);
+    expect(sentAtPage.at(-1)).toBeGreaterThan(0);
+  });
+
+  it('asks product by product where few are touched', async () => {
+    const changeSet = await applying.freeze(identifiers.slice(0, 8).map(retitle));
+    await applying.start(changeSet).ended;
+    expect(reads()).toEqual({ lists: 0, products: 8 });
+  });
+
+  it('checks no more than about a request ahead', async () => {
+    const few = await startApplying(service, { profile: { patch: { max_operations: 10 } } });
+    // Many enough for several pages of products, too few for the list.
+    const changeSet = await few.freeze(
+      identifiers
+        .slice(0, 12)
+        .flatMap((identifier) =>
+          Array.from({ length: 30 }, (_, n) => ({ identifier, property: `p${n}`, value: 'x' })),
+        ),
+      { onePerCell: true },
+    );
+    service.lists = [];
+    const gate = Promise.withResolvers<void>();
+    service.beforePatch = async () => {
+      await gate.promise;
+      return null;
+    };
+    const run = few.start(changeSet);
+    await expect.poll(() => service.lists.length).toBeGreaterThanOrEqual(4);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(service.lists.length).toBeLessThan(12);
+    gate.resolve();
+    expect((await run.ended).changeSet.counts).toMatchObject({ applied: 360 });
+    expect(service.lists).toHaveLength(12);
+  });
+});

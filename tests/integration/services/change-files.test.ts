@@ -1,0 +1,415 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DraftFilter } from '#shared/contract/drafts.ts';
+import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Change } from '#shared/domain/cell.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+/** One person at one machine: an app of its own, connected to the same service as the others. */
+interface Desk {
+  app: RunningApp;
+  connectionId: string;
+}
+
+const identifiers = ['001', '002', '003', '004'];
+
+let service: ScriptedService;
+/** Prepares changes. */
+let anna: Desk;
+/** Applies them. */
+let ben: Desk;
+
+async function desk(fields: Parameters<typeof fieldsFor>[1] = {}): Promise<Desk> {
+  const app = await startApp();
+  const { id: connectionId } = await app.call('connections.create', {
+    token: service.token,
+    fields: fieldsFor(service, fields),
+  });
+  const one = { app, connectionId };
+  await pull(one);
+  return one;
+}
+
+beforeEach(async () => {
+  service = await startScriptedService(
+    Object.fromEntries(
+      identifiers.map((identifier) => [
+        identifier,
+        [
+          { name: 'title', value: `Kettle ${identifier}` },
+          { name: 'title', value: `Kessel ${identifier}`, locale: 'de' },
+          { name: 'tags', value: ['kitchen'] },
+        ],
+      ]),
+    ),
+  );
+  anna = await desk({ name: 'Anna’s shop' });
+  ben = await desk({ name: 'Ben’s shop' });
+});
+
+afterEach(async () => {
+  await Promise.all([anna.app.stop(), ben.app.stop()]);
+  await service.close();
+});
+
+async function pull({ app, connectionId }: Desk) {
+  const { jobId } = await app.call('catalog.pull', { connectionId });
+  expect((await app.ended(jobId)).state).toBe('done');
+}
+
+const set = (value: Extract<Change, { kind: 'set' }>['value']): Change => ({ kind: 'set', value });
+
+async function edit({ app, connectionId }: Desk, edits: [string, string, string, Change][]) {
+  const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+  const { rows } = await app.call('catalog.window', { connectionId, view, start: 0, count: 10, columns: [] });
+  await app.call('drafts.edit', {
+    connectionId,
+    label: 'Edit',
+    edits: edits.map(([identifier, property, locale, change]) => ({
+      product: rows.find((row) => row.identifier === identifier)?.product ?? -1,
+      property,
+      locale,
+      change,
+    })),
+  });
+}
+
+async function staged({ app, connectionId }: Desk, filter: DraftFilter = 'all') {
+  const { rows } = await app.call('drafts.list', { connectionId, scope: { filter }, offset: 0, limit: 1000 });
+  return rows.map(({ identifier, property, locale, intent, base, next, state }) => ({
+    cell: `${identifier} ${property} ${locale}`,
+    intent,
+    base,
+    next,
+    state,
+  }));
+}
+
+async function write(
+  { app, connectionId }: Desk,
+  from: InputOf<'changefiles.write'>['from'] = { staged: { filter: 'all' } },
+): Promise<string> {
+  let text = '';
+  let after: string | null = null;
+  do {
+    const piece: OutputOf<'changefiles.write'> = await app.call('changefiles.write', {
+      connectionId,
+      from,
+      after,
+    });
+    text += piece.text;
+    after = piece.next;
+  } while (after !== null);
+  return text;
+}
+
+/** Hands a file over in seven pieces. */
+async function upload({ app, connectionId }: Desk, text: string): Promise<string> {
+  const { upload } = await app.call('changefiles.open', { connectionId });
+  const piece = Math.ceil(text.length / 7);
+  for (let at = 0; at < text.length; at += piece)
+    await app.call('changefiles.append', { connectionId, upload, text: text.slice(at, at + piece) });
+  return upload;
+}
+
+async function check(at: Desk, text: string) {
+  const { connectionId } = at;
+  return at.app.call('changefiles.check', { connectionId, upload: await upload(at, text) });
+}
+
+async function stage(at: Desk, text: string, replaceStaged = false) {
+  const { connectionId } = at;
+  return at.app.call('changefiles.stage', {
+    connectionId,
+    upload: await upload(at, text),
+    replaceStaged,
+    fileName: 'anna.json',
+  });
+}
+
+async function apply({ app, connectionId }: Desk) {
+  const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+  await app.ended(jobId);
+  return app.call('changesets.get', { connectionId, changeSet });
+}
+
+const held = (identifier: string, name: string, locale?: string) =>
+  service.products.get(identifier)?.find((entry) => entry.name === name && entry.locale === locale)?.value;
+
+const prepare = () =>
+  edit(anna, [
+    ['001', 'title', 'de', set('Wasserkocher')],
+    ['002', 'title', 'de', { kind: 'remove' }],
+    ['003', 'tags', 'en', set(['kitchen', 'new'])],
+    ['004', 'weight', 'en', set(7)],
+  ]);
+
+describe('changes prepared on one machine', () => {
+  it('are staged on another as they were, base and intent with them, and applied there', async () => {
+    await prepare();
+    const file = await write(anna);
+    await expect(check(ben, file)).resolves.toEqual({
+      connectionName: 'Anna’s shop',
+      writtenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      otherIntegration: false,
+      changes: 4,
+      products: 4,
+      unknownProducts: { count: 0, changes: 0, first: [] },
+      unknownLocales: { changes: 0, locales: [] },
+      alreadyThere: 0,
+      alreadyStaged: 0,
+      clashes: 0,
+      conflicts: 0,
+      stages: 4,
+    });
+    expect(await staged(ben), 'a check stages nothing').toEqual([]);
+
+    const outcome = await stage(ben, file);
+    expect(outcome).toMatchObject({
+      staged: 4,
+      summary: { changes: 4, undo: 'Import 4 changes (anna.json)' },
+    });
+    expect(await staged(ben)).toEqual(await staged(anna));
+    expect(await apply(ben)).toMatchObject({ state: 'finished', counts: { applied: 4 } });
+    expect(held('001', 'title', 'de')).toBe('Wasserkocher');
+    expect(held('002', 'title', 'de')).toBeUndefined();
+    expect(held('003', 'tags')).toEqual(['kitchen', 'new']);
+    expect(
+      service.patches
+        .flat()
+        .map(({ op }) => op)
+        .sort(),
+    ).toEqual(['append', 'remove', 'set', 'set']);
+  });
+
+  it('go away again with one undo, and other windows are told of both', async () => {
+    await prepare();
+    ben.app.events.length = 0;
+    await stage(ben, await write(anna));
+    const { connectionId } = ben;
+    expect(await ben.app.call('history.undo', { connectionId })).toMatchObject({
+      label: 'Import 4 changes (anna.json)',
+      summary: { changes: 0 },
+    });
+    expect(
+      ben.app.events.flatMap(({ event, payload }) =>
+        event === 'drafts.changed' ? [payload.summary.changes] : [],
+      ),
+    ).toEqual([4, 0]);
+  });
+
+  it('are conflicts where the service changed since, and nothing is overwritten', async () => {
+    await prepare();
+    const file = await write(anna);
+    const title = service.products
+      .get('001')
+      ?.find(({ name, locale }) => name === 'title' && locale === 'de');
+    if (title) title.value = 'Angereichert';
+    await pull(ben);
+    expect(await check(ben, file)).toMatchObject({ conflicts: 1, stages: 3 });
+    expect(await stage(ben, file)).toMatchObject({ staged: 4, summary: { changes: 4, conflicts: 1 } });
+    expect(await staged(ben, 'conflict')).toEqual([
+      { cell: '001 title de', intent: 'set', base: 'Kessel 001', next: 'Wasserkocher', state: 'conflict' },
+    ]);
+    await apply(ben);
+    expect(held('001', 'title', 'de')).toBe('Angereichert');
+  });
+
+  it('that are in the service or staged already are counted and not staged again', async () => {
+    await prepare();
+    await edit(ben, [
+      ['001', 'title', 'de', set('Wasserkocher')],
+      ['002', 'title', 'de', set('Topf')],
+    ]);
+    service.products.get('003')?.splice(2, 1, { name: 'tags', value: ['kitchen', 'new'] });
+    await pull(ben);
+    const file = await write(anna);
+    expect(await check(ben, file)).toMatchObject({
+      alreadyStaged: 1,
+      clashes: 1,
+      alreadyThere: 1,
+      stages: 1,
+    });
+    expect(await stage(ben, file)).toMatchObject({
+      staged: 1,
+      summary: { undo: 'Import 1 change (anna.json)' },
+    });
+    expect((await staged(ben)).find(({ cell }) => cell === '002 title de')?.next).toBe('Topf');
+
+    expect(await stage(ben, file, true)).toMatchObject({ staged: 1 });
+    expect((await staged(ben)).find(({ cell }) => cell === '002 title de')?.next).toBeNull();
+    await expect(stage(ben, file, true)).rejects.toThrow('Nothing in this file is left to stage here');
+  });
+
+  it('of products and languages that are not here are left out and named', async () => {
+    const cid = await desk({ locales: ['en'], integrationId: 'int-1' });
+    service.products.delete('004');
+    await pull(cid);
+    await prepare();
+    expect(await check(cid, await write(anna))).toMatchObject({
+      unknownProducts: { count: 1, changes: 1, first: ['004'] },
+      unknownLocales: { changes: 2, locales: ['de'] },
+      stages: 1,
+    });
+    await cid.app.stop();
+  });
+
+  it('keep their place when the other connection has another primary language', async () => {
+    await edit(anna, [['001', 'title', 'en', set('Water kettle')]]);
+    const file = await write(anna);
+    expect(file).toContain('"locale":"en","localeless":true');
+    const dora = await desk({ locales: ['de', 'en'] });
+    expect(await stage(dora, file)).toMatchObject({ staged: 1 });
+    expect(await staged(dora)).toMatchObject([
+      { cell: '001 title de', base: 'Kettle 001', next: 'Water kettle' },
+    ]);
+    await dora.app.stop();
+  });
+
+  it('of another integration say so', async () => {
+    await prepare();
+    const file = (await write(anna)).replace('"integrationId":"int-1"', '"integrationId":"int-2"');
+    expect(await check(ben, file)).toMatchObject({ otherIntegration: true, stages: 4 });
+  });
+});
+
+describe('a file of changes', () => {
+  it('holds neither the token nor the address of the service', async () => {
+    await prepare();
+    const file = await write(anna);
+    expect(file).toContain('"integrationId":"int-1"');
+    expect(file).not.toContain(service.token);
+    expect(file).not.toContain(service.url);
+    expect(file).not.toContain('127.0.0.1');
+  });
+
+  it('keeps every digit of a number beyond those that JavaScript can hold', async () => {
+    await edit(anna, [['004', 'weight', 'en', set({ $number: '90071992547409931' })]]);
+    const file = await write(anna);
+    expect(file).toContain('"value":90071992547409931}');
+    await stage(ben, file);
+    expect(await staged(ben)).toMatchObject([{ next: { $number: '90071992547409931' } }]);
+  });
+
+  it('too large for one piece is written in several, with every change once', async () => {
+    const long = 'x'.repeat(2500);
+    const cells = Array.from({ length: 900 }, (_, n): [string, string, string, Change] => [
+      identifiers[n % 4] ?? '',
+      `p${n}`,
+      'de',
+      set(`${n} ${long}`),
+    ]);
+    await edit(anna, cells);
+    const { app, connectionId } = anna;
+    const from = { staged: { filter: 'all' as const } };
+    const first = await app.call('changefiles.write', { connectionId, from, after: null });
+    const second = await app.call('changefiles.write', { connectionId, from, after: first.next });
+    expect([first.next === null, second.next]).toEqual([false, null]);
+    expect(first.entries + second.entries).toBe(900);
+    await stage(ben, first.text + second.text);
+    expect((await staged(ben)).map(({ cell }) => cell).sort()).toEqual(
+      cells.map(([identifier, property, locale]) => `${identifier} ${property} ${locale}`).sort(),
+    );
+  });
+
+  it('cannot be gone on with from anywhere but where a piece ended', async () => {
+    const wanted = {
+      connectionId: anna.connectionId,
+      from: { staged: { filter: 'all' as const } },
+      after: 'the middle',
+    };
+    expect(await anna.app.refusal('changefiles.write', wanted)).toBe('invalid_input');
+  });
+
+  it('holds what the filter shows', async () => {
+    await prepare();
+    const titles = await write(anna, { staged: { filter: 'all', property: 'title', locale: 'de' } });
+    expect(await check(ben, titles)).toMatchObject({ changes: 2, stages: 2 });
+    const removals = await write(anna, { staged: { filter: 'remove' } });
+    expect(await check(ben, removals)).toMatchObject({ changes: 1, stages: 1 });
+  });
+
+  it('can be made of what was sent, and brings the same to a second service', async () => {
+    await prepare();
+    const { changeSet } = await apply(anna);
+    const file = await write(anna, { changeSet, filter: {} });
+    expect(await check(ben, file)).toMatchObject({ changes: 4, stages: 4 });
+    await pull(ben);
+    expect(await check(ben, file)).toMatchObject({ changes: 4, alreadyThere: 4, stages: 0 });
+    expect(await check(ben, await write(anna, { changeSet, filter: { state: 'failed' } }))).toMatchObject({
+      changes: 0,
+    });
+  });
+
+  it('may be written and looked at over a read-only connection, but not staged', async () => {
+    await prepare();
+    for (const { app, connectionId } of [anna, ben])
+      await app.call('connections.update', { connectionId, fields: fieldsFor(service, { readOnly: true }) });
+    const file = await write(anna);
+    expect(await check(ben, file)).toMatchObject({ stages: 4 });
+    await expect(stage(ben, file)).rejects.toMatchObject({ code: 'read_only' });
+    expect(await staged(ben)).toEqual([]);
+  });
+
+  it('that is broken is refused with the place, and nothing is staged', async () => {
+    await prepare();
+    const file = (await write(anna)).replace('"intent":"remove"', '"intent":"clear"');
+    for (const taken of [check, stage])
+      await expect(taken(ben, file)).rejects.toThrow(
+        'changes[1].intent: expected "set", "remove" or "append"',
+      );
+    expect(await staged(ben)).toEqual([]);
+  });
+});
+
+describe('a file on its way in', () => {
+  const kept = ({ app, connectionId }: Desk, upload: string) =>
+    app.refusal('changefiles.check', { connectionId, upload });
+
+  it('is forgotten once it is staged, discarded, or another begins', async () => {
+    await prepare();
+    const file = await write(anna);
+    const { app, connectionId } = ben;
+    const first = await upload(ben, file);
+    const second = await upload(ben, file);
+    expect(await kept(ben, first)).toBe('not_found');
+    await app.call('changefiles.stage', {
+      connectionId,
+      upload: second,
+      replaceStaged: false,
+      fileName: 'anna.json',
+    });
+    expect(await kept(ben, second)).toBe('not_found');
+    const third = await upload(ben, file);
+    await app.call('changefiles.discard', { connectionId, upload: third });
+    expect(await kept(ben, third)).toBe('not_found');
+    await app.call('changefiles.discard', { connectionId, upload: third });
+  });
+
+  it('cannot grow after it was read', async () => {
+    await prepare();
+    const { app, connectionId } = ben;
+    const handedOver = await upload(ben, await write(anna));
+    await app.call('changefiles.check', { connectionId, upload: handedOver });
+    expect(await app.refusal('changefiles.append', { connectionId, upload: handedOver, text: 'x' })).toBe(
+      'invalid_input',
+    );
+  });
+
+  it('larger than anything that this app writes is refused with a way out, and forgotten', async () => {
+    const { app, connectionId } = ben;
+    const { upload: large } = await app.call('changefiles.open', { connectionId });
+    const text = ' '.repeat(4_000_000);
+    for (let piece = 0; piece < 50; piece++)
+      await app.call('changefiles.append', { connectionId, upload: large, text });
+    const refused = await app
+      .call('changefiles.append', { connectionId, upload: large, text })
+      .catch((e) => e);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused.message).toBe(
+      'The file is larger than 200 MB. Have the changes exported in parts, for example one language at a time.',
+    );
+    expect(await kept(ben, large)).toBe('not_found');
+  });
+});

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+const identifiers = Array.from({ length: 12 }, (_, at) => String(at).padStart(3, '0'));
+const PER_REQUEST = 2;
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+/** Requests with changes that the service has not answered yet; it holds them while `holding`. */
+let waiting: (() => void)[];
+let holding: boolean;
+
+beforeEach(async () => {
+  service = await startScriptedService(
+    Object.fromEntries(identifiers.map((id) => [id, [{ name: 'title', value: `Kettle ${id}` }]])),
+  );
+  waiting = [];
+  holding = false;
+  service.beforePatch = () =>
+    new Promise((resolve) => {
+      if (holding) waiting.push(() => resolve(null));
+      else resolve(null);
+    });
+  app = await startApp();
+  const { id } = await app.call('connections.create', {
+    token: service.token,
+    fields: fieldsFor(service, {
+      profile: { patch: { max_operations: PER_REQUEST } },
+      limits: { requestsAtATime: 1 },
+    }),
+  });
+  connectionId = id;
+  await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+});
+
+afterEach(async () => {
+  letGo();
+  await app.stop();
+  await service.close();
+});
+
+function letGo(): void {
+  holding = false;
+  for (const answer of waiting.splice(0)) answer();
+}
+
+const requestIsHeld = () => vi.waitFor(() => expect(waiting).toHaveLength(1));
+
+async function stage(locale: string, text: string): Promise<void> {
+  await app.call('drafts.edit', {
+    connectionId,
+    label: 'Translate',
+    edits: identifiers.map((id, at) => ({
+      product: at + 1,
+      property: 'title',
+      locale,
+      change: { kind: 'set' as const, value: `${text} ${id}` },
+    })),
+  });
+}
+
+async function apply(locale: string, text = 'Kessel') {
+  await stage(locale, text);
+  return app.call('changesets.apply', { connectionId });
+}
+
+const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
+const becomes = (changeSet: number, expected: Partial<ChangeSet>) =>
+  vi.waitFor(async () => expect(await changeSetOf(changeSet)).toMatchObject(expected), { timeout: 10_000 });
+const titles = (locale: string) =>
+  identifiers.map((id) => service.products.get(id)?.find((entry) => entry.locale === locale)?.value);
+const of = (changeSet: number) => ({ connectionId, changeSet });
+
+describe('change sets of one connection', () => {
+  it('are sent one after the other, in the order in which they were applied', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    const second = await apply('en', 'Kettle, second');
+    const third = await apply('fr', 'Bouilloire');
+    expect([second.jobId, third.jobId]).toEqual([null, null]);
+    expect(await changeSetOf(second.changeSet)).toMatchObject({ state: 'queued', counts: { pending: 12 } });
+
+    letGo();
+    await becomes(third.changeSet, { state: 'finished', counts: { applied: 12 } as ChangeSet['counts'] });
+    const sent = service.patches.map(([operation]) => operation?.properties[0]?.locale ?? 'en');
+    expect(sent).toEqual([...Array(6).fill('de'), ...Array(6).fill('en'), ...Array(6).fill('fr')]);
+    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'finished' });
+  });
+
+  it('keep editing free: what is staged for a cell on its way is held back until that is settled', async () => {
+    holding = true;
+    const { jobId } = await apply('de');
+    await requestIsHeld();
+    await stage('de', 'Wasserkocher');
+    expect(
+      (await app.call('changesets.preview', { connectionId, limit: 0 })).heldBack.waiting,
+    ).toBeGreaterThan(0);
+    expect(await app.refusal('changesets.apply', { connectionId })).toBe('invalid_input');
+    letGo();
+    await app.ended(jobId);
+    await app.ended((await app.call('changesets.apply', { connectionId })).jobId);
+    expect(titles('de')).toEqual(identifiers.map((id) => `Wasserkocher ${id}`));
+  });
+
+  it('wait behind one that paused, until that is done with', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    const second = await apply('fr', 'Bouilloire');
+    await app.call('changesets.pause', of(first.changeSet));
+    letGo();
+    await becomes(first.changeSet, { state: 'paused', message: 'Paused.' });
+    expect(await changeSetOf(second.changeSet)).toMatchObject({ state: 'queued' });
+    await app.ended((await app.call('changesets.resume', of(first.changeSet))).jobId);
+    await becomes(second.changeSet, { state: 'finished' });
+    expect(titles('de')).toEqual(identifiers.map((id) => `Kessel ${id}`));
+  });
+
+  it('can be started out of turn where nothing is being sent', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    const second = await apply('fr', 'Bouilloire');
+    await app.call('changesets.pause', of(first.changeSet));
+    letGo();
+    await becomes(first.changeSet, { state: 'paused' });
+    await app.ended((await app.call('changesets.resume', of(second.changeSet))).jobId);
+    expect(await changeSetOf(second.changeSet)).toMatchObject({ state: 'finished', counts: { applied: 12 } });
+    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'paused' });
+  });
+
+  it('are still queued after a restart, behind the one that was interrupted', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    const second = await apply('fr', 'Bouilloire');
+    setTimeout(letGo, 50);
+    await app.restart();
+    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'paused' });
+    expect(await changeSetOf(second.changeSet)).toMatchObject({ state: 'queued' });
+    await app.ended((await app.call('changesets.resume', of(first.changeSet))).jobId);
+    await becomes(second.changeSet, { state: 'finished' });
+    expect(titles('fr')).toEqual(identifiers.map((id) => `Bouilloire ${id}`));
+  });
+});
+
+describe('pausing', () => {
+  it('waits for the request on its way, keeps its result, and sends nothing more', async () => {
+    holding = true;
+    const { changeSet, jobId } = await apply('de');
+    await requestIsHeld();
+    await app.call('changesets.pause', of(changeSet));
+    letGo();
+    await app.ended(jobId);
+    expect(await changeSetOf(changeSet)).toMatchObject({
+      state: 'paused',
+      counts: { applied: PER_REQUEST, pending: 12 - PER_REQUEST, in_flight: 0, unknown: 0 },
+    });
+    expect(service.patches).toHaveLength(1);
+    await app.ended((await app.call('changesets.resume', of(changeSet))).jobId);
+    expect(titles('de')).toEqual(identifiers.map((id) => `Kessel ${id}`));
+    expect(service.patches.flat()).toHaveLength(12);
+  });
+
+  it('of a queued one takes it out of the queue', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    const second = await apply('fr');
+    await app.call('changesets.pause', of(second.changeSet));
+    letGo();
+    await app.ended(first.jobId);
+    expect(await changeSetOf(second.changeSet)).toMatchObject({ state: 'paused', counts: { pending: 12 } });
+  });
+});
+
+describe('stopping for good', () => {
+  it('skips what was not sent, which stays staged, and goes on with the next in the queue', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    const second = await apply('fr', 'Bouilloire');
+    await app.call('changesets.cancel', of(first.changeSet));
+    letGo();
+    await becomes(second.changeSet, { state: 'finished' });
+    expect(await changeSetOf(first.changeSet)).toMatchObject({
+      state: 'cancelled',
+      counts: { applied: PER_REQUEST, skipped: 12 - PER_REQUEST },
+    });
+    expect((await app.call('drafts.summary', { connectionId })).changes).toBe(12 - PER_REQUEST);
+  });
+
+  it('also ends one that is queued or paused, once', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    const second = await apply('fr');
+    await app.call('changesets.cancel', of(second.changeSet));
+    expect(await changeSetOf(second.changeSet)).toMatchObject({
+      state: 'cancelled',
+      counts: { skipped: 12 },
+    });
+    expect(await app.refusal('changesets.cancel', of(second.changeSet))).toBe('invalid_input');
+    await app.call('changesets.pause', of(first.changeSet));
+    letGo();
+    await becomes(first.changeSet, { state: 'paused' });
+    await app.call('changesets.cancel', of(first.changeSet));
+    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'cancelled', counts: { applied: 2 } });
+  });
+});
+
+describe('a change set that is being sent', () => {
+  it('is neither resumed, retried nor decided on', async () => {
+    holding = true;
+    const { changeSet } = await apply('de');
+    await requestIsHeld();
+    expect(await app.refusal('changesets.resume', of(changeSet))).toBe('busy');
+    expect(await app.refusal('changesets.retry', of(changeSet))).toBe('busy');
+    const which = { filter: {} };
+    expect(await app.refusal('changesets.decide', { ...of(changeSet), which, decision: 'mine' })).toBe(
+      'busy',
+    );
+  });
+});
+
+describe('undoing an applied change set', () => {
+  it('writes the old values back as a change set of its own, and redoing writes the new ones again', async () => {
+    const applied = await apply('en', 'Pot');
+    await app.ended(applied.jobId);
+    const which = { filter: {} };
+    const undone = await app.call('changesets.undo', { ...of(applied.changeSet), which });
+    await app.ended(undone.jobId);
+    expect(await changeSetOf(undone.changeSet)).toMatchObject({
+      kind: 'undo',
+      of: applied.changeSet,
+      state: 'finished',
+      counts: { applied: 12 },
+    });
+    expect(service.products.get('000')?.[0]?.value).toBe('Kettle 000');
+    const redone = await app.call('changesets.undo', { ...of(undone.changeSet), which });
+    await app.ended(redone.jobId);
+    expect(await changeSetOf(redone.changeSet)).toMatchObject({ kind: 'redo', counts: { applied: 12 } });
+    expect(service.products.get('000')?.[0]?.value).toBe('Pot 000');
+  });
+
+  it('leaves alone what was changed in the service since, and says which', async () => {
+    const applied = await apply('en', 'Pot');
+    await app.ended(applied.jobId);
+    service.products.set('003', [{ name: 'title', value: 'Written by somebody else' }]);
+    const undone = await app.call('changesets.undo', { ...of(applied.changeSet), which: { filter: {} } });
+    await app.ended(undone.jobId);
+    expect(await changeSetOf(undone.changeSet)).toMatchObject({ counts: { applied: 11, conflict: 1 } });
+    expect(service.products.get('003')?.[0]?.value).toBe('Written by somebody else');
+    const { rows } = await app.call('changesets.items', {
+      ...of(undone.changeSet),
+      filter: { state: 'conflict' },
+      offset: 0,
+      limit: 10,
+    });
+    expect(rows).toMatchObject([
+      { identifier: '003', found: 'Written by somebody else', next: 'Kettle 003' },
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tempDir } from '../../support/temp-dir.ts';
+import { edit, openCatalog, set } from './fixtures.ts';
+import { withThreeStaged } from './situations.ts';
+
+describe('Change sets in a queue', () => {
+  test('stay queued over a crash, while the one that was running is paused', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await withThreeStaged(file);
+    const { changeSet: first } = await before.freeze();
+    await before.setChangeSetState(first.changeSet, 'running', null);
+    await edit(before, { 'B title/en': set('Bowl') });
+    const { changeSet: second } = await before.freeze();
+    await before.close();
+
+    const after = await openCatalog(file);
+    expect(await after.changeSets()).toMatchObject([
+      { changeSet: second.changeSet, state: 'queued', message: null },
+      { changeSet: first.changeSet, state: 'paused', counts: { pending: 3 } },
+    ]);
+  });
+
+  test('can be cancelled before they begin', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet } = await catalog.freeze();
+    expect(await catalog.setChangeSetState(changeSet.changeSet, 'cancelled', null)).toMatchObject({
+      counts: { pending: 0, skipped: 3 },
+    });
+  });
+
+  test('are sent as was chosen when they were frozen, which is kept over a restart', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await withThreeStaged(file);
+    expect(await before.applyOptions()).toEqual({ checkFirst: true, onePerCell: false });
+    await before.setApplyOptions({ checkFirst: false, onePerCell: true });
+    const { changeSet } = await before.freeze();
+    await before.setApplyOptions({ checkFirst: true, onePerCell: true });
+    await before.close();
+
+    const after = await openCatalog(file);
+    expect((await after.changeSet(changeSet.changeSet)).options).toEqual({
+      checkFirst: false,
+      onePerCell: true,
+    });
+    expect(await after.applyOptions()).toEqual({ checkFirst: true, onePerCell: true });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { CellValue } from '#shared/domain/value.ts';
+import { edit, pull, set } from './fixtures.ts';
+import { A, decide, LEFT_ALONE, withUndoOutcome } from './situations.ts';
+
+describe('Deciding an item of an undo, for which nothing is staged', () => {
+  const conflict = (found: CellValue) => withUndoOutcome(['a', 'b'], { state: 'conflict', found });
+
+  test('mine reaches the old value from whatever the service holds', async () => {
+    expect(await decide(await conflict(['a', 'b', 'c']), 'mine')).toMatchObject({
+      decided: 1,
+      queue: 'queued',
+      item: 'pending',
+      sends: [{ intent: 'set', value: ['a'], base: ['a', 'b', 'c'] }],
+      staged: [],
+    });
+  });
+
+  test('merge takes out what was added, and keeps what others added', async () => {
+    expect(await decide(await conflict(['a', 'b', 'c']), 'merge')).toMatchObject({
+      sends: [{ intent: 'set', value: ['a', 'c'], base: ['a', 'b', 'c'] }],
+    });
+    expect(await decide(await conflict(['c', 'a']), 'merge')).toMatchObject({ item: 'skipped', sends: [] });
+    expect(await decide(await conflict('text'), 'merge')).toMatchObject({ ...LEFT_ALONE, item: 'conflict' });
+  });
+
+  test('theirs keeps the value of the service', async () => {
+    expect(await decide(await conflict(['c']), 'theirs')).toMatchObject({
+      item: 'skipped',
+      message: "The service's value was kept.",
+      shows: ['c'],
+    });
+  });
+
+  test('mine is applied without a request where the old value came back meanwhile', async () => {
+    const situation = await conflict(['c']);
+    await pull(situation.catalog, [A]);
+    expect(await decide(situation, 'mine')).toMatchObject({
+      item: 'applied',
+      message: 'The service held this value already',
+      sends: [],
+      shows: ['a'],
+    });
+  });
+
+  test('of unknown outcome can have arrived, or be sent again, or be given up', async () => {
+    const unknown = () => withUndoOutcome(['a', 'b'], { state: 'unknown', found: ['c'] });
+    expect(await decide(await unknown(), 'arrived')).toMatchObject({ item: 'applied', shows: ['c'] });
+    expect(await decide(await unknown(), 'mine')).toMatchObject({
+      item: 'pending',
+      sends: [{ intent: 'set', value: ['a'], base: ['c'] }],
+      shows: ['c'],
+    });
+    expect(await decide(await unknown(), 'theirs')).toMatchObject({ item: 'skipped', shows: ['c'] });
+    const unseen = await withUndoOutcome(['a', 'b'], { state: 'unknown' });
+    expect(await decide(unseen, 'theirs')).toMatchObject({ ...LEFT_ALONE, item: 'unknown' });
+  });
+
+  test('leaves a staged edit of the cell alone but for its conflict', async () => {
+    const situation = await conflict(['c']);
+    await edit(situation.catalog, { 'A tags': set(['mine']) });
+    expect(await decide(situation, 'mine')).toMatchObject({
+      item: 'pending',
+      sends: [{ intent: 'set', value: ['a'], base: ['c'] }],
+      staged: [{ next: ['mine'], base: ['c'] }],
+    });
+  });
+});

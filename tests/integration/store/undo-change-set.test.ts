@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import type { ItemSelection } from '#shared/contract/changesets.ts';
+import {
+  ALL_ITEMS,
+  type Catalog,
+  edit,
+  itemsIn,
+  openCatalog,
+  product,
+  pull,
+  remove,
+  send,
+  set,
+  shown,
+  staged,
+} from './fixtures.ts';
+
+const A = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', tags: ['a'] });
+const EVERYTHING: ItemSelection = { filter: ALL_ITEMS };
+
+/** Applies these edits as a change set of their own, and gives its number. */
+async function applied(catalog: Catalog, edits: Parameters<typeof edit>[1]) {
+  await edit(catalog, edits);
+  const sent = await send(catalog);
+  await catalog.recordOutcomes(
+    sent.changeSet,
+    sent.items.map((item) => ({ item, state: 'applied' })),
+  );
+  await catalog.setChangeSetState(sent.changeSet, 'finished', null);
+  return sent;
+}
+
+/** Freezes the undo of a whole change set, and applies it. */
+async function undone(catalog: Catalog, changeSet: number): Promise<number> {
+  const undo = await catalog.freezeUndo(changeSet, EVERYTHING);
+  const items = (await catalog.itemsToSend(undo.changeSet, 'pending')).map(({ item }) => item);
+  await catalog.markInFlight(undo.changeSet, items);
+  await catalog.recordOutcomes(
+    undo.changeSet,
+    items.map((item) => ({ item, state: 'applied' })),
+  );
+  await catalog.setChangeSetState(undo.changeSet, 'finished', null);
+  return undo.changeSet;
+}
+
+describe('Undoing an applied change set', () => {
+  test('sends the inverse of each item over what was written: a set, a removal, an append, a first value', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    const { changeSet } = await applied(catalog, {
+      'A title/en': set('Skillet'),
+      'A title/de': remove,
+      'A tags': set(['a', 'b']),
+      'A title/fr': set('Poêle'),
+    });
+    await catalog.setApplyOptions({ checkFirst: false, onePerCell: true });
+    const undo = await catalog.freezeUndo(changeSet, EVERYTHING);
+    expect(undo).toMatchObject({
+      kind: 'undo',
+      of: changeSet,
+      state: 'queued',
+      options: { checkFirst: true, onePerCell: true },
+      total: 4,
+      products: 1,
+      locales: ['en', 'de', 'fr'],
+      counts: { pending: 4 },
+    });
+    const sent = await catalog.itemsToSend(undo.changeSet, 'pending');
+    expect(
+      sent.map(({ property, locale, intent, value, base, localeless }) => [
+        `${property}/${locale}`,
+        intent,
+        value,
+        base,
+        localeless,
+      ]),
+    ).toEqual([
+      ['title/en', 'set', 'Pan', 'Skillet', false],
+      ['title/de', 'set', 'Pfanne', null, false],
+      ['title/fr', 'remove', null, 'Poêle', false],
+      ['tags/en', 'set', ['a'], ['a', 'b'], true],
+    ]);
+  });
+
+  test('leaves the local catalog as it was before, and nothing staged; redo is the undo of the undo', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    const kept = () => catalog.keptProduct(1);
+    const before = await kept();
+    const { changeSet } = await applied(catalog, {
+      'A title/en': set('Skillet'),
+      'A title/de': remove,
+      'A tags': set(['a', 'b']),
+      'A title/fr': set('Poêle'),
+    });
+    const after = await kept();
+    const undo = await undone(catalog, changeSet);
+    expect(await kept()).toEqual(before);
+    expect(await staged(catalog)).toEqual([]);
+    const redo = await undone(catalog, undo);
+    expect(await kept()).toEqual(after);
+    expect(await catalog.changeSet(redo)).toMatchObject({ kind: 'redo', of: undo });
+    const again = await catalog.freezeUndo(redo, EVERYTHING);
+    expect(again).toMatchObject({ kind: 'undo', of: redo });
+  });
+
+  test('can be of chosen items only', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    const { changeSet, item } = await applied(catalog, {
+      'A title/en': set('Skillet'),
+      'A title/de': set('Tiegel'),
+      'A tags': set(['a', 'b']),
+    });
+    const chosen = await catalog.undoPlan(changeSet, { items: [item('A title/de')] }, 10);
+    expect(chosen).toMatchObject({ items: 1, products: 1, locales: ['de'], blocked: [] });
+    const undo = await catalog.freezeUndo(changeSet, { filter: { ...ALL_ITEMS, property: 'title' } });
+    expect((await catalog.itemsToSend(undo.changeSet, 'pending')).map(({ base }) => base)).toEqual([
+      'Skillet',
+      'Tiegel',
+    ]);
+  });
+
+  test('plans no more than it would send, and lists the rest with the reason and the value of now', async () => {
+    const catalog = await openCatalog();
+    const six = product(
+      'A',
+      Object.fromEntries(['b', 'c', 'd', 'e', 'f', 'g'].map((p) => [`${p}/en`, 'old'])),
+    );
+    await pull(catalog, [six, product('Z', { 'b/en': 'old' })]);
+    await edit(catalog, {
+      'A b/en': set('new'),
+      'A c/en': set('new'),
+      'A d/en': set('new'),
+      'A e/en': set('new'),
+      'A f/en': set('new'),
+      'Z b/en': set('new'),
+    });
+    const { changeSet, item, items } = await send(catalog);
+    await catalog.recordOutcomes(
+      changeSet,
+      items.map((one) =>
+        one === item('A c/en')
+          ? { item: one, state: 'failed', message: 'no' }
+          : { item: one, state: 'applied' },
+      ),
+    );
+    await catalog.dropDrafts({ filter: 'all', property: null, locale: null });
+    // d: somebody else's value; e: the old one again; Z: no longer listed.
+    await pull(catalog, [
+      product('A', {
+        'b/en': 'new',
+        'c/en': 'old',
+        'd/en': 'theirs',
+        'e/en': 'old',
+        'f/en': 'new',
+        'g/en': 'old',
+      }),
+    ]);
+    await edit(catalog, { 'A f/en': set('newer') });
+    await catalog.freeze();
+
+    const plan = await catalog.undoPlan(changeSet, EVERYTHING, 10);
+    expect(plan).toMatchObject({
+      items: 1,
+      products: 1,
+      obstacles: { not_applied: 1, changed: 1, undone: 1, on_its_way: 1, gone: 1 },
+    });
+    expect(
+      plan.blocked.map(({ identifier, property, obstacle, now }) => [identifier, property, obstacle, now]),
+    ).toEqual([
+      ['A', 'c', 'not_applied', 'old'],
+      ['A', 'd', 'changed', 'theirs'],
+      ['A', 'e', 'undone', 'old'],
+      ['A', 'f', 'on_its_way', 'new'],
+      ['Z', 'b', 'gone', null],
+    ]);
+    expect((await catalog.undoPlan(changeSet, EVERYTHING, 2)).blocked).toHaveLength(2);
+    const undo = await catalog.freezeUndo(changeSet, EVERYTHING);
+    expect(await catalog.itemsToSend(undo.changeSet, 'pending')).toMatchObject([
+      { property: 'b', value: 'old' },
+    ]);
+  });
+
+  test('that can undo nothing is refused, and makes no change set', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    const { changeSet } = await applied(catalog, { 'A title/en': set('Skillet') });
+    await undone(catalog, changeSet);
+    await expect(catalog.freezeUndo(changeSet, EVERYTHING)).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(catalog.freezeUndo(99, EVERYTHING)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(catalog.undoPlan(99, EVERYTHING, 1)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await catalog.changeSets()).toHaveLength(2);
+  });
+
+  test('twice at once never sends a cell twice', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    const { changeSet } = await applied(catalog, { 'A title/en': set('Skillet') });
+    await catalog.freezeUndo(changeSet, EVERYTHING);
+    await expect(catalog.freezeUndo(changeSet, EVERYTHING)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('under a newer staged edit makes that edit a conflict: its base is no longer there', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    const { changeSet } = await applied(catalog, { 'A title/en': set('Skillet') });
+    await edit(catalog, { 'A title/en': set('Wok') });
+    await undone(catalog, changeSet);
+    expect(await shown(catalog, 'A title/en')).toMatchObject({
+      value: 'Wok',
+      state: { mark: 'conflict', base: 'Skillet', theirs: 'Pan' },
+    });
+  });
+
+  test('that failed is sent again as it was', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    const { changeSet } = await applied(catalog, {
+      'A title/en': set('Skillet'),
+      'A title/de': set('Tiegel'),
+    });
+    const undo = await catalog.freezeUndo(changeSet, EVERYTHING);
+    const before = await catalog.itemsToSend(undo.changeSet, 'pending');
+    const items = before.map(({ item }) => item);
+    await catalog.markInFlight(undo.changeSet, items);
+    await catalog.recordOutcomes(
+      undo.changeSet,
+      items.map((item) => ({ item, state: 'failed', code: 'E', message: 'no' })),
+    );
+    await catalog.setChangeSetState(undo.changeSet, 'finished', null);
+    expect(await catalog.retryItems(undo.changeSet, items.slice(0, 1))).toMatchObject({
+      state: 'queued',
+      endedAt: null,
+      counts: { pending: 1, failed: 1 },
+    });
+    expect(await catalog.itemsToSend(undo.changeSet, 'pending')).toEqual(before.slice(0, 1));
+    expect((await catalog.items(undo.changeSet, itemsIn('pending'), 0, 1)).rows).toMatchObject([
+      { code: null, message: null },
+    ]);
+  });
+});

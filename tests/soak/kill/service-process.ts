@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SandboxEvent } from '#electron/sandbox/state/events.ts';
+import type { Conditions } from '#shared/contract/sample.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { appNode, Child, ROOT } from '../../e2e/harness/child.ts';
+
+/** The sandbox in a process of its own, and the truth about it: what it holds, and all that ever happened to it. */
+export interface ServiceProcess {
+  url: string;
+  token: string;
+  integrationId: string;
+  /** Patches as itself, without the app. */
+  patch(operations: unknown[]): Promise<void>;
+  behave(conditions: Conditions): Promise<void>;
+  /** Values by "identifier property/locale". */
+  held(): Promise<Map<string, CellValue>>;
+  identifiers(): Promise<string[]>;
+  /** How often an entry was put into each list, by "identifier property/locale", from its own journal. */
+  additions(entry: string): Map<string, number>;
+  close(): Promise<void>;
+}
+
+interface Listed {
+  product_id: string;
+  sku: string;
+  properties: { name: string; locale?: string; value: CellValue }[];
+}
+
+export async function startServiceProcess(
+  stateDir: string,
+  { products, locales }: { products: number; locales: string[] },
+): Promise<ServiceProcess> {
+  const child = new Child(
+    'sandbox',
+    appNode(),
+    [
+      join(ROOT, 'electron/sandbox/cli.ts'),
+      ...[
+        '--products',
+        String(products),
+        '--locales',
+        locales.join(),
+        '--state-dir',
+        stateDir,
+        '--port',
+        '0',
+      ],
+    ],
+    process.env,
+  );
+  const [line] = await child.says(/^\{.*\}$/m);
+  const where = JSON.parse(line) as Pick<ServiceProcess, 'url' | 'token' | 'integrationId'>;
+  const route = `/api/v1/integrations:api/${where.integrationId}/products`;
+  const names = new Map<string, string>();
+
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(where.url + path, {
+      method,
+      headers: { authorization: `Bearer ${where.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const listed = async (): Promise<Listed[]> => {
+    const all: Listed[] = [];
+    for (let offset: string | null = ''; offset !== null; ) {
+      const query = offset === '' ? '' : `&offset=${encodeURIComponent(offset)}`;
+      const page = (await ask('GET', `${route}?limit=1000${query}`)) as {
+        products: Listed[];
+        offset?: string | null;
+      };
+      all.push(...page.products);
+      offset = page.offset ?? null;
+    }
+    for (const { product_id, sku } of all) names.set(product_id, sku);
+    return all;
+  };
+
+  return {
+    ...where,
+    patch: async (operations) => {
+      for (let from = 0; from < operations.length; from += 100)
+        await ask('PATCH', route, operations.slice(from, from + 100));
+    },
+    behave: async (conditions) => void (await ask('PUT', '/_control/conditions', conditions)),
+    held: async () =>
+      new Map(
+        (await listed()).flatMap(({ sku, properties }) =>
+          properties.map(
+            ({ name, locale, value }) => [`${sku} ${name}/${locale ?? locales[0]}`, value] as const,
+          ),
+        ),
+      ),
+    identifiers: async () => (await listed()).map(({ sku }) => sku),
+    additions: (entry) => {
+      const before = new Map<string, number>();
+      const additions = new Map<string, number>();
+      for (const event of eventsIn(stateDir)) {
+        if (event.type !== 'cells') continue;
+        for (const { property, locale, values } of event.cells) {
+          const cell = `${names.get(event.productId)} ${property}/${locale ?? locales[0]}`;
+          const there = values.flat().filter((one) => one === entry).length;
+          const added = Math.max(0, there - (before.get(cell) ?? 0));
+          before.set(cell, there);
+          if (added > 0) additions.set(cell, (additions.get(cell) ?? 0) + added);
+        }
+      }
+      return additions;
+    },
+    close: async () => {
+      await child.end('SIGTERM');
+    },
+  };
+}
+
+/** The lines that the service has written to the end; the first one names its catalog. */
+function eventsIn(stateDir: string): SandboxEvent[] {
+  const lines = readFileSync(join(stateDir, 'journal.jsonl'), 'utf8').split('\n').slice(1, -1);
+  return lines.map((line) => JSON.parse(line) as SandboxEvent);
+}

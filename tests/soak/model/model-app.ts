@@ -1,0 +1,190 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { ServiceClient } from '#electron/api/service-client.ts';
+import { ChangeSetQueue } from '#electron/services/change-set-queue.ts';
+import { Jobs } from '#electron/services/jobs.ts';
+import { Network } from '#electron/services/network.ts';
+import type { Logger } from '#electron/services/ports.ts';
+import { Recorder } from '#electron/services/recorder.ts';
+import { Sample } from '#electron/services/sample.ts';
+import { Tokens } from '#electron/services/tokens.ts';
+import { type Workspace, Workspaces } from '#electron/services/workspaces.ts';
+import type { AppStore, StoredConnection } from '#electron/store/app-store.ts';
+import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
+import { catalogMigrations } from '#electron/store/catalog/schema.ts';
+import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import { openDatabase } from '#electron/store/open-database.ts';
+import type { StoreClient } from '#electron/store/rpc.ts';
+import { networkSettings } from '#shared/contract/app.ts';
+import { connectionLimits } from '#shared/contract/connections.ts';
+import { parseProfile } from '#shared/service/profile.ts';
+import { memoryKeychain } from '../../support/running-app.ts';
+import { LOCALES } from './cells.ts';
+import { type Crash, type Life, livingStore } from './crashable-store.ts';
+import type { ModelService } from './model-service.ts';
+
+export const CONNECTION = 'model';
+/** So many turns of the event loop without anything to do: then nothing more comes. */
+const QUIET_TURNS = 12;
+const MOST_TURNS = 20_000;
+
+/** One life of the app: from a start to a quit or a crash. */
+interface Running {
+  life: Life<CatalogStore>;
+  store: CatalogStore;
+  close(sound: boolean): void;
+  jobs: Jobs;
+  queue: ChangeSetQueue;
+}
+
+/**
+ * The real store on a real file, the real queue and the real run, talking to the model service; all in this thread, so
+ * that what happens depends on the seed alone, and the app can die between any two calls.
+ */
+export class ModelApp {
+  readonly #file: string;
+  readonly #service: ModelService;
+  /** What went wrong inside and was only logged. */
+  readonly problems: string[] = [];
+  #running: Running;
+  #crashed = false;
+
+  constructor(file: string, service: ModelService) {
+    this.#file = file;
+    this.#service = service;
+    this.#running = this.#start();
+  }
+
+  /** Calls into the store that count for a crash and take their time. */
+  get client(): StoreClient<CatalogStore> {
+    return this.#running.life.client;
+  }
+
+  /** For looking: at once, and whether the app is alive or not. */
+  get store(): CatalogStore {
+    return this.#running.store;
+  }
+
+  get queue(): ChangeSetQueue {
+    return this.#running.queue;
+  }
+
+  get crashed(): boolean {
+    return this.#crashed;
+  }
+
+  /** The change set that is being sent. */
+  get sending(): number | null {
+    return this.#running.jobs.running(CONNECTION, 'apply')?.changeSet ?? null;
+  }
+
+  crashAt(crash: Crash | null): void {
+    this.#running.life.crashAt(crash);
+  }
+
+  /** Dies now, or is dead already, and starts again from the file. `arrives`: so do the requests on their way. */
+  crash(arrives: boolean): void {
+    this.#running.life.end();
+    this.#service.abandon(arrives);
+    this.#running.close(false);
+    this.#crashed = false;
+    this.#running = this.#start();
+  }
+
+  /** Closes the file for good. */
+  end(): void {
+    this.#running.life.end();
+    this.#running.close(true);
+  }
+
+  /** Begins to quit: what is under way stops where it safely can. */
+  quit(): Promise<void> {
+    return this.#running.jobs.quit();
+  }
+
+  /** Quits the way the app does, and starts again. */
+  async restart(): Promise<void> {
+    await this.#running.jobs.quit();
+    await this.rest();
+    this.#running.life.end();
+    this.#running.close(true);
+    this.#running = this.#start();
+  }
+
+  /** Waits until nothing goes on, or until the app died. Throws when that never comes. */
+  async rest(): Promise<void> {
+    for (let turns = 0, quiet = 0; quiet < QUIET_TURNS; turns++) {
+      if (this.#crashed) return;
+      if (turns > MOST_TURNS) throw new Error('It goes on forever');
+      const { life } = this.#running;
+      const busy = this.sending !== null || life.waiting() > 0 || this.#service.underWay > 0;
+      quiet = busy ? 0 : quiet + 1;
+      await turn();
+    }
+  }
+
+  #start(): Running {
+    const { db, close } = openDatabase(this.#file, catalogMigrations, () => 0);
+    const store = createCatalogStore(db, { locales: LOCALES, titleField: 'title' });
+    const life = livingStore<CatalogStore>(store, () => {
+      this.#crashed = true;
+    });
+    const emit = () => {};
+    const logger: Logger = {
+      info: () => {},
+      warn: () => {},
+      error: (message, fields) => void this.problems.push(`${message}: ${JSON.stringify(fields)}`),
+      addSecret: () => {},
+    };
+    const jobs = new Jobs(emit, logger);
+    const client = new ServiceClient(connection, async () => 'token', this.#service);
+    const workspaces = new OneWorkspace({ connection, store: life.client, client, http: this.#service });
+    const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
+    return { life, store, close, jobs, queue };
+  }
+}
+
+const parsed = parseProfile({ patch: { max_operations: 3 } });
+if (!parsed.ok) throw new Error(parsed.problems.join());
+
+const connection: StoredConnection = {
+  id: CONNECTION,
+  kind: 'service',
+  name: 'Model',
+  colour: 'blue',
+  readOnly: false,
+  baseUrl: 'http://model.invalid',
+  integrationId: 'model',
+  locales: LOCALES,
+  identifierField: 'sku',
+  titleField: 'title',
+  profile: parsed.profile,
+  limits: connectionLimits.parse({ requestsAtATime: 2 }),
+  pulledAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** The one connection there is, always open. */
+class OneWorkspace extends Workspaces {
+  readonly #workspace: Workspace;
+
+  constructor(workspace: Workspace) {
+    const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, addSecret: () => {} };
+    const tokens = new Tokens(memoryKeychain(), logger);
+    const network = new Network(new Recorder(() => {}), networkSettings.parse({ proxy: 'none' }));
+    super({ dataDir: '', appStore: noConnections, tokens, sample: new Sample('', tokens), network, logger });
+    this.#workspace = workspace;
+  }
+
+  override get(): Promise<Workspace> {
+    return Promise.resolve(this.#workspace);
+  }
+}
+
+const unasked = () => Promise.reject(new Error('Nobody asks this here'));
+const noConnections: StoreClient<AppStore> = {
+  connections: unasked,
+  saveConnection: unasked,
+  removeConnection: unasked,
+  settings: unasked,
+  saveSettings: unasked,
+};

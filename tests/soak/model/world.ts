@@ -1,0 +1,245 @@
+import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { CellUpdate, Change } from '#shared/domain/cell.ts';
+import { applyIntent } from '#shared/domain/patch.ts';
+import { type CellValue, canonicalJson, sameValue } from '#shared/domain/value.ts';
+import { asList, COLUMNS, cellName, IDENTIFIERS, LOCALES, nameOf, recordOf, refOf } from './cells.ts';
+import type { Crash } from './crashable-store.ts';
+import { CONNECTION, ModelApp } from './model-app.ts';
+import {
+  type Fate,
+  ModelService,
+  type PatchBehaviour,
+  type ReadBehaviour,
+  type SentOperation,
+} from './model-service.ts';
+
+export const ALL_ITEMS = { state: null, search: '', property: null, locale: null };
+
+/** What comes between while a change set is sent: at a request of it, or at a call into the store. */
+export type Interruption =
+  | ({ kind: 'crash'; arrives: boolean } & Crash)
+  | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'apply'; atRequest: number };
+
+/** How the service fares while a change set is sent, and what comes between. */
+export interface Weather {
+  patches: Fate<PatchBehaviour>[];
+  reads: Fate<ReadBehaviour>[];
+  interruption: Interruption | null;
+  /** What the service took for later stays so beyond the end, as far as it cannot do harm to others. */
+  staysLate: boolean;
+}
+
+/** What a user would be refused, and understand. */
+const PLAIN_REFUSALS = ['invalid_input', 'busy', 'not_found'];
+
+/**
+ * An app, a service, and what a user who looks at both knows: which edits they made and did not take back (`wishes`),
+ * and which values of the service they have seen.
+ */
+export class World {
+  readonly service: ModelService;
+  readonly app: ModelApp;
+  /** By cell: what it was last made to show. Several where the app died over an edit: either may be on disk. */
+  readonly wishes = new Map<string, CellValue[]>();
+  readonly decisions = new Map<number, ItemDecision[]>();
+  readonly problems: string[] = [];
+  /** How far the service's log was when the change set was made. */
+  readonly madeAt = new Map<number, number>();
+  /** Cells whose appends left without a look at the service before. */
+  readonly uncheckedAppends = new Set<string>();
+  /** Products that the last pull did not list. */
+  goneHere: ReadonlySet<string> = new Set();
+  /** How far that log was before the last step. */
+  seqBefore = 0;
+  readonly #seen = new Map<string, Set<string>>();
+  readonly #sent = new Map<number, { item: ChangeSetItem; checked: boolean }>();
+  #values = 0;
+
+  constructor(file: string) {
+    this.service = new ModelService({
+      arrived: (operations) => this.#arrived(operations),
+      replacing: (cell, now, next, item) => this.#replacing(cell, now, next, item),
+    });
+    this.app = new ModelApp(file, this.service);
+  }
+
+  /** A value that nobody wrote before. */
+  newValue(kind: string): string {
+    return `${kind} ${++this.#values}`;
+  }
+
+  facts(cell: string): CellUpdate {
+    const [identifier = '', column = ''] = cell.split(' ');
+    const [property = '', locale = ''] = column.split('/');
+    return this.app.store.cellUpdates([refOf(identifier, { property, locale })])[0]!;
+  }
+
+  see(cell: string, value: CellValue): void {
+    const seen = this.#seen.get(cell) ?? new Set<string>();
+    this.#seen.set(cell, seen.add(canonicalJson(value)));
+  }
+
+  /** The change sets, the oldest first. */
+  changeSets(): ChangeSet[] {
+    return this.app.store.changeSets().toReversed();
+  }
+
+  items(changeSet: number): ChangeSetItem[] {
+    return this.app.store.items(changeSet, ALL_ITEMS, 0, 10_000).rows;
+  }
+
+  /** Cells with an item that is not settled. */
+  cellsOnTheirWay(): string[] {
+    return this.changeSets()
+      .flatMap(({ changeSet }) => this.items(changeSet))
+      .filter(({ state }) => state === 'pending' || state === 'unknown')
+      .map(nameOf);
+  }
+
+  async edit(edits: readonly { cell: string; change: Change }[]): Promise<void> {
+    const distinct = [...new Map(edits.map((edit) => [edit.cell, edit])).values()];
+    for (const { cell, change } of distinct) {
+      const { value, state } = this.facts(cell);
+      if (state?.intent === undefined) this.see(cell, value);
+      else if (state.theirs === undefined) this.see(cell, state.base ?? null);
+      if (change.kind === 'revert') continue;
+      const wanted = change.kind === 'remove' ? null : change.value;
+      this.wishes.set(cell, [...(this.wishes.get(cell) ?? [value]), wanted]);
+    }
+    const { cells } = await this.app.client.edit(
+      'Edit',
+      distinct.map(({ cell, change }) => ({ ...refOfName(cell), change })),
+    );
+    for (const [at, { cell, change }] of distinct.entries()) {
+      const { value, state } = cells[at]!;
+      const wanted = change.kind === 'set' ? change.value : change.kind === 'remove' ? null : value;
+      if (!sameValue(value, wanted))
+        this.problems.push(`${cell} was edited to ${text(wanted)} and shows ${text(value)}`);
+      if (state?.intent === undefined) this.wishes.delete(cell);
+      else this.wishes.set(cell, [value]);
+    }
+  }
+
+  /** Does what starts the sending of change sets, and waits until all is still, whatever comes between. */
+  async send(weather: Weather, start: () => Promise<unknown>): Promise<void> {
+    const { interruption } = weather;
+    this.service.patches = [...weather.patches];
+    this.service.reads = [...weather.reads];
+    this.#arrange(interruption);
+    this.#expectPlainRefusals(start());
+    await this.app.rest();
+    this.app.crashAt(null);
+    this.service.onRequest = () => {};
+    this.service.patches = [];
+    this.service.reads = [];
+    if (this.app.crashed) this.app.crash(interruption?.kind === 'crash' && interruption.arrives);
+    if (interruption?.kind === 'quit') await this.app.restart();
+    this.service.doWhatIsLate(weather.staysLate);
+  }
+
+  /** Reads what the service lists into the local catalog. */
+  async pull(): Promise<void> {
+    const { client } = this.app;
+    this.goneHere = new Set(this.service.unlisted);
+    const { pull } = await client.beginPull();
+    const listed = IDENTIFIERS.filter((id) => !this.service.unlisted.has(id));
+    const page = listed.map((id) => recordOf(id, this.service.products.get(id) ?? new Map()));
+    await client.writePage(pull, page, null);
+    await client.finishPull(pull);
+  }
+
+  #arrange(interruption: Interruption | null): void {
+    if (interruption === null) return;
+    if (interruption.kind === 'crash') {
+      this.app.crashAt(interruption);
+      return;
+    }
+    let requests = 0;
+    this.service.onRequest = () => {
+      if (++requests === interruption.atRequest)
+        this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
+    };
+  }
+
+  #comeBetween(kind: Exclude<Interruption['kind'], 'crash'>): Promise<unknown> {
+    const { queue, sending } = this.app;
+    switch (kind) {
+      case 'pause':
+        return queue.pause(CONNECTION, sending ?? 0);
+      case 'cancel':
+        return queue.cancel(CONNECTION, sending ?? 0);
+      case 'quit':
+        return this.app.quit();
+      case 'edit': {
+        const cell = cellName(IDENTIFIERS[0]!, COLUMNS[1]);
+        return this.edit([{ cell, change: { kind: 'set', value: this.newValue('meanwhile') } }]);
+      }
+      case 'apply':
+        return this.apply();
+    }
+  }
+
+  apply(): Promise<unknown> {
+    return this.app.queue.send(CONNECTION, async ({ store }) => (await store.freeze()).changeSet);
+  }
+
+  #expectPlainRefusals(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (!(error instanceof AppError && PLAIN_REFUSALS.includes(error.code)))
+        this.problems.push(`refused unexpectedly: ${error instanceof Error ? error.stack : String(error)}`);
+    });
+  }
+
+  /** Every value of a request must be in flight on disk by then. */
+  #arrived(operations: readonly SentOperation[]): number[][] {
+    const { sending } = this.app;
+    const changeSet = sending === null ? null : this.app.store.changeSet(sending);
+    const inFlight = changeSet
+      ? this.items(changeSet.changeSet).filter(({ state }) => state === 'in_flight')
+      : [];
+    return operations.map(({ identifier, op, properties }) =>
+      properties.map(({ name, value = null, locale = LOCALES[0]! }) => {
+        const cell = cellName(identifier, { property: name, locale });
+        const item = inFlight.find(
+          (one) =>
+            nameOf(one) === cell && one.intent === op && sameValue(one.next, applyIntent(one.old, op, value)),
+        );
+        if (!item || !changeSet) {
+          this.problems.push(`sent, but not in flight on disk: ${op} ${cell} ${text(value)}`);
+          return 0;
+        }
+        const checked = changeSet.options.checkFirst || changeSet.kind !== 'edit';
+        this.#sent.set(item.item, { item, checked });
+        if (op === 'append' && !checked) this.uncheckedAppends.add(cell);
+        return item.item;
+      }),
+    );
+  }
+
+  /** Nobody's value is overwritten unseen (promise 8). */
+  #replacing(cell: string, now: CellValue, next: CellValue, itemNumber: number): void {
+    const sent = this.#sent.get(itemNumber);
+    if (!sent || sent.item.intent === 'append' || !sent.checked || sameValue(now, next)) return;
+    const last = this.service.log.findLast((written) => written.cell === cell);
+    if (last?.by !== 'others' || this.#seen.get(cell)?.has(canonicalJson(now))) return;
+    // The user was told that the service held just what they wanted, before it was sent.
+    const wantedToo = this.changeSets()
+      .flatMap(({ changeSet }) => this.items(changeSet))
+      .some((item) => item.state === 'applied' && nameOf(item) === cell && sameValue(item.next, now));
+    if (!wantedToo)
+      this.problems.push(`${cell}: item ${itemNumber} overwrote ${text(now)}, which the user never saw`);
+  }
+}
+
+export const text = (value: CellValue): string => canonicalJson(value);
+
+/** The entries that an append adds. */
+export const addedBy = ({ old, next }: Pick<ChangeSetItem, 'old' | 'next'>) =>
+  asList(next).slice(asList(old).length);
+
+function refOfName(cell: string) {
+  const [identifier = '', column = ''] = cell.split(' ');
+  const [property = '', locale = ''] = column.split('/');
+  return refOf(identifier, { property, locale });
+}

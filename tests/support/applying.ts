@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ServiceClient } from '#electron/api/service-client.ts';
+import { ChangeSetRun } from '#electron/services/apply/change-set-run.ts';
+import type { StopReason } from '#electron/services/jobs.ts';
+import type { StoredConnection } from '#electron/store/app-store.ts';
+import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import { openCatalogStore } from '#electron/store/open.ts';
+import type { StoreClient } from '#electron/store/rpc.ts';
+import type { ApplyOptions, ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import { type ConnectionFields, connectionFields } from '#shared/contract/connections.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Value } from '#shared/domain/value.ts';
+import { testPool } from './http-pool.ts';
+import { fieldsFor, type ScriptedService } from './scripted-service.ts';
+import { tempDir } from './temp-dir.ts';
+
+/** A staged edit of a cell; null removes the value. */
+export interface Edit {
+  identifier: string;
+  property: string;
+  locale?: string;
+  value: Value | null;
+}
+
+/** How one run ended: its sentence, or the error that it paused or was cancelled with. */
+export interface Ended {
+  sentence: string | null;
+  error: AppError | null;
+  changeSet: ChangeSet;
+  /** Every sentence that was shown beside the progress. */
+  phases: string[];
+}
+
+/** A run that can be stopped. */
+export interface RunningRun {
+  stop(reason: StopReason): void;
+  ended: Promise<Ended>;
+  phases: string[];
+}
+
+/** The run of change sets over the real store and the real client, without the app around it. */
+export interface Applying {
+  store: StoreClient<CatalogStore>;
+  /** Reads the service's whole list into the local catalog. */
+  pull(): Promise<void>;
+  /** Stages edits and freezes everything staged. */
+  freeze(edits: Edit[], options?: Partial<ApplyOptions>): Promise<number>;
+  /** `store`: what the run has instead of the real one. */
+  start(changeSet: number, store?: StoreClient<CatalogStore>): RunningRun;
+  apply(edits: Edit[], options?: Partial<ApplyOptions>): Promise<Ended>;
+  items(changeSet: number, state?: ItemState): Promise<ChangeSetItem[]>;
+}
+
+export async function startApplying(
+  service: ScriptedService,
+  change: Partial<ConnectionFields> = {},
+): Promise<Applying> {
+  const fields = connectionFields.parse(fieldsFor(service, change));
+  const connection: StoredConnection = {
+    ...fields,
+    id: 'test',
+    kind: 'service',
+    pulledAt: null,
+    createdAt: new Date().toISOString(),
+  };
+  const { locales, titleField } = connection;
+  const store = await openCatalogStore(join(tempDir(), 'catalog.db'), { locales, titleField });
+  const http = testPool(connection.limits);
+  const client = new ServiceClient(connection, async () => service.token, http);
+  onTestFinished(async () => {
+    await http.close();
+    await store.close();
+  });
+
+  const applying: Applying = {
+    store,
+    async pull() {
+      const { pull } = await store.beginPull();
+      for (let position: string | null = null, more = true; more; ) {
+        const page = await client.listProducts(position);
+        await store.writePage(pull, page.read().records, page.next);
+        position = page.next;
+        more = position !== null;
+      }
+      await store.finishPull(pull);
+    },
+    async freeze(edits, options = {}) {
+      const identifiers = [...new Set(edits.map(({ identifier }) => identifier))];
+      const found = await store.findByIdentifier(identifiers);
+      const products = new Map(found.map(({ identifier, product }) => [identifier, product]));
+      await store.edit(
+        'Edit',
+        edits.map(({ identifier, property, locale = 'en', value }) => ({
+          product: products.get(identifier)!,
+          property,
+          locale,
+          change: value === null ? { kind: 'remove' } : { kind: 'set', value },
+        })),
+      );
+      await store.setApplyOptions({ checkFirst: true, onePerCell: false, ...options });
+      return (await store.freeze()).changeSet.changeSet;
+    },
+    start(changeSet, runStore = store) {
+      const abort = new AbortController();
+      const quit = new AbortController();
+      const phases: string[] = [];
+      const handle = {
+        jobId: 'job',
+        signal: abort.signal,
+        quitting: quit.signal,
+        report: ({ phase }: { phase?: string | null }) => {
+          if (phase) phases.push(phase);
+        },
+      };
+      const workspace = { connection, store: runStore, client, http };
+      const run = new ChangeSetRun(workspace, changeSet, handle, () => {});
+      const ended = async (): Promise<Ended> => {
+        const result = await run.run().then(
+          (sentence) => ({ sentence, error: null }),
+          (error: unknown) => {
+            if (!(error instanceof AppError)) throw error;
+            return { sentence: null, error };
+          },
+        );
+        return { ...result, changeSet: await store.changeSet(changeSet), phases };
+      };
+      const stop = (reason: StopReason) => {
+        abort.abort(reason);
+        if (reason === 'quit') quit.abort();
+      };
+      return { stop, ended: ended(), phases };
+    },
+    async apply(edits, options) {
+      return applying.start(await applying.freeze(edits, options)).ended;
+    },
+    async items(changeSet, state) {
+      const filter = { state: state ?? null, search: '', property: null, locale: null };
+      return (await store.items(changeSet, filter, 0, 1_000)).rows;
+    },
+  };
+  await applying.pull();
+  return applying;
+}
+
+/** Products of a service, by their number, with a title each. */
+export const manyProducts = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [
+      `SKU-${String(n).padStart(4, '0')}`,
+      [{ name: 'title', value: `Title ${n}` }],
+    ]),
+  );

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { itemState } from '#shared/contract/changesets.ts';
+import {
+  DECISIONS,
+  decidedWords,
+  decisionForAllLabel,
+  decisionLabel,
+  decisionQuestion,
+  decisionsFor,
+  isUndecided,
+  undecidedWords,
+} from '../../../../renderer/src/features/activity/decisions/decisions.ts';
+
+describe('what can be decided about an item', () => {
+  const text = { old: 'was', next: 'mine', found: 'theirs', code: null };
+  const list = { old: ['a'], next: ['a', 'mine'], found: ['a', 'theirs'], code: null };
+
+  it('is mine or theirs for a conflict, and a merge where both sides are lists', () => {
+    expect(decisionsFor({ state: 'conflict', ...text })).toEqual(['mine', 'theirs']);
+    expect(decisionsFor({ state: 'conflict', ...list })).toEqual(['mine', 'theirs', 'merge']);
+    expect(decisionsFor({ state: 'conflict', ...list, found: null })).toContain('merge');
+    expect(decisionsFor({ state: 'conflict', ...list, next: null })).not.toContain('merge');
+  });
+
+  it('is whether it arrived for an unknown outcome, never a merge', () => {
+    expect(decisionsFor({ state: 'unknown', ...list })).toEqual(['arrived', 'mine', 'theirs']);
+    expect(decisionsFor({ state: 'unknown', ...text, found: null })).toEqual(['arrived', 'mine', 'theirs']);
+  });
+
+  it('is nothing as long as nobody has looked at what the service holds', () => {
+    const { found: _, ...unseen } = text;
+    expect(decisionsFor({ state: 'unknown', ...unseen })).toEqual([]);
+  });
+
+  it('is only to give up where the product is gone and nothing can be read back', () => {
+    const gone = { state: 'unknown', old: 'was', next: 'mine', code: 'not_listed', message: null } as const;
+    expect(decisionsFor(gone)).toEqual(['theirs']);
+    expect(decisionLabel(gone, 'theirs')).toBe('Give it up');
+    expect(undecidedWords(gone)).toMatch(/no longer lists/);
+  });
+
+  it('is explained: what happened, what to do first, or that the user has to choose', () => {
+    const unknown = { state: 'unknown', code: null, message: null } as const;
+    expect(undecidedWords(unknown)).toBe('Resume reads back what the service holds now.');
+    expect(undecidedWords({ ...unknown, message: 'It could not be read.' })).toBe(
+      'It could not be read. Resume reads back what the service holds now.',
+    );
+    expect(undecidedWords({ ...unknown, found: null })).toMatch(/You choose\.$/);
+    expect(undecidedWords({ ...unknown, state: 'conflict', found: 'x' })).toMatch(/Nothing was overwritten/);
+  });
+
+  it('is nothing in any other state', () => {
+    for (const state of itemState.options.filter((one) => !isUndecided(one)))
+      expect(decisionsFor({ state, ...list }), state).toEqual([]);
+  });
+
+  it('is always something that can be decided for all of that state', () => {
+    const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.string()));
+    fc.assert(
+      fc.property(fc.constantFrom('conflict', 'unknown'), value, value, value, (state, old, next, found) => {
+        for (const decision of decisionsFor({ state, old, next, found, code: null }))
+          expect(DECISIONS[state]).toContain(decision);
+      }),
+    );
+  });
+});
+
+describe('the words', () => {
+  it('carry the number that a decision for all is about', () => {
+    expect(decisionForAllLabel('conflict', 'mine', 1200)).toBe('Send mine for all 1,200');
+    expect(decisionForAllLabel('conflict', 'merge', 3)).toBe('Merge all 3');
+    expect(decisionForAllLabel('unknown', 'arrived', 3)).toBe('All 3 arrived');
+    expect(decisionForAllLabel('unknown', 'theirs', 3)).toBe('Keep what the service has for all 3');
+    expect(decisionLabel({ state: 'unknown', found: 'x', code: null, message: null }, 'mine')).toBe(
+      'Send mine again',
+    );
+  });
+
+  it('ask before many are decided, with the number and what happens to the staged edits', () => {
+    const theirs = decisionQuestion('conflict', 'theirs', 12, 'edit');
+    expect(theirs.title).toBe('Keep the service’s values for 12 changes?');
+    expect(theirs.text).toContain('staged edits are dropped');
+    expect(decisionQuestion('conflict', 'theirs', 12, 'undo').text).not.toContain('staged');
+    expect(decisionQuestion('conflict', 'mine', 12, 'edit').confirm).toBe('Send 12 changes');
+    expect(decisionQuestion('unknown', 'arrived', 2, 'edit').text).toContain('left as they are');
+  });
+
+  it('say what happens after a decision', () => {
+    const said = { decided: 3, leftAlone: 0, sending: true };
+    expect(decidedWords('mine', said)).toEqual({ title: '3 changes are being sent', message: undefined });
+    expect(decidedWords('mine', { ...said, sending: false }).title).toBe('3 changes wait to be sent');
+    expect(decidedWords('merge', { ...said, decided: 1 }).title).toBe('1 merged list is being sent');
+    expect(decidedWords('theirs', said).title).toBe('3 changes settled: the service’s values stay');
+    expect(decidedWords('arrived', { ...said, decided: 1 }).title).toBe('1 change counts as applied');
+  });
+
+  it('say what a decision did not fit', () => {
+    expect(decidedWords('merge', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
+      /^1 change was left as it is/,
+    );
+    expect(decidedWords('merge', { decided: 0, leftAlone: 4, sending: false })).toEqual({
+      title: 'Nothing was decided',
+      message: expect.stringMatching(/^4 changes were left as they are/),
+    });
+  });
+});

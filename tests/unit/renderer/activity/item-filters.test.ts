@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANY,
+  columnOptions,
+  conditions,
+  isNarrowed,
+} from '../../../../renderer/src/features/activity/items/filter-words.ts';
+import { ALL_ITEMS, filterOf, withConditions } from '../../../../renderer/src/state/item-filters.ts';
+
+describe('the filter over items', () => {
+  it('is kept for each change set by itself, condition by condition', () => {
+    const failed = withConditions(new Map(), 3, { state: 'failed' });
+    const german = withConditions(failed, 3, { locale: 'de' });
+    const both = withConditions(german, 4, { search: '0045' });
+    expect(filterOf(both, 3)).toEqual({ ...ALL_ITEMS, state: 'failed', locale: 'de' });
+    expect(filterOf(both, 4)).toEqual({ ...ALL_ITEMS, search: '0045' });
+    expect(filterOf(both, 5)).toBe(ALL_ITEMS);
+    expect(filterOf(failed, 3).locale).toBeNull();
+  });
+
+  it('says which conditions are in force', () => {
+    expect(isNarrowed(ALL_ITEMS)).toBe(false);
+    expect(conditions(ALL_ITEMS, 'finished')).toEqual([]);
+    const filter = { state: 'conflict', search: '0045', property: 'title', locale: 'de' } as const;
+    expect(isNarrowed(filter)).toBe(true);
+    expect(conditions(filter, 'finished')).toEqual([
+      'changed in the service',
+      'property title',
+      'German',
+      'product “0045”',
+    ]);
+  });
+});
+
+describe('properties and languages to choose from', () => {
+  const columns = [
+    { property: 'title', locale: 'de', items: 1200 },
+    { property: 'title', locale: 'fr', items: 3 },
+    { property: 'care', locale: 'de', items: 5 },
+  ];
+  const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
+
+  it('are told with how many changes they have', () => {
+    const { properties, locales } = columnOptions(columns, { property: null, locale: null });
+    expect(labels(properties)).toEqual(['All properties', 'care · 5', 'title · 1,203']);
+    expect(labels(locales)).toEqual(['All languages', 'German (de) · 1,205', 'French (fr) · 3']);
+    expect(properties[0]?.value).toBe(ANY);
+  });
+
+  it('count only what the other choice leaves', () => {
+    const { properties } = columnOptions(columns, { property: null, locale: 'fr' });
+    expect(labels(properties)).toEqual(['All properties', 'title · 3']);
+    const { locales } = columnOptions(columns, { property: 'care', locale: null });
+    expect(labels(locales)).toEqual(['All languages', 'German (de) · 5']);
+  });
+
+  it('keep what is chosen in sight when nothing is left in it', () => {
+    const { properties } = columnOptions([], { property: 'title', locale: null });
+    expect(labels(properties)).toEqual(['All properties', 'title · 0']);
+  });
+});

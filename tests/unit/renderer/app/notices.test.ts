@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { endNotice } from '../../../../renderer/src/app/end-notice.ts';
+import { SendingTurns } from '../../../../renderer/src/app/sending-turns.ts';
+import { changeSet, numbered } from '../changesets/change-set.ts';
+
+const apply = { kind: 'apply', title: 'Applying changes', message: '9 of 12 changes applied.' } as const;
+const pull = { kind: 'pull', title: 'Pulling', message: null } as const;
+
+describe('the message about a job that ended', () => {
+  it('is a plain success only where nothing is left to the user', () => {
+    expect(endNotice(apply, 0, changeSet({ applied: 12 }).counts)).toEqual({
+      title: '9 of 12 changes applied.',
+      isDone: true,
+      way: null,
+    });
+    expect(endNotice(pull, 0, undefined)).toMatchObject({ title: 'Pulling: done', isDone: true });
+  });
+
+  it('leads to the conflicts that it brought, whether a pull or the check before sending found them', () => {
+    const way = { to: 'conflicts', label: 'Decide 3 conflicts' };
+    expect(endNotice(pull, 3, undefined).way).toEqual(way);
+    expect(endNotice(apply, 3, changeSet({ applied: 9, conflict: 3 }).counts).way).toEqual(way);
+  });
+
+  it('leads to the change set where something else went wrong, or its conflicts are not staged here', () => {
+    const way = { to: 'change set', label: 'Show' };
+    expect(endNotice(apply, 3, changeSet({ failed: 1 }).counts).way).toEqual(way);
+    expect(endNotice(apply, 0, changeSet({ unknown: 1 }).counts).way).toEqual(way);
+    expect(endNotice(apply, 0, changeSet({ conflict: 2 }).counts).way).toEqual(way);
+  });
+});
+
+describe('turns', () => {
+  it('a change set that waited is announced once, when it starts', () => {
+    const turns = new SendingTurns();
+    expect(turns.follow('c', numbered(2, 'queued'))).toBe(false);
+    expect(turns.follow('c', numbered(1, 'finished'))).toBe(false);
+    expect(turns.follow('other', numbered(2, 'running'))).toBe(false);
+    expect(turns.follow('c', numbered(2, 'running'))).toBe(true);
+    expect(turns.follow('c', numbered(2, 'running'))).toBe(false);
+  });
+
+  it('one that was cancelled while it waited is not announced', () => {
+    const turns = new SendingTurns();
+    turns.follow('c', numbered(2, 'queued'));
+    expect(turns.follow('c', numbered(2, 'cancelled'))).toBe(false);
+    expect(turns.follow('c', numbered(2, 'running'))).toBe(false);
+  });
+
+  it('tells a paused run from one that was stopped', () => {
+    const turns = new SendingTurns();
+    const job = { connectionId: 'c', changeSet: 1 };
+    turns.follow('c', numbered(1, 'paused'));
+    expect(turns.isPaused(job)).toBe(true);
+    turns.follow('c', numbered(1, 'cancelled'));
+    expect(turns.isPaused(job)).toBe(false);
+    expect(turns.isPaused({ connectionId: 'c', changeSet: null })).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
+import { stagedByFile } from '#shared/domain/file-changes.ts';
+import {
+  filterWords,
+  proposedName,
+  reportLines,
+  sourceWords,
+  withEnding,
+} from '../../../../renderer/src/features/change-files/sentences.ts';
+
+const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
+  connectionName: 'Anna’s shop',
+  writtenAt: '2026-05-04T09:30:00Z',
+  otherIntegration: false,
+  changes: 0,
+  products: 0,
+  unknownProducts: { count: 0, changes: 0, first: [] },
+  unknownLocales: { changes: 0, locales: [] },
+  alreadyThere: 0,
+  alreadyStaged: 0,
+  clashes: 0,
+  conflicts: 0,
+  stages: 0,
+  ...found,
+});
+
+const everything = { state: null, search: '', property: null, locale: null };
+
+describe('what a file would do here', () => {
+  it('says nothing more when every change is simply staged', () => {
+    expect(reportLines(check({ changes: 3, stages: 3 }))).toEqual([]);
+  });
+
+  it('tells each of the others once, with what becomes of it', () => {
+    const lines = reportLines(
+      check({
+        conflicts: 1,
+        unknownProducts: { count: 5, changes: 12, first: ['A-1', 'A-2'] },
+        unknownLocales: { changes: 7, locales: ['it', 'de_AT', 'xx-internal-1'] },
+        alreadyThere: 1,
+        alreadyStaged: 2,
+      }),
+    );
+    expect(lines).toEqual([
+      {
+        tone: 'conflict',
+        text: '1 of them is a conflict: the service’s value changed since. You decide in Review before anything is sent.',
+      },
+      {
+        tone: 'warning',
+        text: '12 changes are left out because 5 products are not in your catalog:',
+        names: ['A-1', 'A-2', 'and 3 more'],
+      },
+      {
+        tone: 'warning',
+        text: '7 changes are left out because this connection does not have their languages:',
+        names: ['Italian (it)', 'Austrian German (de_AT)', 'xx-internal-1'],
+      },
+      { tone: 'quiet', text: '1 change is not needed: the service holds that value already.' },
+      { tone: 'quiet', text: '2 changes are staged here already, just the same.' },
+    ]);
+  });
+
+  it('stages conflicts too, and what clashes only where it is to take the place of mine', () => {
+    const found = check({ stages: 35, conflicts: 3, clashes: 2 });
+    expect(stagedByFile(found, false)).toBe(38);
+    expect(stagedByFile(found, true)).toBe(40);
+  });
+});
+
+describe('what goes into a file', () => {
+  it('is everything staged, or what the filter leaves', () => {
+    const scope = { filter: 'all' as const, property: null, locale: null };
+    expect(sourceWords({ staged: scope }, 240)).toBe('240 staged changes');
+    expect(sourceWords({ staged: scope }, 1)).toBe('1 staged change');
+    expect(sourceWords({ staged: scope }, null)).toBe('… staged changes');
+    expect(sourceWords({ staged: { filter: 'conflict', property: 'title', locale: 'de' } }, 3)).toBe(
+      '3 staged changes: only conflicts, in title · de',
+    );
+    expect(sourceWords({ staged: { ...scope, locale: 'de' } }, 3)).toBe('3 staged changes: only in de');
+  });
+
+  it('is a change set, or some of its items', () => {
+    expect(sourceWords({ changeSet: 4, filter: everything }, 37)).toBe('37 changes of change set 4');
+    expect(
+      sourceWords({ changeSet: 4, filter: { ...everything, state: 'failed', search: ' pan ' } }, 2),
+    ).toBe('2 changes of change set 4: only failed ones, products with “pan”');
+  });
+
+  it('an item filter that leaves everything has no words', () => {
+    expect(filterWords(everything)).toBeNull();
+    expect(filterWords({ ...everything, search: '  ' })).toBeNull();
+    expect(filterWords({ ...everything, state: 'pending' })).toBe('not sent ones');
+    expect(filterWords({ ...everything, state: 'conflict' })).toBe('conflicts');
+  });
+});
+
+describe('the name of a file', () => {
+  const may = new Date(2026, 4, 4, 23, 30);
+
+  it.each([
+    ['Sample catalog', 'Sample-catalog-changes-2026-05-04.json'],
+    ['Shop / München: "neu"', 'Shop-München-neu-changes-2026-05-04.json'],
+    ['متجر', 'متجر-changes-2026-05-04.json'],
+    ['../..', 'catalog-changes-2026-05-04.json'],
+  ])('for a connection called %j', (connection, name) => {
+    expect(proposedName(connection, 'changes', 'json', may)).toBe(name);
+  });
+
+  it('has its ending, and is the proposal where nothing was typed', () => {
+    expect(withEnding('mine', 'csv', 'proposal.csv')).toBe('mine.csv');
+    expect(withEnding(' mine.CSV ', 'csv', 'proposal.csv')).toBe('mine.CSV');
+    expect(withEnding('  ', 'csv', 'proposal.csv')).toBe('proposal.csv');
+  });
+});

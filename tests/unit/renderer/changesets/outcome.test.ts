@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import {
+  cancelMeans,
+  canResume,
+  failureWords,
+  ITEM_STATES,
+  itemsDone,
+  outcomeParts,
+  outcomeSentence,
+  serviceWords,
+  stateExplanation,
+  stopMeans,
+  waitsFor,
+} from '../../../../renderer/src/changesets/outcome.ts';
+import { changeSetsAhead } from '../../../../renderer/src/state/sending-order.ts';
+import { changeSet, numbered } from './change-set.ts';
+
+describe('what became of a change set', () => {
+  it('accounts for every item', () => {
+    const set = changeSet({
+      applied: 30,
+      failed: 3,
+      conflict: 5,
+      unknown: 2,
+      skipped: 1,
+      pending: 4,
+      in_flight: 2,
+    });
+    const parts = outcomeParts(set);
+    expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(set.total);
+    expect(parts.map((part) => part.state)).toEqual([...ITEM_STATES]);
+    expect(itemsDone(set)).toBe(41);
+  });
+
+  it('is one sentence', () => {
+    expect(outcomeSentence(changeSet({ applied: 34, failed: 3 }))).toBe('34 of 37 applied, 3 failed');
+    expect(outcomeSentence(changeSet({ applied: 34, conflict: 3 }))).toBe(
+      '34 of 37 applied, 3 changed in the service',
+    );
+    expect(outcomeSentence(changeSet({ applied: 37 }))).toBe('All 37 applied');
+    expect(outcomeSentence(changeSet({ applied: 1 }))).toBe('The change was applied');
+    expect(outcomeSentence(changeSet({ failed: 1 }))).toBe('0 of 1 applied, 1 failed');
+  });
+
+  it('calls what is pending "not sent" once nobody is sending', () => {
+    const sentence = (state: ChangeSet['state']) =>
+      outcomeSentence(changeSet({ applied: 1, pending: 2 }, { state }));
+    expect(sentence('paused')).toBe('1 of 3 applied, 2 not sent');
+    expect(sentence('running')).toBe('1 of 3 applied, 2 waiting');
+    expect(sentence('queued')).toBe('1 of 3 applied, 2 waiting');
+  });
+
+  it("repeats the service's words, and says when there are several", () => {
+    expect(serviceWords(['title is too long', 'title is too long', null])).toBe(
+      'The service says: “title is too long”',
+    );
+    expect(serviceWords(['too long', 'not allowed'])).toBe('The service says, for example: “too long”');
+    expect(serviceWords([null, ''])).toBeNull();
+  });
+
+  it('does not put words into the mouth of a service that was not asked', () => {
+    expect(failureWords('too_long', 'title is too long')).toBe('The service says: “title is too long”');
+    expect(failureWords('not_listed', 'The service no longer lists this product. Nothing was sent.')).toBe(
+      'The service no longer lists this product. Nothing was sent.',
+    );
+  });
+});
+
+describe('what can be done about it', () => {
+  it('explains what Resume will do', () => {
+    const paused = changeSet(
+      { applied: 1, unknown: 2, pending: 3 },
+      { state: 'paused', message: 'The app was closed.' },
+    );
+    expect(stateExplanation(paused)).toBe(
+      'The app was closed. Resume first reads back what became of 2 changes of unknown outcome, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
+    );
+    expect(canResume(paused)).toBe(true);
+  });
+
+  it('says of a change set that waits for a token that it goes on by itself', () => {
+    const waiting = changeSet({ pending: 3 }, { state: 'paused', waitsForToken: true });
+    expect(stateExplanation(waiting)).toMatch(
+      /^Once a new token works, it goes on by itself with the 3 changes/,
+    );
+  });
+
+  it('offers Resume where something is left to find out or to send, and only while nobody does so', () => {
+    expect(canResume(changeSet({ applied: 3 }))).toBe(false);
+    expect(canResume(changeSet({ applied: 3, unknown: 1 }))).toBe(true);
+    expect(canResume(changeSet({ unknown: 1 }, { state: 'running' }))).toBe(false);
+    expect(canResume(changeSet({ unknown: 1, pending: 1 }, { state: 'queued' }))).toBe(false);
+    expect(canResume(changeSet({ skipped: 1, unknown: 1 }, { state: 'cancelled' }))).toBe(true);
+  });
+
+  it('says nothing where there is nothing to say', () => {
+    expect(stateExplanation(changeSet({ applied: 3 }))).toBeNull();
+    expect(stateExplanation(changeSet({ pending: 3 }, { state: 'running' }))).toBeNull();
+    expect(stateExplanation(changeSet({ pending: 3 }, { state: 'queued' }))).toBeNull();
+  });
+
+  it('says where the rest of a stopped one is: staged edits stay staged, an undo never was', () => {
+    const stopped = { state: 'cancelled' } as const;
+    expect(stateExplanation(changeSet({ applied: 1, skipped: 2 }, stopped))).toMatch(/still staged/);
+    expect(stateExplanation(changeSet({ skipped: 2 }, { ...stopped, kind: 'undo' }))).not.toMatch(/staged/);
+    expect(stopMeans({ kind: 'edit' })).toBe('the rest is not sent and stays staged');
+    expect(stopMeans({ kind: 'undo' })).not.toMatch(/staged/);
+    expect(cancelMeans(changeSet({ pending: 20 }))).toBe(
+      '20 changes to send. Cancel leaves them unsent, and staged.',
+    );
+    expect(cancelMeans(changeSet({ pending: 1 }, { kind: 'undo' }))).toBe(
+      '1 change to send. Cancel leaves it unsent.',
+    );
+  });
+});
+
+describe('the queue', () => {
+  const running = numbered(5, 'running');
+  const paused = numbered(2, 'paused');
+  const queued = [numbered(6, 'queued'), numbered(7, 'queued')];
+  const ended = [numbered(1, 'finished'), numbered(3, 'cancelled')];
+
+  it('lets the one being sent go first, then older ones; those that ended or came later do not count', () => {
+    const all = [...queued, ...ended, running, paused];
+    const ahead = (own: number) => changeSetsAhead(all, { changeSet: own }).map((set) => set.changeSet);
+    expect(ahead(6)).toEqual([5, 2]);
+    expect(ahead(7)).toEqual([5, 2, 6]);
+    expect(changeSetsAhead(null, { changeSet: 7 })).toEqual([]);
+  });
+
+  it('is told in a sentence that names what to wait for, or what to do', () => {
+    expect(waitsFor([])).toBe('Starts next.');
+    expect(waitsFor([running])).toBe('Waits for change set 5 to end.');
+    expect(waitsFor([running, ...queued])).toBe('Waits for change set 5 to end, and for 2 more before it.');
+    expect(waitsFor([paused])).toBe('Waits for change set 2, which is paused: resume or stop it.');
+    expect(waitsFor([paused, ...queued])).toBe(
+      'Waits for change set 2, which is paused: resume or stop it. 2 more go first.',
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Batch, OperationQueue } from '#electron/services/apply/operation-queue.ts';
+import { type Answer, RequestReader } from '#electron/services/apply/request-reader.ts';
+import type { ItemOutcome } from '#electron/store/catalog-store.ts';
+import type { Operation } from '#shared/domain/patch.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
+
+/** Each value carries the number of its item, which is what services here decide by. */
+function operations(sizes: readonly number[]): Operation[] {
+  let item = 0;
+  return sizes.map((size, product) => {
+    const items = Array.from({ length: size }, () => ++item);
+    const values = items.map((value) => ({ property: `p${value}`, locale: 'en', localeless: false, value }));
+    return { product, intent: 'set', values, items };
+  });
+}
+
+type Service = (operations: readonly Operation[]) => Answer;
+
+/** Sends all operations until nothing is left, so many requests at a time. */
+function sendAll(all: readonly Operation[], maxOperations: number, service: Service, lanes = 1) {
+  const queue = new OperationQueue();
+  const reader = new RequestReader(maxOperations);
+  const addresses = new Map<number, ProductAddress>();
+  for (const { product } of all)
+    addresses.set(product, {
+      product,
+      identifier: `SKU-${product}`,
+      identifierIsNumber: false,
+      productId: null,
+      productIdIsNumber: false,
+    });
+  queue.add({ operations: [...all], addresses });
+  queue.complete();
+  const outcomes = new Map<number, ItemOutcome>();
+  const requests: Operation[][] = [];
+  const flying: Batch[] = [];
+  while (!queue.ended) {
+    for (let batch = queue.take(reader.size.most); batch; ) {
+      requests.push(batch.operations);
+      flying.push(batch);
+      batch = flying.length < lanes ? queue.take(reader.size.most) : null;
+    }
+    const batch = flying.shift();
+    if (!batch) throw new Error('nothing to be sent, and not at the end');
+    const results = reader.read(batch, service(batch.operations));
+    for (const outcome of results.outcomes) outcomes.set(outcome.item, outcome);
+    queue.giveBack(batch, results.again);
+    queue.addSeparate(results.separate);
+  }
+  return { outcomes, requests, most: reader.size.most };
+}
+
+const itemsOf = (all: readonly Operation[]) => all.flatMap(({ items }) => items);
+const answered = (
+  all: readonly Operation[],
+  faulty: (item: number) => boolean,
+): Extract<Answer, { kind: 'answered' }> => ({
+  kind: 'answered',
+  results: all.map(({ items }) => {
+    const bad = items.find(faulty);
+    return bad === undefined
+      ? { outcome: 'applied' }
+      : { outcome: 'failed', code: 'bad', message: `p${bad} is bad` };
+  }),
+});
+const refused = (message: string, tooLarge = false): Answer => ({
+  kind: 'refused',
+  code: 'no',
+  message,
+  tooLarge,
+});
+
+/** Sizes of operations, and which of their items the service does not like. */
+const cases = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 }).chain((sizes) =>
+  fc.record({
+    sizes: fc.constant(sizes),
+    faulty: fc
+      .uniqueArray(fc.integer({ min: 1, max: sizes.reduce((sum, n) => sum + n, 0) }), { maxLength: 6 })
+      .map((items) => new Set(items)),
+    max: fc.integer({ min: 1, max: 40 }),
+    lanes: fc.integer({ min: 1, max: 6 }),
+  }),
+);
+
+function expectEach(outcomes: Map<number, ItemOutcome>, all: readonly Operation[], faulty: Set<number>) {
+  for (const item of itemsOf(all)) {
+    const { state, message } = outcomes.get(item)!;
+    expect([item, state]).toEqual([item, faulty.has(item) ? 'failed' : 'applied']);
+    if (state === 'failed') expect(message).toContain(`p${item} is bad`);
+  }
+}
+
+describe('a refused operation of several values', () => {
+  it('is split until each faulty value is by itself, in a few more requests; all others are applied', () => {
+    fc.assert(
+      fc.property(cases, ({ sizes, faulty, max, lanes }) => {
+        const all = operations(sizes);
+        const service: Service = (sent) => answered(sent, (item) => faulty.has(item));
+        const { outcomes, requests } = sendAll(all, max, service, lanes);
+        expectEach(outcomes, all, faulty);
+        // Each halving of up to nine values is four levels deep, and each level at most doubles what one fault costs.
+        expect(requests.flat().length).toBeLessThanOrEqual(all.length + faulty.size * 2 * 4);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('travels with what else is to be sent', () => {
+    const all = operations([4, ...Array.from({ length: 99 }, () => 1)]);
+    const { requests } = sendAll(all, 50, (sent) => answered(sent, (item) => item === 1));
+    expect(requests.map(({ length }) => length)).toEqual([50, 50, 4]);
+  });
+
+  it('is not split while its outcome is unknown', () => {
+    const all = operations([5]);
+    const { outcomes, requests } = sendAll(all, 10, () => ({
+      kind: 'unknown',
+      reason: 'cut',
+      mayComeLater: false,
+    }));
+    expect(requests).toHaveLength(1);
+    expect(
+      [...outcomes.values()].every(({ state, message }) => state === 'unknown' && message === 'cut'),
+    ).toBe(true);
+  });
+});
+
+describe('a request that is refused as a whole', () => {
+  it('is halved until each faulty value is by itself; all others are applied', () => {
+    fc.assert(
+      fc.property(cases, ({ sizes, faulty, max, lanes }) => {
+        const all = operations(sizes);
+        const service: Service = (sent) => {
+          const bad = itemsOf(sent).find((item) => faulty.has(item));
+          return bad === undefined
+            ? answered(sent, () => false)
+            : refused(`p${bad} is bad, says ${'x'.repeat(bad)}`);
+        };
+        const { outcomes, requests } = sendAll(all, max, service, lanes);
+        expectEach(outcomes, all, faulty);
+        expect(requests.length).toBeLessThanOrEqual(all.length + faulty.size * 2 * (6 + 4));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([1, 6])(
+    'is searched once only where every operation is refused in the same words, save for numbers (%i at a time)',
+    (lanes) => {
+      const all = operations(Array.from({ length: 1_000 }, () => 3));
+      const service: Service = (sent) => refused(`Unknown field at ${sent.length}`);
+      const { outcomes, requests } = sendAll(all, 100, service, lanes);
+      expect([...outcomes.values()].every(({ state }) => state === 'failed')).toBe(true);
+      expect(outcomes.get(3_000)).toMatchObject({ code: 'no', message: 'Unknown field at 100' });
+      expect(requests).toHaveLength(199 + 9);
+    },
+  );
+
+  it.each([1, 6])(
+    'is searched likewise where the same words were about one of its operations (%i at a time)',
+    (lanes) => {
+      const all = operations(Array.from({ length: 400 }, () => 1));
+      const faulty = new Set([7, 150, 350]);
+      const service: Service = (sent) =>
+        itemsOf(sent).some((item) => faulty.has(item))
+          ? refused('p7 is bad, p150 is bad, p350 is bad')
+          : answered(sent, () => false);
+      const { outcomes } = sendAll(all, 100, service, lanes);
+      expectEach(outcomes, all, faulty);
+    },
+  );
+});
+
+describe('a request that is too large', () => {
+  it.each([1, 2, 7, 30, 99])('is made smaller for the rest of the run, when the limit is %i', (limit) => {
+    const all = operations(Array.from({ length: 1_000 }, () => 1));
+    const { outcomes, requests, most } = sendAll(all, 100, (sent) =>
+      sent.length > limit ? refused('Too many', true) : answered(sent, () => false),
+    );
+    expect([...outcomes.values()].every(({ state }) => state === 'applied')).toBe(true);
+    expect(most).toBeGreaterThan(limit / 2 - 1);
+    expect(most).toBeLessThanOrEqual(limit);
+    expect(requests.filter(({ length }) => length > limit).length).toBeLessThanOrEqual(7);
+  });
+
+  it('is split down to the value that is too large for itself, and the size goes back to what passed', () => {
+    const all = operations([
+      ...Array.from({ length: 150 }, () => 1),
+      8,
+      ...Array.from({ length: 149 }, () => 1),
+    ]);
+    const { outcomes, requests, most } = sendAll(all, 100, (sent) =>
+      itemsOf(sent).includes(155) ? refused('p155 is bad: too large', true) : answered(sent, () => false),
+    );
+    expectEach(outcomes, all, new Set([155]));
+    expect(most).toBe(100);
+    expect(requests.length).toBeLessThan(30);
+  });
+});
