@@ -3,15 +3,15 @@ import { effectiveValue } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../database.ts';
 import { cellState, UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from './cell-states.ts';
+import { fromStored, type Stored } from './encoding.ts';
+import { type CellKey, cellKeysJson, type Names } from './names.ts';
 import {
   DRAFT_COLUMNS_SQL,
   type DraftColumns,
   NOTHING_STAGED,
   type StagedDraft,
   toStaged,
-} from './drafts.ts';
-import { fromStored, type Stored } from './encoding.ts';
-import { type CellKey, cellKeysJson, type Names } from './names.ts';
+} from './staging/drafts.ts';
 
 /** All that is known of one cell. */
 export interface CellFacts {

@@ -1,11 +1,11 @@
 import { Database } from '../database.ts';
-import { CurrentValues, NO_VALUE } from './current-values.ts';
-import { Drafts, NOTHING_STAGED } from './drafts.ts';
 import { fromText } from './encoding.ts';
 import { Meta } from './meta.ts';
 import { Names } from './names.ts';
-import { Revisions } from './revisions.ts';
-import { ValueCounts } from './value-counts.ts';
+import { CurrentValues, NO_VALUE } from './products/current-values.ts';
+import { ValueCounts } from './products/value-counts.ts';
+import { Drafts, NOTHING_STAGED } from './staging/drafts.ts';
+import { Revisions } from './staging/revisions.ts';
 
 interface SalvagedEdit {
   identifier: string;

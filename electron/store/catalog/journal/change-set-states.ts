@@ -1,0 +1,45 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Database } from '../../database.ts';
+
+/** The state of whole change sets. Only inside a transaction. */
+export class ChangeSetStates {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** A change set with unsent items never counts as finished; it is paused. Throws `not_found`. */
+  set(changeSet: number, wanted: ChangeSet['state'], message: string | null, waitsForToken = false): void {
+    const state = wanted === 'finished' && this.#hasUnsent(changeSet) ? 'paused' : wanted;
+    const ended = state === 'finished' || state === 'cancelled';
+    const { changes } = this.#db.run(
+      'UPDATE change_set SET state = ?, message = ?, ended_at = ?, waits_for_token = ? WHERE change_set = ?',
+      state,
+      message,
+      ended ? new Date().toISOString() : null,
+      Number(waitsForToken),
+      changeSet,
+    );
+    if (changes === 0) throw new AppError('not_found', 'This change set does not exist.');
+  }
+
+  /** Items were taken up again: the change set waits for its turn, unless it is running now. */
+  queue(changeSet: number): void {
+    this.#db.run(
+      `UPDATE change_set SET state = 'queued', message = NULL, ended_at = NULL, waits_for_token = 0
+       WHERE change_set = ? AND state <> 'running'`,
+      changeSet,
+    );
+  }
+
+  #hasUnsent(changeSet: number): boolean {
+    return (
+      this.#db.firstArray(
+        'SELECT 1 FROM change_set WHERE change_set = ? AND pending + in_flight > 0',
+        changeSet,
+      ) !== undefined
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Database } from '../../database.ts';
+import { type Fragment, sql } from '../../sql.ts';
+import { UNSETTLED_SQL } from '../cell-states.ts';
+
+interface ChangeSetColumns extends Record<ItemState, number> {
+  changeSet: number;
+  kind: ChangeSet['kind'];
+  of: number | null;
+  createdAt: string;
+  endedAt: string | null;
+  state: ChangeSet['state'];
+  message: string | null;
+  products: number;
+  locales: string;
+  total: number;
+  waitsForToken: number;
+  checkFirst: number;
+  onePerCell: number;
+}
+
+const CHANGE_SET_SQL = `SELECT change_set AS changeSet, kind, of_set AS "of", created_at AS createdAt,
+  ended_at AS endedAt, state, message, products, locales, total, waits_for_token AS waitsForToken,
+  check_first AS checkFirst, one_per_cell AS onePerCell,
+  pending, in_flight, applied, failed, conflict, skipped, unknown FROM change_set`;
+
+/** Reads change sets, and which of their items are to be sent. */
+export class ChangeSets {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The newest first. */
+  all(): ChangeSet[] {
+    return this.#db.all<ChangeSetColumns>(`${CHANGE_SET_SQL} ORDER BY change_set DESC`).map(toChangeSet);
+  }
+
+  /** Throws `not_found`. */
+  get(changeSet: number): ChangeSet {
+    const row = this.#db.get<ChangeSetColumns>(`${CHANGE_SET_SQL} WHERE change_set = ?`, changeSet);
+    if (!row) throw new AppError('not_found', 'This change set does not exist.');
+    return toChangeSet(row);
+  }
+
+  /** The query of items to be sent, for `packChanges`. */
+  toSend(changeSet: number, state: 'pending' | 'unknown', page?: { after: number; limit: number }): Fragment {
+    const after = page?.after ?? 0;
+    const end = page ? this.#endOfPage(changeSet, state, page) : null;
+    return sql`SELECT product, property, locale, intent, value, old AS base, localeless, item FROM item
+      WHERE change_set = ${changeSet} AND state = ${state} AND item > ${after}
+        AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
+  }
+
+  /** The last item of the product at which the page is full; null when it does not get full. */
+  #endOfPage(
+    changeSet: number,
+    state: 'pending' | 'unknown',
+    { after, limit }: { after: number; limit: number },
+  ): number | null {
+    const product = this.#db.firstArray<[number]>(
+      `SELECT product FROM item WHERE change_set = ? AND state = ? AND item > ?
+       ORDER BY item LIMIT 1 OFFSET ?`,
+      changeSet,
+      state,
+      after,
+      limit - 1,
+    );
+    if (!product) return null;
+    const [end] = this.#db.firstArray<[number]>(
+      // Unary plus: found by product, among all that is unsettled.
+      `SELECT max(item) FROM item WHERE product = ? AND ${UNSETTLED_SQL} AND +change_set = ? AND +state = ?`,
+      ...product,
+      changeSet,
+      state,
+    ) ?? [null];
+    return end;
+  }
+
+  count(): number {
+    return this.#db.firstArray<[number]>('SELECT count(*) FROM change_set')?.[0] ?? 0;
+  }
+}
+
+function toChangeSet({
+  locales,
+  waitsForToken,
+  checkFirst,
+  onePerCell,
+  pending,
+  in_flight,
+  applied,
+  failed,
+  conflict,
+  skipped,
+  unknown,
+  ...row
+}: ChangeSetColumns): ChangeSet {
+  return {
+    ...row,
+    locales: JSON.parse(locales) as string[],
+    waitsForToken: waitsForToken === 1,
+    options: { checkFirst: checkFirst === 1, onePerCell: onePerCell === 1 },
+    counts: { pending, in_flight, applied, failed, conflict, skipped, unknown },
+  };
+}

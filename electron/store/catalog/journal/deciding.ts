@@ -1,0 +1,169 @@
+import type { ChangeSet, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
+import type { ItemOutcome } from '../../catalog-store.ts';
+import type { Database } from '../../database.ts';
+import { type CellFacts, readFacts } from '../cell-facts.ts';
+import { fromText } from '../encoding.ts';
+import type { CellKey, Names } from '../names.ts';
+import { type CellStep, snapshotOf } from '../staging/history.ts';
+import { decisionLabel, stagedChanges } from '../staging/resolution.ts';
+import type { Restage, Restaging } from '../staging/restaging.ts';
+import { sameDraft } from '../staging/staging.ts';
+import type { ChangeSetStates } from './change-set-states.ts';
+import { decideEdit, decideInverse, type OpenItem, type Verdict } from './decisions.ts';
+import { itemSelectionSql } from './item-filter.ts';
+import type { ItemStates, Restart } from './item-states.ts';
+import { ENDED_ITEM_SQL, type EndedItem, NO_DRAFT } from './journal-items.ts';
+import type { OutcomeEffects } from './outcome-effects.ts';
+
+/** An item that is decided, with what is known of its cell before and after. */
+interface Decided {
+  item: EndedItem;
+  verdict: Exclude<Verdict, { becomes: 'left' }>;
+  before: CellFacts;
+  facts: CellFacts;
+}
+
+/** Decides conflicts and unknown outcomes, and the staged edits with them as one action of the history. */
+export class Deciding {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #states: ItemStates;
+  readonly #changeSetStates: ChangeSetStates;
+  readonly #effects: OutcomeEffects;
+  readonly #restaging: Restaging;
+
+  constructor(parts: {
+    db: Database;
+    names: Names;
+    states: ItemStates;
+    changeSetStates: ChangeSetStates;
+    effects: OutcomeEffects;
+    restaging: Restaging;
+  }) {
+    this.#db = parts.db;
+    this.#names = parts.names;
+    this.#states = parts.states;
+    this.#changeSetStates = parts.changeSetStates;
+    this.#effects = parts.effects;
+    this.#restaging = parts.restaging;
+  }
+
+  /** `leftAlone`: items selected that the decision does not fit. With items to be sent, the change set is queued. */
+  decide(
+    { changeSet, kind }: ChangeSet,
+    which: ItemSelection,
+    decision: ItemDecision,
+  ): { cells: CellKey[]; decided: number; leftAlone: number } {
+    return this.#db.transaction('durable', () => {
+      const { selected, open } = this.#read(changeSet, which);
+      const decide = kind === 'edit' ? decideEdit : decideInverse;
+      const facts = readFacts(this.#db, open);
+      const verdicts = open.map((item, i) => decide(toOpenItem(item, facts[i]!), decision));
+      const decided = verdicts.flatMap((verdict, i): Decided[] => {
+        if (verdict.becomes === 'left') return [];
+        const item = open[i]!;
+        const before = facts[i]!;
+        return [{ item, verdict, before, facts: this.#settle(item, verdict, before) }];
+      });
+      this.#states.found(
+        open.flatMap(({ item }, i) => (isMoved(verdicts[i]!) ? [{ item, found: facts[i]!.current }] : [])),
+      );
+      const staged = this.#restage(decided, decision);
+      this.#effects.flush();
+      this.#record(changeSet, decided);
+      this.#restart(changeSet, decided, staged);
+      return {
+        cells: decided.map(({ before }) => before.cell),
+        decided: decided.length,
+        leftAlone: selected - decided.length,
+      };
+    });
+  }
+
+  #read(changeSet: number, which: ItemSelection): { selected: number; open: EndedItem[] } {
+    const { text, params } = itemSelectionSql(this.#names, changeSet, which);
+    const [selected] = this.#db.firstArray<[number]>(
+      `SELECT count(*) FROM item i JOIN product p USING (product) WHERE ${text}`,
+      ...params,
+    ) ?? [0];
+    const open = this.#db.all<EndedItem>(
+      `${ENDED_ITEM_SQL} WHERE (${text}) AND i.state IN ('conflict', 'unknown') ORDER BY i.item`,
+      ...params,
+    );
+    return { selected, open };
+  }
+
+  /** What a verdict says about the service's value becomes the local catalog's. */
+  #settle(item: EndedItem, verdict: Verdict, before: CellFacts): CellFacts {
+    if (verdict.becomes === 'applied') return this.#effects.applied(item, before, verdict.now);
+    return item.state === 'unknown' && item.found !== null
+      ? this.#effects.seen(item, before, fromText(item.found))
+      : before;
+  }
+
+  /** The facts of the cells then, in the order of `decided`. */
+  #restage(decided: readonly Decided[], decision: ItemDecision): CellFacts[] {
+    const arrived = decided.flatMap(({ before, facts }): CellStep[] =>
+      decision === 'arrived' && !sameDraft(before.draft, facts.draft)
+        ? [{ cell: before.cell, before: snapshotOf(before), after: snapshotOf(facts) }]
+        : [],
+    );
+    const wanted = decided.map(({ verdict, facts }): Restage => {
+      const next = 'draft' in verdict ? verdict.draft : undefined;
+      return { facts, next: next === undefined ? facts.draft : next };
+    });
+    return this.#restaging.apply((count) => labelOf(decision, count), wanted, arrived);
+  }
+
+  #record(changeSet: number, decided: readonly Decided[]): void {
+    const ended = decided.filter(({ verdict }) => verdict.becomes !== 'pending');
+    this.#states.record(
+      changeSet,
+      ended.map(({ item }) => item),
+      ended.flatMap(({ item: { item, found }, verdict }): ItemOutcome[] =>
+        verdict.becomes === 'pending'
+          ? []
+          : [
+              {
+                item,
+                state: verdict.becomes,
+                message: verdict.message ?? null,
+                ...(found === null ? {} : { found: fromText(found) }),
+              },
+            ],
+      ),
+    );
+  }
+
+  #restart(changeSet: number, decided: readonly Decided[], staged: readonly CellFacts[]): void {
+    const again = decided.flatMap(({ item, verdict }, i): { item: EndedItem; restart: Restart }[] => {
+      if (verdict.becomes !== 'pending') return [];
+      const restart = verdict.send ? { ...verdict.send, rev: NO_DRAFT } : staged[i]!.draft;
+      return restart ? [{ item, restart }] : [];
+    });
+    this.#states.restart(
+      changeSet,
+      again.map(({ item }) => item),
+      again.map(({ restart }) => restart),
+    );
+    if (again.length > 0) this.#changeSetStates.queue(changeSet);
+  }
+}
+
+const toOpenItem = (item: EndedItem, { draft, current }: CellFacts): OpenItem => ({
+  state: item.state === 'unknown' ? 'unknown' : 'conflict',
+  intent: item.intent,
+  value: fromText(item.value),
+  base: fromText(item.old),
+  found: item.found === null ? undefined : fromText(item.found),
+  rev: item.rev,
+  draft,
+  current,
+  unlisted: item.gone === 1 || item.code === 'not_listed',
+  underWay: item.underWay === 1,
+});
+
+const isMoved = (verdict: Verdict): boolean => verdict.becomes === 'left' && verdict.moved === true;
+
+const labelOf = (decision: ItemDecision, count: number): string =>
+  decision === 'arrived' ? `Settle ${stagedChanges(count)} as arrived` : decisionLabel(decision, count);

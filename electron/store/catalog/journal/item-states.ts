@@ -1,0 +1,147 @@
+import type { ItemState } from '#shared/contract/changesets.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import type { ItemOutcome } from '../../catalog-store.ts';
+import type { Database } from '../../database.ts';
+import { toText } from '../encoding.ts';
+import type { StagedDraft } from '../staging/drafts.ts';
+import type { JournalItem } from './journal-items.ts';
+
+/** What an item sends when it is taken up again. */
+export type Restart = Pick<StagedDraft, 'intent' | 'value' | 'base' | 'rev'>;
+
+/**
+ * Moves items from state to state, and keeps each change set's counts with them; a CHECK of the table refuses any that
+ * do not add up. Only inside a transaction. Items go by the hundred, so no statement is run for each.
+ */
+export class ItemStates {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Under a request number of their own. Null when any of the items is not pending; the transaction must then end. */
+  send(changeSet: number, items: readonly number[]): { request: number } | null {
+    const now = new Date().toISOString();
+    const request = this.#db.run(
+      'INSERT INTO request (change_set, sent_at) VALUES (?, ?)',
+      changeSet,
+      now,
+    ).lastId;
+    const { changes } = this.#db.run(
+      `UPDATE item SET state = 'in_flight', request = ?, code = NULL, message = NULL, found = NULL, at = ?
+       WHERE item IN (SELECT value FROM json_each(?)) AND change_set = ? AND state = 'pending'`,
+      request,
+      now,
+      JSON.stringify(items),
+      changeSet,
+    );
+    if (changes !== items.length) return null;
+    this.move(changeSet, 'pending', 'in_flight', changes);
+    return { request };
+  }
+
+  /**
+   * `outcomes` of these items, in their order. Requests with nothing in flight any more are over. An item that stays
+   * unknown keeps what was found before, unless the outcome brings something newer.
+   */
+  record(changeSet: number, items: readonly JournalItem[], outcomes: readonly ItemOutcome[]): void {
+    const now = new Date().toISOString();
+    for (const same of Map.groupBy(outcomes, wordsOf).values()) {
+      const { state, code, message } = same[0]!;
+      this.#db.run(
+        `UPDATE item SET state = ?1, code = ?2, message = ?3, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4
+         WHERE item IN (SELECT value FROM json_each(?5))`,
+        state,
+        code ?? null,
+        message ?? null,
+        now,
+        JSON.stringify(same.map(({ item }) => item)),
+      );
+    }
+    this.found(outcomes.flatMap(({ item, found }) => (found === undefined ? [] : { item, found })));
+    this.#count(
+      changeSet,
+      items,
+      outcomes.map(({ state }) => state),
+    );
+    this.#endRequests([...new Set(items.map(({ request }) => request))], now);
+  }
+
+  /** Ended items back to pending, to send `changes` (in their order). */
+  restart(changeSet: number, items: readonly JournalItem[], changes: readonly Restart[]): void {
+    this.#db.run(
+      `UPDATE item SET state = 'pending', intent = k.value ->> 1, value = k.value ->> 2, old = k.value ->> 3,
+         rev = k.value ->> 4, code = NULL, message = NULL, found = NULL
+       FROM json_each(?) k WHERE item.item = k.value ->> 0`,
+      JSON.stringify(
+        items.map(({ item }, i) => {
+          const { intent, value, base, rev } = changes[i]!;
+          return [item, intent, toText(value), toText(base), rev];
+        }),
+      ),
+    );
+    this.#count(
+      changeSet,
+      items,
+      items.map(() => 'pending'),
+    );
+  }
+
+  /** What the service was seen to hold for these items. */
+  found(seen: readonly { item: number; found: CellValue }[]): void {
+    if (seen.length === 0) return;
+    this.#db.run(
+      'UPDATE item SET found = k.value ->> 1 FROM json_each(?) k WHERE item.item = k.value ->> 0',
+      JSON.stringify(seen.map(({ item, found }) => [item, JSON.stringify(found)])),
+    );
+  }
+
+  /** All of a change set that are in one state. */
+  moveAll(changeSet: number, from: ItemState, to: ItemState, message: string): void {
+    const { changes } = this.#db.run(
+      'UPDATE item SET state = ?, message = ?, at = ? WHERE change_set = ? AND state = ?',
+      to,
+      message,
+      new Date().toISOString(),
+      changeSet,
+      from,
+    );
+    this.move(changeSet, from, to, changes);
+  }
+
+  /** Counts only: the items have been moved. */
+  move(changeSet: number, from: ItemState, to: ItemState, count: number): void {
+    if (from === to || count === 0) return;
+    this.#db.run(
+      `UPDATE change_set SET ${from} = ${from} - ?1, ${to} = ${to} + ?1 WHERE change_set = ?2`,
+      count,
+      changeSet,
+    );
+  }
+
+  #count(changeSet: number, items: readonly JournalItem[], states: readonly ItemState[]): void {
+    const moves = new Map<string, number>();
+    items.forEach(({ state }, i) => {
+      const key = `${state} ${states[i]!}`;
+      moves.set(key, (moves.get(key) ?? 0) + 1);
+    });
+    for (const [key, count] of moves) {
+      const [from, to] = key.split(' ') as [ItemState, ItemState];
+      this.move(changeSet, from, to, count);
+    }
+  }
+
+  #endRequests(requests: readonly (number | null)[], now: string): void {
+    this.#db.run(
+      `UPDATE request SET ended_at = ? WHERE request IN (SELECT value FROM json_each(?)) AND NOT EXISTS
+         (SELECT 1 FROM item i WHERE i.change_set = request.change_set AND i.state = 'in_flight'
+           AND i.request = request.request)`,
+      now,
+      JSON.stringify(requests),
+    );
+  }
+}
+
+const wordsOf = ({ state, code, message }: ItemOutcome): string =>
+  JSON.stringify([state, code ?? null, message ?? null]);

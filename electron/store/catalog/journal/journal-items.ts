@@ -1,0 +1,41 @@
+import type { ItemState } from '#shared/contract/changesets.ts';
+import type { Intent } from '#shared/domain/cell.ts';
+import { UNSETTLED_SQL } from '../cell-states.ts';
+import type { CellKey } from '../names.ts';
+
+/** An item as the journal works on it. */
+export interface JournalItem extends CellKey {
+  item: number;
+  localeless: number;
+  intent: Intent;
+  value: string | null;
+  old: string | null;
+  /** Of the staged edit it was frozen from; `NO_DRAFT` where there was none. */
+  rev: number;
+  state: ItemState;
+  request: number | null;
+  gone: number;
+}
+
+/** `rev` of items of an undo or redo: they were never staged. */
+export const NO_DRAFT = 0;
+
+const COLUMNS = `i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.rev, i.state,
+  i.request, p.gone`;
+const FROM = 'FROM item i JOIN product p USING (product)';
+
+export const JOURNAL_ITEM_SQL = `SELECT ${COLUMNS} ${FROM}`;
+
+/** An item that ended, and may be taken up again. */
+export interface EndedItem extends JournalItem {
+  code: string | null;
+  /** As in the table: JSON, or null where nobody looked. */
+  found: string | null;
+  /** 1 where another item of the cell is not settled yet: sent as well, an append could count twice. */
+  underWay: number;
+}
+
+export const ENDED_ITEM_SQL = `SELECT ${COLUMNS}, i.code, i.found, EXISTS (SELECT 1 FROM item u
+    WHERE u.product = i.product AND u.property = i.property AND u.locale = i.locale AND u.${UNSETTLED_SQL}
+      AND u.item <> i.item) AS underWay
+  ${FROM}`;

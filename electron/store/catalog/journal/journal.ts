@@ -1,0 +1,163 @@
+import type { ApplyOptions, ChangeSet } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { HeldBack, ItemOutcome } from '../../catalog-store.ts';
+import type { Database } from '../../database.ts';
+import { readFacts } from '../cell-facts.ts';
+import type { CellKey } from '../names.ts';
+import type { ChangeSetStates } from './change-set-states.ts';
+import type { ItemStates } from './item-states.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
+import type { NewChangeSets } from './new-change-sets.ts';
+import type { OutcomeEffects } from './outcome-effects.ts';
+import { heldBack, type Spelling, sendableSql } from './sendable.ts';
+
+/**
+ * The journal of change sets: what is to be sent, what left, and what became of it, so that a crash at any moment
+ * loses nothing and repeats nothing (promises 5 and 6). Each change set's counts always add up to its total.
+ */
+export class Journal {
+  readonly #db: Database;
+  readonly #states: ItemStates;
+  readonly #changeSetStates: ChangeSetStates;
+  readonly #newChangeSets: NewChangeSets;
+  readonly #effects: OutcomeEffects;
+  readonly #spelling: () => Spelling;
+
+  constructor(parts: {
+    db: Database;
+    states: ItemStates;
+    changeSetStates: ChangeSetStates;
+    newChangeSets: NewChangeSets;
+    effects: OutcomeEffects;
+    spelling: () => Spelling;
+  }) {
+    this.#db = parts.db;
+    this.#states = parts.states;
+    this.#changeSetStates = parts.changeSetStates;
+    this.#newChangeSets = parts.newChangeSets;
+    this.#effects = parts.effects;
+    this.#spelling = parts.spelling;
+  }
+
+  /** Throws `invalid_input` when nothing can be sent. */
+  freeze(options: ApplyOptions): { changeSet: number; heldBack: HeldBack } {
+    return this.#db.transaction('durable', () => {
+      const held = heldBack(this.#db);
+      const changeSet = this.#newChangeSets.begin('edit', null, options);
+      const columns = 'd.product, d.property, d.locale, d.intent, d.value, d.base, d.rev';
+      const { text, params } = sendableSql(columns, this.#spelling());
+      const total = this.#db.run(
+        `INSERT INTO item (change_set, product, property, locale, intent, value, old, rev, localeless, state)
+         SELECT ?, s.*, 'pending' FROM (${text}) s`,
+        changeSet,
+        ...params,
+      ).changes;
+      if (total === 0) throw new AppError('invalid_input', 'Nothing is staged that could be sent.');
+      this.#newChangeSets.complete(changeSet, total);
+      return { changeSet, heldBack: held };
+    });
+  }
+
+  /** Throws `internal` when any item is not pending: nothing is ever sent twice. */
+  markInFlight(changeSet: number, items: readonly number[]): { request: number } {
+    return this.#db.transaction('durable', () => this.#send(changeSet, items));
+  }
+
+  /**
+   * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Gives
+   * the cells that an outcome may have changed. Throws like `markInFlight`; then nothing is recorded either.
+   */
+  recordOutcomes(
+    changeSet: number,
+    outcomes: readonly ItemOutcome[],
+    next: readonly (readonly number[])[],
+  ): CellKey[] {
+    return this.#db.transaction('durable', () => {
+      const cells = this.#record(changeSet, outcomes);
+      for (const items of next) this.#send(changeSet, items);
+      return cells;
+    });
+  }
+
+  /**
+   * Cancelled: what is pending becomes skipped. Running: what is still in flight from a run before became unknown. A
+   * change set with unsent items never counts as finished; it is paused.
+   */
+  setState(
+    changeSet: number,
+    state: ChangeSet['state'],
+    message: string | null,
+    waitsForToken = false,
+  ): void {
+    this.#db.transaction('durable', () => {
+      if (state === 'running')
+        this.#states.moveAll(changeSet, 'in_flight', 'unknown', 'The app lost track of the answer');
+      if (state === 'cancelled')
+        this.#states.moveAll(changeSet, 'pending', 'skipped', 'Stopped before it was sent');
+      this.#changeSetStates.set(changeSet, state, message, waitsForToken);
+    });
+  }
+
+  /** After a crash: what was in flight may or may not have arrived, and what was running waits to be taken up again. */
+  recover(): void {
+    this.#db.transaction('durable', () => {
+      const interrupted = this.#db.arrays<[number]>(
+        `SELECT change_set FROM change_set WHERE state = 'running' OR (state = 'queued' AND in_flight > 0)`,
+      );
+      for (const [changeSet] of this.#db.arrays<[number]>(
+        'SELECT change_set FROM change_set WHERE in_flight > 0',
+      ))
+        this.#states.moveAll(changeSet, 'in_flight', 'unknown', 'The app stopped before the answer arrived');
+      for (const [changeSet] of interrupted)
+        this.#changeSetStates.set(
+          changeSet,
+          'paused',
+          'The app stopped while this was running. Nothing is lost: resume to go on.',
+        );
+      this.#db.run('UPDATE request SET ended_at = ? WHERE ended_at IS NULL', new Date().toISOString());
+    });
+  }
+
+  #send(changeSet: number, items: readonly number[]): { request: number } {
+    const sent = this.#states.send(changeSet, items);
+    if (!sent)
+      throw new AppError('internal', 'A change that is not waiting to be sent was about to be sent.');
+    return sent;
+  }
+
+  #record(changeSet: number, all: readonly ItemOutcome[]): CellKey[] {
+    const last = lastOutcomes(all);
+    const items = this.#items(changeSet, [...last.keys()]).filter(({ state }) => state !== 'applied');
+    const outcomes = items.map(({ item }) => last.get(item)!);
+    const facts = readFacts(this.#db, items);
+    this.#states.record(changeSet, items, outcomes);
+    items.forEach((item, i) => {
+      const { state, now, found, code, message } = outcomes[i]!;
+      if (state === 'applied') this.#effects.applied(item, facts[i]!, now);
+      if (state === 'failed') this.#effects.failed(item, facts[i]!, code ?? null, message ?? null);
+      if (state === 'conflict' && found !== undefined) this.#effects.seen(item, facts[i]!, found);
+    });
+    this.#effects.flush();
+    return facts.map(({ cell }) => cell);
+  }
+
+  #items(changeSet: number, items: readonly number[]): JournalItem[] {
+    const found = this.#db.all<JournalItem>(
+      // Unary plus: found by their numbers, never by looking through the whole change set.
+      `${JOURNAL_ITEM_SQL} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.change_set = ?`,
+      JSON.stringify(items),
+      changeSet,
+    );
+    if (found.length !== items.length)
+      throw new AppError('internal', `Change set ${changeSet} has no such item`);
+    return found;
+  }
+}
+
+/** One outcome for each item: the last one, unless the item was applied before that. */
+function lastOutcomes(outcomes: readonly ItemOutcome[]): Map<number, ItemOutcome> {
+  const last = new Map<number, ItemOutcome>();
+  for (const outcome of outcomes)
+    if (last.get(outcome.item)?.state !== 'applied') last.set(outcome.item, outcome);
+  return last;
+}

@@ -1,0 +1,109 @@
+import { applyIntent, effectiveValue } from '#shared/domain/patch.ts';
+import { type CellValue, displayText } from '#shared/domain/value.ts';
+import type { Database, Param } from '../../database.ts';
+import type { CellFacts } from '../cell-facts.ts';
+import { fromText } from '../encoding.ts';
+import type { CellKey } from '../names.ts';
+import type { CurrentValues } from '../products/current-values.ts';
+import { type Drafts, NOTHING_STAGED, type StagedBefore } from '../staging/drafts.ts';
+import { reconciled } from '../staging/reconcile.ts';
+import type { Revisions } from '../staging/revisions.ts';
+import { stageValue } from '../staging/staging.ts';
+import { type JournalItem, NO_DRAFT } from './journal-items.ts';
+
+/**
+ * What an item's outcome does to its cell, from what is known of the cell before. Only inside the transaction that
+ * records the outcomes, each cell once; end it with `flush`.
+ */
+export class OutcomeEffects {
+  readonly #db: Database;
+  readonly #drafts: Drafts;
+  readonly #current: CurrentValues;
+  readonly #revisions: Revisions;
+  #marks: Param[] = [];
+  readonly #titleCell: () => { property: number; locale: number } | null;
+
+  constructor(parts: {
+    db: Database;
+    drafts: Drafts;
+    current: CurrentValues;
+    revisions: Revisions;
+    titleCell: () => { property: number; locale: number } | null;
+  }) {
+    this.#db = parts.db;
+    this.#drafts = parts.drafts;
+    this.#current = parts.current;
+    this.#revisions = parts.revisions;
+    this.#titleCell = parts.titleCell;
+    this.#db.onRollback(() => {
+      this.#marks = [];
+    });
+  }
+
+  /**
+   * The new value becomes what the service holds. `now`: what it was read back as, when that is something else. Gives
+   * what is known of the cell then.
+   */
+  applied(item: JournalItem, facts: CellFacts, now: CellValue | undefined): CellFacts {
+    const ours = applyIntent(fromText(item.old), item.intent, fromText(item.value));
+    const held = now === undefined ? ours : now;
+    this.#hold(item, facts, held);
+    this.#marks.push(item.product, item.property, item.locale);
+    return { ...facts, current: held, ...this.#restage(item, facts, ours, held) };
+  }
+
+  /** The service was seen to hold `found`, which is nothing of this item's making. Gives what is known of the cell then. */
+  seen(item: JournalItem, facts: CellFacts, found: CellValue): CellFacts {
+    this.#hold(item, facts, found);
+    return {
+      ...facts,
+      current: found,
+      ...this.#drafts.write(item, facts, reconciled(facts.draft, found), found),
+    };
+  }
+
+  /** The staged edit keeps the service's words, unless it was edited since: then they were about another value. */
+  failed(item: JournalItem, facts: CellFacts, code: string | null, message: string | null): void {
+    if (facts.draft?.rev !== item.rev) return;
+    const failure = { code, message: message ?? 'The service refused this change.' };
+    this.#drafts.write(item, facts, { ...facts.draft, failure }, facts.current);
+  }
+
+  flush(): void {
+    this.#current.flush();
+    this.#db.insertRows(
+      'INSERT OR IGNORE INTO applied_mark (product, property, locale) VALUES',
+      3,
+      this.#marks,
+    );
+    this.#marks = [];
+  }
+
+  #hold(item: JournalItem, facts: CellFacts, value: CellValue): void {
+    this.#current.write(facts.cell, facts, value, item.localeless === 1);
+    this.#keepTitle(item, value);
+  }
+
+  /**
+   * A draft that was edited again since the freeze now stands over our own value. When the service holds yet another
+   * one (`held`), that is a conflict: somebody else wrote too. A draft over a value that was then undone is one as well.
+   */
+  #restage(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
+    const { draft } = facts;
+    if (!draft) return NOTHING_STAGED;
+    if (item.rev === NO_DRAFT) return this.#drafts.write(item, facts, reconciled(draft, held), held);
+    const next = draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(draft));
+    return this.#drafts.write(
+      item,
+      facts,
+      next && { ...next, rev: this.#revisions.next(), failure: null },
+      held,
+    );
+  }
+
+  #keepTitle({ product, property, locale }: CellKey, value: CellValue): void {
+    const title = this.#titleCell();
+    if (title?.property === property && title.locale === locale)
+      this.#db.run('UPDATE product SET title = ? WHERE product = ?', displayText(value), product);
+  }
+}

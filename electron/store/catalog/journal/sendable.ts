@@ -1,0 +1,54 @@
+import type { HeldBack } from '../../catalog-store.ts';
+import type { Database } from '../../database.ts';
+import { type Fragment, raw, sql } from '../../sql.ts';
+import { UNSETTLED_SQL } from '../cell-states.ts';
+import { LOCALELESS } from '../encoding.ts';
+
+const hasItem = (condition: string): string =>
+  `EXISTS (SELECT 1 FROM item i WHERE i.product = d.product AND i.property = d.property
+    AND i.locale = d.locale AND i.${condition})`;
+
+const UNSETTLED = hasItem(UNSETTLED_SQL);
+/** A cell has one unsettled item at most. */
+const WAITING = hasItem(`state = 'pending'`);
+
+/** How cells that have no value yet are spelled: without a locale where the property never came with one (2.1 rule 2). */
+export interface Spelling {
+  primaryLocale: number | null;
+  localized: readonly number[];
+}
+
+/** Whether the service spells the cell of draft `d` without a locale. */
+export const localelessSql = ({ primaryLocale, localized }: Spelling): Fragment => sql`
+  CASE WHEN d.locale = ${primaryLocale} THEN coalesce(
+    (SELECT (v.flags & ${LOCALELESS}) <> 0 FROM value v
+      WHERE v.product = d.product AND v.property = d.property AND v.locale = d.locale),
+    d.property NOT IN (${raw(localized.join(', '))})) ELSE 0 END`;
+
+/**
+ * Staged changes that can be sent, by product, property and locale, with the columns named: everything but conflicts,
+ * gone products, and cells with an item that is still unsettled (sent twice, an append would count twice).
+ */
+export function sendableSql(columns: string, spelling: Spelling): Fragment {
+  return sql`SELECT ${raw(columns)}, ${localelessSql(spelling)} AS localeless
+    FROM draft d JOIN product p USING (product)
+    WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(UNSETTLED)}
+    ORDER BY d.product, d.property, d.locale`;
+}
+
+export function heldBack(db: Database): HeldBack {
+  const [conflicts, gone, underWay, waiting] = db.firstArray<[number, number, number, number]>(
+    `SELECT coalesce(sum(d.conflict = 1), 0), coalesce(sum(d.conflict = 0 AND p.gone = 1), 0),
+       coalesce(sum(d.conflict = 0 AND p.gone = 0 AND ${UNSETTLED}), 0),
+       coalesce(sum(d.conflict = 0 AND p.gone = 0 AND ${WAITING}), 0)
+     FROM draft d JOIN product p USING (product)`,
+  ) ?? [0, 0, 0, 0];
+  return { conflicts, gone, waiting, unsettled: underWay - waiting };
+}
+
+/** The query of everything that can be sent, for `packChanges`; what is not in a journal yet has no item number. */
+export const sendableChangesSql = (spelling: Spelling): Fragment =>
+  sendableSql(
+    'NULL AS item, d.product AS product, d.property AS property, d.locale AS locale, d.intent AS intent, d.value AS value, d.base AS base',
+    spelling,
+  );

@@ -1,0 +1,177 @@
+import type {
+  ApplyOptions,
+  ChangeSet,
+  ItemSelection,
+  ItemState,
+  UndoObstacle,
+  UndoPlan,
+} from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Intent } from '#shared/domain/cell.ts';
+import { type Draft, inverse } from '#shared/domain/patch.ts';
+import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import type { Database } from '../../database.ts';
+import { UNSETTLED_SQL } from '../cell-states.ts';
+import { fromStored, fromText, type Stored, toText } from '../encoding.ts';
+import type { CellKey, Names } from '../names.ts';
+import { itemSelectionSql } from './item-filter.ts';
+import type { ItemReader } from './item-reader.ts';
+import { NO_DRAFT } from './journal-items.ts';
+import type { NewChangeSets } from './new-change-sets.ts';
+
+/** An item, what takes it back, and what the cell holds now. */
+interface Undoable extends CellKey {
+  item: number;
+  localeless: number;
+  inverse: Draft;
+  now: CellValue;
+  obstacle: UndoObstacle | null;
+}
+
+type UndoColumns = [
+  item: number,
+  product: number,
+  property: number,
+  locale: number,
+  localeless: number,
+  intent: Intent,
+  value: string | null,
+  old: string | null,
+  state: ItemState,
+  gone: number,
+  flags: number | null,
+  stored: Stored,
+  underWay: number,
+];
+
+/** Takes applied items back, for cells that still hold what was written (promise 7). */
+export class Undoing {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #items: ItemReader;
+  readonly #newChangeSets: NewChangeSets;
+
+  constructor(parts: { db: Database; names: Names; items: ItemReader; newChangeSets: NewChangeSets }) {
+    this.#db = parts.db;
+    this.#names = parts.names;
+    this.#items = parts.items;
+    this.#newChangeSets = parts.newChangeSets;
+  }
+
+  plan({ changeSet }: ChangeSet, which: ItemSelection, limit: number): UndoPlan {
+    const obstacles: UndoPlan['obstacles'] = {
+      not_applied: 0,
+      gone: 0,
+      changed: 0,
+      undone: 0,
+      on_its_way: 0,
+    };
+    const first: { item: number; obstacle: UndoObstacle; now: CellValue }[] = [];
+    const products = new Set<number>();
+    const locales = new Set<number>();
+    let items = 0;
+    for (const { item, product, locale, obstacle, now } of this.#read(changeSet, which)) {
+      if (obstacle) {
+        obstacles[obstacle]++;
+        if (first.length < limit) first.push({ item, obstacle, now });
+        continue;
+      }
+      items++;
+      products.add(product);
+      locales.add(locale);
+    }
+    const named = this.#items.named(first.map(({ item }) => item));
+    return {
+      items,
+      products: products.size,
+      locales: [...locales].sort((a, b) => a - b).map((locale) => this.#names.locales.name(locale)),
+      obstacles,
+      blocked: first.map(({ item, obstacle, now }) => ({ ...named.get(item)!, obstacle, now })),
+    };
+  }
+
+  /** The number of the new change set. It is always checked before it is sent: the service may hold something newer. */
+  freeze({ changeSet, kind }: ChangeSet, which: ItemSelection, { onePerCell }: ApplyOptions): number {
+    return this.#db.transaction('durable', () => {
+      const undoable = this.#read(changeSet, which).filter(({ obstacle }) => obstacle === null);
+      if (undoable.length === 0)
+        throw new AppError('invalid_input', 'None of these changes can be undone. Nothing was sent.');
+      const undo = this.#newChangeSets.begin(kind === 'undo' ? 'redo' : 'undo', changeSet, {
+        checkFirst: true,
+        onePerCell,
+      });
+      this.#db.insertRows(
+        `INSERT INTO item (change_set, product, property, locale, localeless, intent, value, old, rev, state) VALUES`,
+        10,
+        undoable.flatMap(({ product, property, locale, localeless, inverse: { intent, value, base } }) => [
+          undo,
+          product,
+          property,
+          locale,
+          localeless,
+          intent,
+          toText(value),
+          toText(base),
+          NO_DRAFT,
+          'pending',
+        ]),
+      );
+      this.#newChangeSets.complete(undo, undoable.length);
+      return undo;
+    });
+  }
+
+  /** In journal order, so that a product's items stay together. */
+  #read(changeSet: number, which: ItemSelection): Undoable[] {
+    const { text, params } = itemSelectionSql(this.#names, changeSet, which);
+    return this.#db
+      .arrays<UndoColumns>(
+        `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.state, p.gone,
+           v.flags, v.value, EXISTS (SELECT 1 FROM item u WHERE u.product = i.product AND u.property = i.property
+             AND u.locale = i.locale AND u.${UNSETTLED_SQL})
+         FROM item i JOIN product p USING (product)
+         LEFT JOIN value v ON v.product = i.product AND v.property = i.property AND v.locale = i.locale
+         WHERE ${text} ORDER BY i.item`,
+        ...params,
+      )
+      .map(toUndoable);
+  }
+}
+
+function toUndoable([
+  item,
+  product,
+  property,
+  locale,
+  localeless,
+  intent,
+  value,
+  old,
+  state,
+  gone,
+  flags,
+  stored,
+  underWay,
+]: UndoColumns): Undoable {
+  const back = inverse({ intent, value: fromText(value), base: fromText(old) });
+  const now = flags === null ? null : fromStored(flags, stored);
+  const obstacle = obstacleOf(back, now, {
+    applied: state === 'applied',
+    gone: gone === 1,
+    underWay: underWay === 1,
+  });
+  return { item, product, property, locale, localeless, inverse: back, now, obstacle };
+}
+
+/** `back.base` is what the item wrote, `back.value` what was there before it. */
+function obstacleOf(
+  back: Draft,
+  now: CellValue,
+  item: { applied: boolean; gone: boolean; underWay: boolean },
+): UndoObstacle | null {
+  if (!item.applied) return 'not_applied';
+  if (item.gone) return 'gone';
+  if (item.underWay) return 'on_its_way';
+  if (sameValue(now, back.base)) return null;
+  return sameValue(now, back.value) ? 'undone' : 'changed';
+}

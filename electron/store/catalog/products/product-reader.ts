@@ -1,0 +1,161 @@
+import type { ProductDetails } from '#shared/contract/catalog.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { displayText } from '#shared/domain/value.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Database } from '../../database.ts';
+import { cellUpdate, readFacts, shownValue } from '../cell-facts.ts';
+import { fromStored, LOCALELESS, type Stored } from '../encoding.ts';
+import type { CellKey, Names } from '../names.ts';
+
+interface ProductColumns {
+  product: number;
+  productId: string | null;
+  identifier: string;
+  title: string;
+  gone: number;
+  parentIdentifier: string | null;
+  childBound: string | null;
+  defining: string | null;
+}
+
+interface RecordColumns extends Omit<ProductColumns, 'product' | 'gone'> {
+  productIdIsNumber: number;
+  identifierIsNumber: number;
+  extra: string | null;
+}
+
+/** Reads single products: the product panel, what was kept of them, and how the service names them. */
+export class ProductReader {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #titleCell: () => { property: number; locale: number } | null;
+
+  constructor(db: Database, names: Names, titleCell: () => { property: number; locale: number } | null) {
+    this.#db = db;
+    this.#names = names;
+    this.#titleCell = titleCell;
+  }
+
+  /** Throws `not_found`. */
+  details(product: number): ProductDetails {
+    const row = this.#db.get<ProductColumns>(
+      `SELECT product, product_id AS productId, identifier, title, gone, parent_identifier AS parentIdentifier,
+         child_bound AS childBound, defining FROM product WHERE product = ?`,
+      product,
+    );
+    if (!row) throw notFound();
+    const { childBound, defining, gone, title, ...plain } = row;
+    return {
+      ...plain,
+      title: this.shownTitle(product, title),
+      gone: gone === 1,
+      childBoundAttributes: childBound === null ? [] : JSON.parse(childBound),
+      definingProperties: defining === null ? [] : JSON.parse(defining),
+      children: this.#children(row.identifier),
+      cells: readFacts(this.#db, this.#cells(product)).map((facts) => {
+        const { property, locale, value, state } = cellUpdate(this.#names, facts);
+        return { property, locale, value, state };
+      }),
+    };
+  }
+
+  /** The product as the service is known to hold it, without staged edits. Throws `not_found`. */
+  kept(product: number): ProductRecord {
+    const row = this.#db.get<RecordColumns>(
+      `SELECT product_id AS productId, product_id_is_number AS productIdIsNumber, identifier,
+         identifier_is_number AS identifierIsNumber, title, parent_identifier AS parentIdentifier,
+         child_bound AS childBound, defining, extra FROM product WHERE product = ?`,
+      product,
+    );
+    if (!row) throw notFound();
+    const { childBound, defining, productIdIsNumber, identifierIsNumber, ...plain } = row;
+    return {
+      ...plain,
+      productIdIsNumber: productIdIsNumber === 1,
+      identifierIsNumber: identifierIsNumber === 1,
+      childBoundAttributes: childBound === null ? [] : JSON.parse(childBound),
+      definingProperties: defining === null ? [] : JSON.parse(defining),
+      values: this.#keptValues(product),
+    };
+  }
+
+  /** The title with a staged edit of its cell laid over. */
+  shownTitle(product: number, title: string): string {
+    const cell = this.#titleCell();
+    const [facts] = cell ? readFacts(this.#db, [{ product, ...cell }]) : [];
+    return facts?.draft ? displayText(shownValue(facts)) : title;
+  }
+
+  addresses(products: readonly number[]): ProductAddress[] {
+    return this.#db
+      .arrays<[number, string | null, number, string, number]>(
+        `SELECT p.product, p.product_id, p.product_id_is_number, p.identifier, p.identifier_is_number
+         FROM json_each(?) k CROSS JOIN product p ON p.product = k.value`,
+        JSON.stringify(products),
+      )
+      .map(([product, productId, productIdIsNumber, identifier, identifierIsNumber]) => ({
+        product,
+        productId,
+        productIdIsNumber: productIdIsNumber === 1,
+        identifier,
+        identifierIsNumber: identifierIsNumber === 1,
+      }));
+  }
+
+  findByIdentifier(identifiers: readonly string[]): { identifier: string; product: number }[] {
+    return this.#db
+      .arrays<[string, number]>(
+        `SELECT p.identifier, p.product FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value`,
+        JSON.stringify(identifiers),
+      )
+      .map(([identifier, product]) => ({ identifier, product }));
+  }
+
+  #children(identifier: string): ProductDetails['children'] {
+    return this.#db
+      .arrays<[number, string, string]>(
+        'SELECT product, identifier, title FROM product WHERE parent_identifier = ? AND gone = 0 ORDER BY place',
+        identifier,
+      )
+      .map(([product, childIdentifier, title]) => ({
+        product,
+        identifier: childIdentifier,
+        title: this.shownTitle(product, title),
+      }));
+  }
+
+  /** Cells with a value or a staged edit. */
+  #cells(product: number): CellKey[] {
+    return this.#db
+      .arrays<[number, number]>(
+        `SELECT property, locale FROM value WHERE product = ?1
+         UNION SELECT property, locale FROM draft WHERE product = ?1 ORDER BY property, locale`,
+        product,
+      )
+      .map(([property, locale]) => ({ product, property, locale }));
+  }
+
+  #keptValues(product: number): ProductRecord['values'] {
+    return this.#db
+      .arrays<[number, number, number, Stored]>(
+        'SELECT property, locale, flags, value FROM value WHERE product = ? ORDER BY property, locale',
+        product,
+      )
+      .flatMap(([property, locale, flags, stored]) => {
+        const value = fromStored(flags, stored);
+        if (value === null) return [];
+        const names = this.#names.ref({ product, property, locale });
+        return [
+          {
+            property: names.property,
+            locale: names.locale,
+            value,
+            localeless: (flags & LOCALELESS) !== 0,
+          },
+        ];
+      });
+  }
+}
+
+const notFound = (): AppError => new AppError('not_found', 'This product is no longer in the local catalog.');

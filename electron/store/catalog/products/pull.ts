@@ -1,0 +1,209 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { PullState } from '../../catalog-store.ts';
+import type { Database } from '../../database.ts';
+import { refreshFound } from '../journal/found-values.ts';
+import type { ItemStates } from '../journal/item-states.ts';
+import type { Drafts } from '../staging/drafts.ts';
+import { reconcileDrafts } from '../staging/reconcile.ts';
+import type { CurrentValues } from './current-values.ts';
+import { orderByTree } from './tree-order.ts';
+import type { ValueWriter } from './value-writer.ts';
+
+interface KnownProduct {
+  product: number;
+  seen: number;
+  place: number;
+}
+
+/** A value of `pull.stopped`, beside 0 and 1 (stopped by the user). */
+const GIVEN_UP = 2;
+const NOT_SEEN = 'seen <> ? AND gone = 0';
+const UNSEEN = `FROM product WHERE ${NOT_SEEN}`;
+
+/** Writes what the service lists (section 4.3) over the local catalog, in pages that survive a restart. */
+export class Pull {
+  readonly #db: Database;
+  readonly #writer: ValueWriter;
+  readonly #current: CurrentValues;
+  readonly #drafts: Drafts;
+  readonly #itemStates: ItemStates;
+
+  constructor(parts: {
+    db: Database;
+    writer: ValueWriter;
+    current: CurrentValues;
+    drafts: Drafts;
+    itemStates: ItemStates;
+  }) {
+    this.#db = parts.db;
+    this.#writer = parts.writer;
+    this.#current = parts.current;
+    this.#drafts = parts.drafts;
+    this.#itemStates = parts.itemStates;
+  }
+
+  begin(): PullState {
+    return this.#db.transaction('page', () => {
+      const open = this.#open();
+      if (open) {
+        this.#db.run('UPDATE pull SET stopped = 0 WHERE pull = ?', open.pull);
+        return open;
+      }
+      const startedAt = new Date().toISOString();
+      const { lastId } = this.#db.run('INSERT INTO pull (started_at) VALUES (?)', startedAt);
+      return { pull: lastId, cursor: null, done: 0, listed: false, startedAt };
+    });
+  }
+
+  writePage(pull: number, page: readonly ProductRecord[], next: string | null): { done: number } {
+    return this.#db.transaction('page', () => {
+      let { done } = this.#mustBeOpen(pull);
+      const known: number[] = [];
+      for (const record of page) {
+        const before = this.#find(record.identifier);
+        const listedFirst = before?.seen !== pull;
+        const product = this.#writeProduct(record, pull, listedFirst ? done : before.place, before);
+        if (listedFirst) done++;
+        if (before) {
+          // Values gathered for this product earlier in the page must be there to be compared with.
+          if (!listedFirst) this.#writer.flush();
+          this.#writer.replace(product, record.values);
+          known.push(product);
+        } else this.#writer.insertNew(product, record.values);
+      }
+      this.#writer.flush();
+      reconcileDrafts(known, this.#drafts, this.#current);
+      refreshFound(this.#db, known, this.#current, this.#itemStates);
+      this.#db.run('UPDATE pull SET cursor = ?, done = ? WHERE pull = ?', next, done, pull);
+      return { done };
+    });
+  }
+
+  /** Known products, not marked as gone, that this pull has not written. */
+  unseen(
+    pull: number,
+    limit: number,
+  ): { total: number; products: Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[] } {
+    this.#mustBeOpen(pull);
+    const [total] = this.#db.firstArray<[number]>(`SELECT count(*) ${UNSEEN}`, pull) ?? [0];
+    const products = this.#db
+      .arrays<[string, string | null]>(
+        `SELECT identifier, parent_identifier ${UNSEEN} ORDER BY place LIMIT ?`,
+        pull,
+        limit,
+      )
+      .map(([identifier, parentIdentifier]) => ({ identifier, parentIdentifier }));
+    return { total, products };
+  }
+
+  finish(pull: number): { products: number; gone: number; conflicts: number } {
+    return this.#db.transaction('durable', () => {
+      this.#mustBeOpen(pull);
+      this.#db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
+      this.#forgetGone();
+      orderByTree(this.#db);
+      this.#db.run('DELETE FROM applied_mark');
+      this.#db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
+      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts };
+    });
+  }
+
+  /** The user stopped it: it is taken up again when they pull, not by itself at the next start. */
+  stop(pull: number): void {
+    this.#db.transaction('durable', () => this.#db.run('UPDATE pull SET stopped = 1 WHERE pull = ?', pull));
+  }
+
+  /** It is neither taken up again nor counted as a pull that came to its end. */
+  giveUp(pull: number): void {
+    this.#db.transaction('durable', () =>
+      this.#db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, pull),
+    );
+  }
+
+  /** Products the service lists, and gone ones that are kept for their staged edits. */
+  counts(): { products: number; gone: number } {
+    const [products] = this.#db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [0];
+    const [gone] = this.#db.firstArray<[number]>(
+      `SELECT count(*) FROM (SELECT DISTINCT product FROM draft) d JOIN product p USING (product) WHERE p.gone = 1`,
+    ) ?? [0];
+    return { products, gone };
+  }
+
+  state(): { pulledAt: string | null; pullPending: boolean } {
+    const last = this.#db.get<{ at: string | null }>('SELECT max(ended_at) AS at FROM pull');
+    const [interrupted] = this.#db.firstArray<[number]>(
+      'SELECT count(*) FROM pull WHERE ended_at IS NULL AND stopped = 0',
+    ) ?? [0];
+    return { pulledAt: last?.at ?? null, pullPending: interrupted > 0 };
+  }
+
+  /** Gone products without staged edits lose their values; their row stays, so that history can name them. */
+  #forgetGone(): void {
+    for (const [product] of this.#db.arrays<[number]>(
+      `SELECT product FROM product p WHERE gone = 1
+         AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product)
+         AND EXISTS (SELECT 1 FROM value v WHERE v.product = p.product)`,
+    ))
+      this.#writer.replace(product, []);
+    this.#writer.flush();
+  }
+
+  #open(): PullState | undefined {
+    const row = this.#db.get<Omit<PullState, 'listed'>>(
+      `SELECT pull, cursor, done, started_at AS startedAt FROM pull
+       WHERE ended_at IS NULL AND stopped <> ${GIVEN_UP} ORDER BY pull DESC`,
+    );
+    return row && { ...row, listed: row.cursor === null && row.done > 0 };
+  }
+
+  #mustBeOpen(pull: number): PullState {
+    const open = this.#open();
+    if (open?.pull !== pull) throw new AppError('internal', `Pull ${pull} is not under way`);
+    return open;
+  }
+
+  #find(identifier: string): KnownProduct | undefined {
+    return this.#db.get<KnownProduct>(
+      'SELECT product, seen, place FROM product WHERE identifier = ?',
+      identifier,
+    );
+  }
+
+  #writeProduct(
+    record: ProductRecord,
+    pull: number,
+    place: number,
+    before: KnownProduct | undefined,
+  ): number {
+    const columns = [
+      record.productId,
+      Number(record.identifierIsNumber),
+      Number(record.productIdIsNumber),
+      record.title,
+      record.parentIdentifier,
+      place,
+      record.childBoundAttributes.length > 0 ? JSON.stringify(record.childBoundAttributes) : null,
+      record.definingProperties.length > 0 ? JSON.stringify(record.definingProperties) : null,
+      record.extra,
+      pull,
+    ];
+    if (before) {
+      this.#db.run(
+        `UPDATE product SET product_id = ?, identifier_is_number = ?, product_id_is_number = ?, title = ?,
+           parent_identifier = ?, place = ?, child_bound = ?, defining = ?, extra = ?, seen = ?, gone = 0
+         WHERE product = ?`,
+        ...columns,
+        before.product,
+      );
+      return before.product;
+    }
+    return this.#db.run(
+      `INSERT INTO product (product_id, identifier_is_number, product_id_is_number, title,
+         parent_identifier, place, child_bound, defining, extra, seen, identifier)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...columns,
+      record.identifier,
+    ).lastId;
+  }
+}

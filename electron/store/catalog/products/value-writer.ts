@@ -1,0 +1,105 @@
+import type { RecordValue } from '#shared/service/wire.ts';
+import type { Database, Param } from '../../database.ts';
+import { flagsOf, type Stored, toStored } from '../encoding.ts';
+import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
+import type { ValueCounts } from './value-counts.ts';
+
+const COLUMNS = 5;
+
+/**
+ * Writes whole products' values as pages bring them. New products' values are gathered and inserted many at a time;
+ * known products are compared with what is there, and only differences are written. End a page with `flush`.
+ */
+export class ValueWriter {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #counts: ValueCounts;
+  #rows: Param[] = [];
+  /** The product in which a property was last counted, by property id. */
+  #countedIn: number[] = [];
+
+  constructor(db: Database, names: Names, counts: ValueCounts) {
+    this.#db = db;
+    this.#names = names;
+    this.#counts = counts;
+    db.onRollback(() => {
+      this.#rows = [];
+      this.#countedIn = [];
+    });
+  }
+
+  insertNew(product: number, values: readonly RecordValue[]): void {
+    const rows = this.#rows;
+    for (const { property, locale, value, localeless } of values) {
+      const propertyId = this.#names.properties.id(property);
+      const localeId = this.#names.locales.id(locale);
+      const flags = flagsOf(value, localeless);
+      rows.push(product, propertyId, localeId, flags, toStored(value));
+      this.#counts.cell(propertyId, localeId, flags, 1);
+      this.#countProduct(product, propertyId);
+    }
+  }
+
+  /** Whether anything differed. */
+  replace(product: number, values: readonly RecordValue[]): boolean {
+    const before = new Map<number, [flags: number, stored: Stored]>();
+    const propertiesBefore = new Set<number>();
+    for (const [property, locale, flags, stored] of this.#db.arrays<[number, number, number, Stored]>(
+      'SELECT property, locale, flags, value FROM value WHERE product = ?',
+      product,
+    )) {
+      before.set(columnNumber(property, locale), [flags, stored]);
+      propertiesBefore.add(property);
+    }
+    const propertiesNow = new Set<number>();
+    let changed = false;
+    for (const { property, locale, value, localeless } of values) {
+      const propertyId = this.#names.properties.id(property);
+      const localeId = this.#names.locales.id(locale);
+      const flags = flagsOf(value, localeless);
+      const stored = toStored(value);
+      propertiesNow.add(propertyId);
+      const key = columnNumber(propertyId, localeId);
+      const old = before.get(key);
+      before.delete(key);
+      if (old && old[0] === flags && old[1] === stored) continue;
+      if (old) this.#counts.cell(propertyId, localeId, old[0], -1);
+      this.#counts.cell(propertyId, localeId, flags, 1);
+      this.#db.run(`${INSERT} (?, ?, ?, ?, ?)`, product, propertyId, localeId, flags, stored);
+      changed = true;
+    }
+    for (const [key, [flags]] of before) this.#delete(product, key, flags);
+    for (const property of propertiesNow)
+      if (!propertiesBefore.has(property)) this.#counts.product(property, 1);
+    for (const property of propertiesBefore)
+      if (!propertiesNow.has(property)) this.#counts.product(property, -1);
+    return changed || before.size > 0;
+  }
+
+  flush(): void {
+    this.#db.insertRows(INSERT, COLUMNS, this.#rows);
+    this.#rows = [];
+    this.#countedIn = [];
+    this.#counts.flush();
+  }
+
+  #delete(product: number, key: number, flags: number): void {
+    const property = propertyOf(key);
+    const locale = localeOf(key);
+    this.#db.run(
+      'DELETE FROM value WHERE product = ? AND property = ? AND locale = ?',
+      product,
+      property,
+      locale,
+    );
+    this.#counts.cell(property, locale, flags, -1);
+  }
+
+  #countProduct(product: number, property: number): void {
+    if (this.#countedIn[property] === product) return;
+    this.#countedIn[property] = product;
+    this.#counts.product(property, 1);
+  }
+}
+
+const INSERT = 'INSERT OR REPLACE INTO value (product, property, locale, flags, value) VALUES';

@@ -1,0 +1,98 @@
+import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { Database } from '../../database.ts';
+import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../cell-states.ts';
+import { fromStored, fromText, type Stored } from '../encoding.ts';
+import type { Names } from '../names.ts';
+import { DRAFT_FILTER_SQL, draftScopeSql } from './draft-scope.ts';
+
+interface DraftColumns {
+  product: number;
+  property: number;
+  locale: number;
+  identifier: string;
+  title: string;
+  gone: number;
+  intent: DraftRow['intent'];
+  base: string | null;
+  flags: number;
+  shown: Stored;
+  conflict: number;
+  failed: number;
+  code: string | null;
+  message: string | null;
+  currentFlags: number | null;
+  current: Stored;
+  unsettled: Unsettled;
+}
+
+/** Staged changes as Review lists them: by product, property and locale. `counts` are of everything staged. */
+export function listDrafts(
+  db: Database,
+  names: Names,
+  scope: DraftScope,
+  offset: number,
+  limit: number,
+): { total: number; counts: Record<DraftFilter, number>; rows: DraftRow[] } {
+  const counts = countByFilter(db);
+  const { text, params } = draftScopeSql(names, scope);
+  const rows = db
+    .all<DraftColumns>(
+      `SELECT d.product, d.property, d.locale, p.identifier, p.title, p.gone, d.intent, d.base, d.flags, d.shown,
+         d.conflict, d.failed, d.code, d.message, v.flags AS currentFlags, v.value AS current,
+         (SELECT ${UNSETTLED_MARK_SQL} FROM item i JOIN change_set s USING (change_set)
+           WHERE i.product = d.product AND i.property = d.property AND i.locale = d.locale AND i.${UNSETTLED_SQL}) AS unsettled
+       FROM draft d JOIN product p USING (product)
+       LEFT JOIN value v ON v.product = d.product AND v.property = d.property AND v.locale = d.locale
+       WHERE ${text}
+       ORDER BY d.product, d.property, d.locale LIMIT ? OFFSET ?`,
+      ...params,
+      limit,
+      offset,
+    )
+    .map((row) => toDraftRow(row, names));
+  const whole = scope.property === null && scope.locale === null;
+  const total = whole
+    ? counts[scope.filter]
+    : (db.firstArray<[number]>(`SELECT count(*) FROM draft d WHERE ${text}`, ...params)?.[0] ?? 0);
+  return { total, counts, rows };
+}
+
+/** The columns in which a filter's staged changes are, by property and locale. */
+export const draftColumns = (
+  db: Database,
+  names: Names,
+  filter: DraftFilter,
+): (Column & { changes: number })[] =>
+  db
+    .arrays<[property: number, locale: number, changes: number]>(
+      `SELECT d.property, d.locale, count(*) FROM draft d WHERE ${DRAFT_FILTER_SQL[filter]}
+       GROUP BY d.property, d.locale ORDER BY d.property, d.locale`,
+    )
+    .map(([property, locale, changes]) => ({ ...names.column(property, locale), changes }));
+
+function countByFilter(db: Database): Record<DraftFilter, number> {
+  const filters = Object.entries(DRAFT_FILTER_SQL);
+  const sums = filters.map(([, condition]) => `coalesce(sum(${condition}), 0)`).join(', ');
+  const counts = db.firstArray<number[]>(`SELECT ${sums} FROM draft d`) ?? [];
+  return Object.fromEntries(filters.map(([filter], i) => [filter, counts[i] ?? 0])) as Record<
+    DraftFilter,
+    number
+  >;
+}
+
+function toDraftRow(row: DraftColumns, names: Names): DraftRow {
+  return {
+    ...names.ref(row),
+    identifier: row.identifier,
+    title: row.title,
+    intent: row.intent,
+    base: fromText(row.base),
+    current: row.currentFlags === null ? null : fromStored(row.currentFlags, row.current),
+    next: fromStored(row.flags, row.shown),
+    state: row.unsettled ?? (row.conflict ? 'conflict' : row.failed ? 'failed' : 'edited'),
+    code: row.code,
+    message: row.message,
+    gone: row.gone === 1,
+  };
+}

@@ -1,0 +1,53 @@
+import type { DraftScope } from '#shared/contract/drafts.ts';
+import type { Intent } from '#shared/domain/cell.ts';
+import type { FilePage } from '../../catalog-store.ts';
+import type { Database } from '../../database.ts';
+import { type Fragment, raw, sql } from '../../sql.ts';
+import { fromText } from '../encoding.ts';
+import { localelessSql, type Spelling } from '../journal/sendable.ts';
+import type { CellKey, Names } from '../names.ts';
+import { draftScopeSql } from './draft-scope.ts';
+
+interface DraftRow extends CellKey {
+  identifier: string;
+  intent: Intent;
+  value: string | null;
+  base: string | null;
+  localeless: number;
+}
+
+/** Staged changes in scope, by product, property and locale: at most `limit` of those after the place `after`. */
+export function draftsForFile(
+  db: Database,
+  names: Names,
+  spelling: Spelling,
+  scope: DraftScope,
+  after: string | null,
+  limit: number,
+): FilePage {
+  const { text, params } = sql`
+    SELECT d.product, d.property, d.locale, p.identifier, d.intent, d.value, d.base,
+      ${localelessSql(spelling)} AS localeless
+    FROM draft d JOIN product p USING (product)
+    WHERE ${afterSql(after)} AND ${draftScopeSql(names, scope)}
+    ORDER BY d.product, d.property, d.locale LIMIT ${limit}`;
+  const rows = db.all<DraftRow>(text, ...params);
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    changes: rows.map((row) => ({
+      identifier: row.identifier,
+      ...names.column(row.property, row.locale),
+      intent: row.intent,
+      value: fromText(row.value),
+      base: fromText(row.base),
+      localeless: row.localeless === 1,
+    })),
+    next: last ? [last.product, last.property, last.locale].join('.') : null,
+  };
+}
+
+function afterSql(place: string | null): Fragment {
+  if (place === null) return raw('1');
+  const [product = 0, property = 0, locale = 0] = place.split('.').map(Number);
+  return sql`(d.product, d.property, d.locale) > (${product}, ${property}, ${locale})`;
+}

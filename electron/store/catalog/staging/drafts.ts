@@ -1,0 +1,173 @@
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
+import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import type { Database } from '../../database.ts';
+import { flagsOf, fromText, toStored, toText } from '../encoding.ts';
+import type { CellKey, Names } from '../names.ts';
+
+/** A staged edit as it is kept. `rev` names this very draft: journal items carry it to know whether it was edited since. */
+export interface StagedDraft extends Draft {
+  rev: number;
+  /** The service's words when it refused this very draft. */
+  failure: { code: string | null; message: string } | null;
+}
+
+/** What is on disk for a cell before it is written. */
+export interface StagedBefore {
+  draft: StagedDraft | null;
+  conflict: boolean;
+}
+
+export type DraftColumns = [
+  intent: Draft['intent'],
+  value: string | null,
+  base: string | null,
+  rev: number,
+  conflict: number,
+  failed: number,
+  code: string | null,
+  message: string | null,
+];
+
+/** In SQL over `draft d`. */
+export const DRAFT_COLUMNS_SQL = 'd.intent, d.value, d.base, d.rev, d.conflict, d.failed, d.code, d.message';
+
+export const NOTHING_STAGED: StagedBefore = { draft: null, conflict: false };
+
+export function toStaged([intent, value, base, rev, conflict, failed, code, message]: DraftColumns): {
+  draft: StagedDraft;
+  conflict: boolean;
+} {
+  const failure = failed === 1 ? { code, message: message ?? '' } : null;
+  return {
+    draft: { intent, value: fromText(value), base: fromText(base), rev, failure },
+    conflict: conflict === 1,
+  };
+}
+
+/** The service's value is no longer the one the user saw, and not the wanted one either (promise 8). */
+export const isConflict = (draft: Draft, current: CellValue): boolean =>
+  !sameValue(current, draft.base) && !sameValue(current, effectiveValue(draft));
+
+interface Tally {
+  changes: number;
+  products: Map<number, number>;
+  locales: Map<number, number>;
+  conflicts: number;
+  failed: number;
+}
+
+/** The `draft` table. Every write keeps the tally for `counts`, so that an edit costs the same whatever is staged. */
+export class Drafts {
+  readonly #db: Database;
+  readonly #names: Names;
+  #tally: Tally | null = null;
+
+  constructor(db: Database, names: Names) {
+    this.#db = db;
+    this.#names = names;
+    db.onRollback(() => {
+      this.#tally = null;
+    });
+  }
+
+  /**
+   * Replaces (or with `null` removes) the draft of a cell over the service's value `current`. Only inside a
+   * transaction. Gives what is on disk then.
+   */
+  write(cell: CellKey, before: StagedBefore, draft: StagedDraft | null, current: CellValue): StagedBefore {
+    const { product, property, locale } = cell;
+    if (before.draft) this.#count(cell, before.conflict, before.draft.failure !== null, -1);
+    if (!draft) {
+      if (before.draft)
+        this.#db.run(
+          'DELETE FROM draft WHERE product = ? AND property = ? AND locale = ?',
+          product,
+          property,
+          locale,
+        );
+      return NOTHING_STAGED;
+    }
+    const shown = effectiveValue(draft);
+    const conflict = isConflict(draft, current);
+    this.#db.run(
+      `INSERT OR REPLACE INTO draft
+         (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed, code, message)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      product,
+      property,
+      locale,
+      draft.intent,
+      toText(draft.value),
+      toText(draft.base),
+      draft.rev,
+      shown === null ? 0 : flagsOf(shown, false),
+      shown === null ? null : toStored(shown),
+      Number(conflict),
+      Number(draft.failure !== null),
+      draft.failure?.code ?? null,
+      draft.failure?.message ?? null,
+    );
+    this.#count(cell, conflict, draft.failure !== null, 1);
+    return { draft, conflict };
+  }
+
+  /** The staged edits of these products (a JSON list). */
+  ofProducts(products: string): { cell: CellKey; draft: StagedDraft; conflict: boolean }[] {
+    return this.#db
+      .arrays<[product: number, property: number, locale: number, ...draft: DraftColumns]>(
+        `SELECT d.product, d.property, d.locale, ${DRAFT_COLUMNS_SQL}
+         FROM json_each(?) k CROSS JOIN draft d ON d.product = k.value`,
+        products,
+      )
+      .map(([product, property, locale, ...draft]) => ({
+        cell: { product, property, locale },
+        ...toStaged(draft),
+      }));
+  }
+
+  counts(): Omit<StagedSummary, 'undo' | 'redo'> {
+    const { changes, products, locales, conflicts, failed } = this.#tallied();
+    return {
+      changes,
+      products: products.size,
+      locales: Object.fromEntries(
+        [...locales].map(([locale, count]) => [this.#names.locales.name(locale), count]),
+      ),
+      conflicts,
+      failed,
+    };
+  }
+
+  #count(
+    { product, locale }: Pick<CellKey, 'product' | 'locale'>,
+    conflict: boolean,
+    failed: boolean,
+    by: 1 | -1,
+  ): void {
+    const tally = this.#tally;
+    if (!tally) return;
+    tally.changes += by;
+    tally.conflicts += by * Number(conflict);
+    tally.failed += by * Number(failed);
+    add(tally.products, product, by);
+    add(tally.locales, locale, by);
+  }
+
+  #tallied(): Tally {
+    if (!this.#tally) {
+      this.#tally = { changes: 0, products: new Map(), locales: new Map(), conflicts: 0, failed: 0 };
+      for (const [product, locale, conflict, failed] of this.#db.arrays<[number, number, number, number]>(
+        'SELECT product, locale, conflict, failed FROM draft',
+      ))
+        this.#count({ product, locale }, conflict === 1, failed === 1, 1);
+    }
+    return this.#tally;
+  }
+}
+
+function add(counts: Map<number, number>, key: number, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

@@ -1,0 +1,89 @@
+import type { DraftSelection } from '#shared/contract/drafts.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { CellRef, Change } from '#shared/domain/cell.ts';
+import type { Database } from '../../database.ts';
+import { type CellFacts, readFacts } from '../cell-facts.ts';
+import { type CellKey, cellText, type Names } from '../names.ts';
+import { selectedCells } from './draft-scope.ts';
+import { decisionLabel, type Keep, resolved, stagedChanges } from './resolution.ts';
+import type { Restage, Restaging } from './restaging.ts';
+import { sameDraft, stage } from './staging.ts';
+
+/** Stages edits. Every call is one action of the history, in one durable transaction (promise 1). */
+export class Editing {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #restaging: Restaging;
+
+  constructor(parts: { db: Database; names: Names; restaging: Restaging }) {
+    this.#db = parts.db;
+    this.#names = parts.names;
+    this.#restaging = parts.restaging;
+  }
+
+  /** The cells named, once each. Throws `not_found` for a product that is not in the catalog; then nothing is staged. */
+  edit(label: string, edits: readonly (CellRef & { change: Change })[]): CellFacts[] {
+    return this.#db.transaction('durable', () => {
+      this.#checkProducts(edits);
+      const keyed = edits.map((edit) => ({ cell: this.#names.key(edit), change: edit.change }));
+      const wanted = new Map(
+        this.#factsOf(keyed.map(({ cell }) => cell)).map((facts): [string, Restage] => [
+          cellText(facts.cell),
+          { facts, next: facts.draft },
+        ]),
+      );
+      for (const { cell, change } of keyed) {
+        const one = wanted.get(cellText(cell))!;
+        const { current } = one.facts;
+        const next = stage(one.next ? one.next.base : current, current, change);
+        if (!sameDraft(one.next, next)) one.next = next;
+      }
+      return this.#restaging.apply(() => label, [...wanted.values()]);
+    });
+  }
+
+  drop(which: DraftSelection): CellFacts[] {
+    return this.#db.transaction('durable', () =>
+      this.#restaging.apply(
+        (count) => `Drop ${stagedChanges(count)}`,
+        this.#selected(which).map((facts) => ({ facts, next: null })),
+      ),
+    );
+  }
+
+  /** Cells without a conflict are left as they are; `leftAlone` counts conflicts that cannot be merged. */
+  resolve(which: DraftSelection, keep: Keep): { cells: CellFacts[]; leftAlone: number } {
+    return this.#db.transaction('durable', () => {
+      let leftAlone = 0;
+      const wanted = this.#selected(which).map((facts): Restage => {
+        const { draft, conflict, current } = facts;
+        const next = draft && conflict ? resolved(draft, current, keep) : draft;
+        if (next === undefined) leftAlone++;
+        return { facts, next: next === undefined ? draft : next };
+      });
+      const cells = this.#restaging.apply((count) => decisionLabel(keep, count), wanted);
+      return { cells, leftAlone };
+    });
+  }
+
+  #selected(which: DraftSelection): CellFacts[] {
+    return this.#factsOf(selectedCells(this.#db, this.#names, which));
+  }
+
+  /** Of each cell once. */
+  #factsOf(cells: readonly CellKey[]): CellFacts[] {
+    const distinct = new Map(cells.map((cell) => [cellText(cell), cell]));
+    return readFacts(this.#db, [...distinct.values()]);
+  }
+
+  #checkProducts(edits: readonly CellRef[]): void {
+    const missing = this.#db.firstArray<[number]>(
+      'SELECT k.value FROM json_each(?) k WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.product = k.value)',
+      JSON.stringify([...new Set(edits.map((edit) => edit.product))]),
+    );
+    if (missing)
+      throw new AppError('not_found', 'This product is no longer in the local catalog.', {
+        details: `product ${missing[0]}`,
+      });
+  }
+}

@@ -1,0 +1,121 @@
+import { applyIntent, type Draft } from '#shared/domain/patch.ts';
+import { sameValue } from '#shared/domain/value.ts';
+import type { FileChange, FileChangeCounts } from '../../catalog-store.ts';
+import type { Database } from '../../database.ts';
+import { type CellFacts, readFacts } from '../cell-facts.ts';
+import { type CellKey, cellText, type Names } from '../names.ts';
+import type { Restaging } from './restaging.ts';
+import { sameWish } from './staging.ts';
+
+/** What a change out of a file means here. */
+type Fate = 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages';
+
+/** So many unknown products are named. */
+const NAMED = 20;
+
+/** Changes that were prepared elsewhere, out of a file: what they would do here, and staging them. */
+export class FileChanges {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #restaging: Restaging;
+
+  constructor(parts: { db: Database; names: Names; restaging: Restaging }) {
+    this.#db = parts.db;
+    this.#names = parts.names;
+    this.#restaging = parts.restaging;
+  }
+
+  /** Each change counts once, in the first that fits. */
+  check(changes: readonly FileChange[]): FileChangeCounts {
+    const products = this.#productsOf(changes);
+    const unknown = changes.filter(({ identifier }) => !products.has(identifier));
+    const identifiers = new Set(unknown.map(({ identifier }) => identifier));
+    const counts: FileChangeCounts = {
+      unknownProducts: {
+        count: identifiers.size,
+        changes: unknown.length,
+        first: [...identifiers].slice(0, NAMED),
+      },
+      alreadyThere: 0,
+      alreadyStaged: 0,
+      clashes: 0,
+      conflicts: 0,
+      stages: 0,
+    };
+    const known = changes.flatMap((change) => {
+      const product = products.get(change.identifier);
+      return product === undefined ? [] : { change, cell: this.#knownCell(product, change) };
+    });
+    const facts = readFacts(
+      this.#db,
+      known.map(({ cell }) => cell),
+    );
+    known.forEach(({ change }, i) => {
+      counts[fateOf(change, facts[i]!)]++;
+    });
+    return counts;
+  }
+
+  /**
+   * Stages the changes over the base that their authors saw, as one action: a value that changed since is a conflict. Of
+   * several changes of a cell the last one counts. What is staged here already gives way only with `replaceStaged`.
+   */
+  stage(
+    label: string,
+    changes: readonly FileChange[],
+    replaceStaged: boolean,
+  ): { cells: CellFacts[]; staged: number } {
+    return this.#db.transaction('durable', () => {
+      const products = this.#productsOf(changes);
+      const byCell = new Map<string, { cell: CellKey; change: FileChange }>();
+      for (const change of changes) {
+        const product = products.get(change.identifier);
+        if (product === undefined) continue;
+        const cell = this.#names.key({ ...change, product });
+        byCell.set(cellText(cell), { cell, change });
+      }
+      const known = [...byCell.values()];
+      const facts = readFacts(
+        this.#db,
+        known.map(({ cell }) => cell),
+      );
+      const wanted = known.flatMap(({ change }, i) => {
+        const fate = fateOf(change, facts[i]!);
+        const stages = fate === 'stages' || fate === 'conflicts' || (fate === 'clashes' && replaceStaged);
+        return stages ? { facts: facts[i]!, next: toDraft(change) } : [];
+      });
+      return { cells: this.#restaging.apply(() => label, wanted), staged: wanted.length };
+    });
+  }
+
+  /** Products that the service lists, by identifier. */
+  #productsOf(changes: readonly FileChange[]): Map<string, number> {
+    const identifiers = new Set(changes.map(({ identifier }) => identifier));
+    return new Map(
+      this.#db.arrays<[string, number]>(
+        `SELECT p.identifier, p.product FROM json_each(?) k CROSS JOIN product p
+         ON p.identifier = k.value AND p.gone = 0`,
+        JSON.stringify([...identifiers]),
+      ),
+    );
+  }
+
+  /** A column that the catalog has never seen is nowhere: its cells hold nothing. */
+  #knownCell(product: number, { property, locale }: FileChange): CellKey {
+    return {
+      product,
+      property: this.#names.properties.find(property) ?? NOWHERE,
+      locale: this.#names.locales.find(locale) ?? NOWHERE,
+    };
+  }
+}
+
+const NOWHERE = -1;
+
+const toDraft = ({ intent, value, base }: FileChange): Draft => ({ intent, value, base });
+
+function fateOf(change: FileChange, { draft, current }: CellFacts): Fate {
+  if (sameValue(current, applyIntent(change.base, change.intent, change.value))) return 'alreadyThere';
+  if (draft) return sameWish(draft, toDraft(change)) ? 'alreadyStaged' : 'clashes';
+  return sameValue(current, change.base) ? 'stages' : 'conflicts';
+}

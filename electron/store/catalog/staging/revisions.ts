@@ -1,0 +1,17 @@
+import type { Meta } from '../meta.ts';
+
+/** Numbers for drafts, never given twice: a journal item tells by it whether its draft was edited since. */
+export class Revisions {
+  readonly #meta: Meta;
+
+  constructor(meta: Meta) {
+    this.#meta = meta;
+  }
+
+  /** Only inside a transaction. */
+  next(): number {
+    const next = Number(this.#meta.get('revision') ?? 0) + 1;
+    this.#meta.set('revision', String(next));
+    return next;
+  }
+}

@@ -1,0 +1,174 @@
+import type { Row } from '#shared/contract/catalog.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { effectiveValue } from '#shared/domain/patch.ts';
+import { displayText } from '#shared/domain/value.ts';
+import type { Database } from '../../database.ts';
+import { cellState, UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../cell-states.ts';
+import { fromStored, type Stored } from '../encoding.ts';
+import { columnNumber, type Names } from '../names.ts';
+import type { Drafts, StagedDraft } from '../staging/drafts.ts';
+
+type ProductColumns = [
+  product: number,
+  identifier: string,
+  title: string,
+  productId: string | null,
+  parentIdentifier: string | null,
+  gone: number,
+  children: number,
+];
+
+/** Where the columns asked for stand, by ids. Columns the catalog has never seen are nowhere: their cells have no value. */
+class ColumnPositions {
+  readonly #positions = new Map<number, number>();
+  readonly propertyIds: number[];
+
+  constructor(columns: readonly Column[], names: Names) {
+    const properties = new Set<number>();
+    columns.forEach((column, position) => {
+      const property = names.properties.find(column.property);
+      const locale = names.locales.find(column.locale);
+      if (property === undefined || locale === undefined) return;
+      this.#positions.set(columnNumber(property, locale), position);
+      properties.add(property);
+    });
+    this.propertyIds = [...properties].sort((a, b) => a - b);
+  }
+
+  of(property: number, locale: number): number | undefined {
+    return this.#positions.get(columnNumber(property, locale));
+  }
+}
+
+interface SpecialCell {
+  row: Row;
+  position: number;
+  staged: { draft: StagedDraft; conflict: boolean } | null;
+  unsettled: Unsettled;
+  applied: boolean;
+}
+
+/** Reads rows of products with the columns asked for: the hot path of scrolling. */
+export class WindowReader {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #drafts: Drafts;
+  readonly #titleCell: () => { property: number; locale: number } | null;
+
+  constructor(
+    db: Database,
+    names: Names,
+    drafts: Drafts,
+    titleCell: () => { property: number; locale: number } | null,
+  ) {
+    this.#db = db;
+    this.#names = names;
+    this.#drafts = drafts;
+    this.#titleCell = titleCell;
+  }
+
+  read(products: Uint32Array, columns: readonly Column[]): Row[] {
+    const keys = `[${products.join()}]`;
+    const rows = this.#rows(keys, columns.length);
+    const positions = new ColumnPositions(columns, this.#names);
+    this.#fillValues(keys, rows, positions);
+    this.#layDraftsOver(keys, rows, positions);
+    return [...products].map((product) => rows.get(product)!);
+  }
+
+  #rows(keys: string, width: number): Map<number, Row> {
+    const rows = new Map<number, Row>();
+    for (const [
+      product,
+      identifier,
+      title,
+      productId,
+      parentIdentifier,
+      gone,
+      children,
+    ] of this.#db.arrays<ProductColumns>(
+      `SELECT p.product, p.identifier, p.title, p.product_id, p.parent_identifier, p.gone,
+         (SELECT count(*) FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0)
+       FROM json_each(?) k CROSS JOIN product p ON p.product = k.value`,
+      keys,
+    )) {
+      const values = new Array<null>(width).fill(null);
+      rows.set(product, {
+        product,
+        identifier,
+        title,
+        productId,
+        parentIdentifier,
+        children,
+        gone: gone === 1,
+        values,
+        states: {},
+      });
+    }
+    return rows;
+  }
+
+  #fillValues(keys: string, rows: Map<number, Row>, positions: ColumnPositions): void {
+    if (positions.propertyIds.length === 0) return;
+    // Unary plus: one pass over each product's neighbouring values beats a search per property.
+    for (const [product, property, locale, flags, stored] of this.#db.arrays<
+      [number, number, number, number, Stored]
+    >(
+      `SELECT v.product, v.property, v.locale, v.flags, v.value FROM json_each(?) k
+       CROSS JOIN value v ON v.product = k.value WHERE +v.property IN (${positions.propertyIds.join(', ')})`,
+      keys,
+    )) {
+      const position = positions.of(property, locale);
+      if (position !== undefined) rows.get(product)!.values[position] = fromStored(flags, stored);
+    }
+  }
+
+  #layDraftsOver(keys: string, rows: Map<number, Row>, positions: ColumnPositions): void {
+    const title = this.#titleCell();
+    const special = new Map<string, SpecialCell>();
+    const cellAt = (product: number, property: number, locale: number): SpecialCell | undefined => {
+      const position = positions.of(property, locale);
+      if (position === undefined) return undefined;
+      const row = rows.get(product)!;
+      const key = `${product} ${position}`;
+      let cell = special.get(key);
+      if (!cell) {
+        cell = { row, position, staged: null, unsettled: null, applied: false };
+        special.set(key, cell);
+      }
+      return cell;
+    };
+
+    for (const { cell, ...staged } of this.#drafts.ofProducts(keys)) {
+      const { product, property, locale } = cell;
+      if (title?.property === property && title.locale === locale)
+        rows.get(product)!.title = displayText(effectiveValue(staged.draft));
+      const shown = cellAt(product, property, locale);
+      if (shown) shown.staged = staged;
+    }
+    for (const [product, property, locale, unsettled] of this.#db.arrays<[number, number, number, Unsettled]>(
+      `SELECT i.product, i.property, i.locale, ${UNSETTLED_MARK_SQL}
+       FROM json_each(?) k CROSS JOIN item i ON i.product = k.value AND i.${UNSETTLED_SQL}
+       JOIN change_set s USING (change_set)`,
+      keys,
+    )) {
+      const cell = cellAt(product, property, locale);
+      if (cell) cell.unsettled = unsettled;
+    }
+    for (const [product, property, locale] of this.#db.arrays<[number, number, number]>(
+      `SELECT m.product, m.property, m.locale FROM json_each(?) k CROSS JOIN applied_mark m ON m.product = k.value`,
+      keys,
+    )) {
+      const cell = cellAt(product, property, locale);
+      if (cell) cell.applied = true;
+    }
+
+    for (const { row, position, staged, unsettled, applied } of special.values()) {
+      const current = row.values[position] ?? null;
+      const { draft, conflict } = staged ?? { draft: null, conflict: false };
+      if (draft) row.values[position] = effectiveValue(draft);
+      const state = cellState({ draft, conflict, unsettled, applied, current });
+      if (state) row.states[position] = state;
+    }
+  }
+}
