@@ -36,7 +36,6 @@ export async function* pendingChanges(
   try {
     for await (const piece of rereading.pieces({ state: 'pending', products: most, wanted })) {
       const all = piece.map((reread) => ({ ...checked(reread), address: reread.address }));
-      for (const { items } of piece) for (const { item } of items) memory.checked.add(item);
       await journal.record(all.flatMap(({ outcomes }) => outcomes));
       tell(piece.length);
       const items = all.flatMap(({ toSend }) => toSend);
@@ -47,7 +46,7 @@ export async function* pendingChanges(
   }
 }
 
-/** What this run has checked before, and not sent, or sent without that it arrived. */
+/** What this run has just read back, and found not to have arrived. */
 async function* alreadyChecked(
   journal: RunJournal,
   { checked }: RunMemory,
