@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Unit, contract, integration, security and fault tests. e2e specs belong to Playwright (`tests/e2e`). */
 export default defineConfig({
   test: {
-    include: ['tests/{unit,contract,integration,security,faults}/**/*.test.{ts,tsx}'],
+    include: ['tests/{unit,contract,integration,security,faults,soak}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

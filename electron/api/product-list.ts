@@ -72,15 +72,27 @@ export function readProductPage(body: Json, position: string | null, endpoint: S
 /** Deeper records are not shown as they came: showing goes down level by level. */
 const MAX_SHOWN_NESTING = 200;
 
-/** A listed product: as it was sent, and as it was understood. */
+/** A listed product: as it was sent, and as it was understood. `family`: all records that came with it, it included. */
 export interface FoundProduct {
   item: Json;
   record: ProductRecord;
+  family: ProductRecord[];
+}
+
+/** Asked for one product, the service listed others: whether it has that one, it did not say. */
+export class OthersListed extends AppError {
+  constructor(identifierParam: string, details: string) {
+    super(
+      'unreadable_response',
+      `The service was asked for one product only, and listed others. Check list.identifier_param (“${identifierParam}”) in the service profile.`,
+      { details },
+    );
+  }
 }
 
 /**
  * The product with this identifier, or null when the service does not list it (4.3). Throws `AppError` where the answer
- * leaves that open: the service listed other products instead, or sent a record that cannot be read.
+ * leaves that open: the service listed other products instead (`OthersListed`), or sent a record that cannot be read.
  */
 export async function findProduct(
   line: ServiceLine,
@@ -95,23 +107,19 @@ export async function findProduct(
   const reading = await line.read({ purpose, url, route: 'products' }, signal);
   const { body } = reading;
   if (body === undefined) return null;
-  return explained(reading, () => pickProduct(listedItems(body, line.endpoint), identifier, line.endpoint));
+  const items = explained(reading, () => listedItems(body, line.endpoint));
+  if (items.length === 0) return null;
+  const item = findItem(items, identifier, line.endpoint);
+  if (item === null)
+    throw new OthersListed(list.identifier_param, answerDetails(reading.asked, reading.answer));
+  return explained(reading, () => readFound(items, item, identifier, line.endpoint));
 }
 
-function pickProduct(items: readonly Json[], identifier: string, dialect: Dialect): FoundProduct | null {
-  const item = findItem(items, identifier, dialect);
-  if (item === null) {
-    if (items.length === 0) return null;
-    const { identifier_param } = dialect.profile.list;
-    throw new AppError(
-      'unreadable_response',
-      `The service was asked for product ${excerpt(identifier, 80)} only, and listed others. Check list.identifier_param (“${identifier_param}”) in the service profile.`,
-    );
-  }
+function readFound(items: readonly Json[], item: Json, identifier: string, dialect: Dialect): FoundProduct {
   // All of them: nested, a child's parent is known only from where it stands.
   const { records, unreadable } = readProducts(items, dialect);
   const record = records.find((one) => one.identifier === identifier);
-  if (record && !isNestedDeeper(item, MAX_SHOWN_NESTING)) return { item, record };
+  if (record && !isNestedDeeper(item, MAX_SHOWN_NESTING)) return { item, record, family: records };
   throw new AppError(
     'unreadable_response',
     `The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0]?.problem ?? 'it is nested too deeply'}.`,

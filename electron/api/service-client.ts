@@ -44,6 +44,11 @@ export class ServiceClient {
     return (await findProduct(this.#line, identifier, signal))?.record ?? null;
   }
 
+  /** The product and whatever the service lists with it, such as the variants nested in it; none when it lists nothing (4.3). */
+  async findFamily(identifier: string, signal?: AbortSignal): Promise<ProductRecord[]> {
+    return (await findProduct(this.#line, identifier, signal))?.family ?? [];
+  }
+
   /** The product exactly as the service lists it now, children included as sent; null when it does not (4.3). */
   async rawProduct(identifier: string, signal?: AbortSignal): Promise<Json | null> {
     return (await findProduct(this.#line, identifier, signal))?.item ?? null;

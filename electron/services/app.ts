@@ -135,7 +135,11 @@ export async function createApp({
 
     'jobs.list': async () => jobs.list(),
     'jobs.cancel': async ({ jobId }) => {
-      jobs.cancel(jobId);
+      const job = jobs.list().find(({ id }) => id === jobId);
+      // One that waits for a token has its place in the queue, which goes on without it.
+      if (job?.state === 'paused' && job.changeSet !== null)
+        await queue.cancel(job.connectionId, job.changeSet);
+      else jobs.cancel(jobId);
       return {};
     },
   };

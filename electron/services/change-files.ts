@@ -77,8 +77,8 @@ const CHANGES_AT_A_TIME = 500;
 
 type WhichPiece = Omit<ParsedInputOf<'changefiles.write'>, 'connectionId'>;
 
-/** Where a piece begins: how many changes stand before it, and where the store goes on. */
-const POSITION = /^(\d+) (.*)$/s;
+/** Where a piece begins: how many changes stand before it, and where the store goes on (`FilePage.next`). */
+const POSITION = /^(\d+) (\d+(?:\.\d+\.\d+)?)$/;
 
 async function writePiece(
   { connection, store }: Workspace,

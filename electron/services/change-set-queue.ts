@@ -20,6 +20,9 @@ const TITLES: Record<ChangeSet['kind'], string> = {
   redo: 'Redoing changes',
 };
 
+/** `in_turn`: behind those that were there before, paused ones included. `at_once`: the user picked it out. */
+type When = 'in_turn' | 'at_once';
+
 /** Work that changes the journal before something is sent: it gives the change set that it put into the queue. */
 type Prepare = (workspace: Workspace) => Promise<Pick<ChangeSet, 'changeSet'>>;
 
@@ -43,18 +46,14 @@ export class ChangeSetQueue {
     this.#logger = parts.logger;
   }
 
-  /** Sends what `prepare` put into the queue: now, or once the change set that is being sent has ended. */
+  /** Sends what `prepare` put into the queue: now, or once those before it are done with. */
   send(connectionId: string, prepare: Prepare): Promise<StartedChangeSet> {
-    return this.#turns.take(connectionId, async () => {
-      const workspace = await this.#workspaces.writable(connectionId);
-      const { changeSet } = await prepare(workspace);
-      return { changeSet, jobId: await this.#startOrWait(workspace, changeSet) };
-    });
+    return this.#send(connectionId, 'in_turn', prepare);
   }
 
-  /** Goes on with one that was interrupted, or starts a queued one. */
+  /** Goes on with one that was interrupted, or starts a queued one, also out of turn. */
   resume(connectionId: string, changeSet: number): Promise<StartedChangeSet> {
-    return this.send(connectionId, ({ store }) => {
+    return this.#send(connectionId, 'at_once', ({ store }) => {
       this.#mustNotRun(connectionId, changeSet);
       return store.setChangeSetState(changeSet, 'queued', null);
     });
@@ -62,7 +61,7 @@ export class ChangeSetQueue {
 
   /** Sends failed items again, all of them without `items`. */
   retry(connectionId: string, changeSet: number, items: number[] | null): Promise<StartedChangeSet> {
-    return this.send(connectionId, ({ store }) => {
+    return this.#send(connectionId, 'at_once', ({ store }) => {
       this.#mustNotRun(connectionId, changeSet);
       return store.retryItems(changeSet, items);
     });
@@ -87,11 +86,15 @@ export class ChangeSetQueue {
         cells: cells.length > MAX_CELLS_PER_EVENT ? null : await store.cellUpdates(cells),
       });
       const toSend = after.changeSet.state === 'queued';
-      return { decided, leftAlone, jobId: toSend ? await this.#startOrWait(workspace, changeSet) : null };
+      const jobId = toSend ? await this.#startOrWait(workspace, changeSet, 'at_once') : null;
+      return { decided, leftAlone, jobId };
     });
   }
 
-  /** Change sets that wait for a token are queued again, the oldest first; gives how many. None while the connection is read-only. */
+  /**
+   * Change sets that wait for a token are queued again, and the oldest of them goes on; gives how many. None while the
+   * connection is read-only.
+   */
   resumeWaiting(connectionId: string): Promise<number> {
     return this.#turns.take(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
@@ -100,7 +103,8 @@ export class ChangeSetQueue {
       const waiting = (await store.changeSets()).filter(({ waitsForToken }) => waitsForToken);
       for (const { changeSet } of waiting)
         await this.#tell(workspace, await store.setChangeSetState(changeSet, 'queued', null));
-      await this.#startOldest(workspace);
+      const oldest = waiting.at(-1);
+      if (oldest) await this.#startOrWait(workspace, oldest.changeSet, 'at_once');
       return waiting.length;
     });
   }
@@ -132,7 +136,7 @@ export class ChangeSetQueue {
         await workspace.store.setChangeSetState(changeSet, 'cancelled', 'Stopped.'),
       );
       this.#jobs.forgetPaused(connectionId, changeSet);
-      await this.#startOldest(workspace);
+      await this.#startNext(workspace);
     });
   }
 
@@ -141,18 +145,31 @@ export class ChangeSetQueue {
       throw new AppError('busy', 'This change set is being sent. Wait until that has ended, or pause it.');
   }
 
-  async #startOrWait(workspace: Workspace, changeSet: number): Promise<string | null> {
-    const queued = await workspace.store.changeSet(changeSet);
+  #send(connectionId: string, when: When, prepare: Prepare): Promise<StartedChangeSet> {
+    return this.#turns.take(connectionId, async () => {
+      const workspace = await this.#workspaces.writable(connectionId);
+      const { changeSet } = await prepare(workspace);
+      return { changeSet, jobId: await this.#startOrWait(workspace, changeSet, when) };
+    });
+  }
+
+  async #startOrWait(workspace: Workspace, changeSet: number, when: When): Promise<string | null> {
+    const { store, connection } = workspace;
+    const queued = await store.changeSet(changeSet);
     if (queued.state !== 'queued') return null; // nothing was left to be sent
-    if (!this.#jobs.running(workspace.connection.id, 'apply')) return this.#start(workspace, queued);
+    const isFree = !this.#jobs.running(connection.id, 'apply');
+    if (isFree && (when === 'at_once' || (await firstInLine(store))?.changeSet === changeSet))
+      return this.#start(workspace, queued);
     await this.#tell(workspace, queued);
     return null;
   }
 
-  async #startOldest(workspace: Workspace): Promise<void> {
-    if (this.#jobs.running(workspace.connection.id, 'apply')) return;
-    const next = (await workspace.store.changeSets()).findLast(({ state }) => state === 'queued');
-    if (next) this.#start(workspace, next);
+  /** Nothing where that one is paused, or while the connection is read-only: then all wait for the user. */
+  async #startNext(workspace: Workspace): Promise<void> {
+    const { store, connection } = workspace;
+    if (connection.readOnly || this.#jobs.running(connection.id, 'apply')) return;
+    const next = await firstInLine(store);
+    if (next?.state === 'queued') this.#start(workspace, next);
   }
 
   #start(workspace: Workspace, { changeSet, kind }: ChangeSet): string {
@@ -178,7 +195,7 @@ export class ChangeSetQueue {
       if (this.#jobs.closing(connectionId)) return;
       const workspace = await this.#workspaces.get(connectionId);
       const { state } = await workspace.store.changeSet(changeSet);
-      if (state === 'finished' || state === 'cancelled') await this.#startOldest(workspace);
+      if (state === 'finished' || state === 'cancelled') await this.#startNext(workspace);
     });
   }
 
@@ -193,5 +210,9 @@ export class ChangeSetQueue {
     });
   }
 }
+
+/** The oldest change set that is neither being sent nor done with. */
+const firstInLine = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
+  (await store.changeSets()).findLast(({ state }) => state === 'queued' || state === 'paused');
 
 const ended = () => new AppError('invalid_input', 'This change set has ended already.');

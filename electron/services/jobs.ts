@@ -110,7 +110,7 @@ export class Jobs {
       quit: new AbortController(),
       finished: Promise.resolve(),
       pace: new Pace(),
-      lastEmit: 0,
+      lastEmit: Number.NEGATIVE_INFINITY,
     };
     this.#jobs.set(id, running);
     this.#changed(running, true);
@@ -212,7 +212,7 @@ export class Jobs {
   }
 
   #changed(running: RunningJob, now: boolean): void {
-    const time = Date.now();
+    const time = performance.now();
     if (!now && time - running.lastEmit < EMIT_EVERY_MS) return;
     running.lastEmit = time;
     this.#emit('jobs.changed', { ...running.job });
@@ -231,7 +231,7 @@ class Pace {
   readonly #samples: { at: number; done: number }[] = [];
 
   measure(done: number, total: number | null): { rate: number | null; secondsLeft: number | null } {
-    const now = Date.now();
+    const now = performance.now();
     this.#samples.push({ at: now, done });
     while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? now) > WINDOW_MS) this.#samples.shift();
     const first = this.#samples[0];

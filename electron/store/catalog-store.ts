@@ -1,6 +1,8 @@
 import type { CatalogSummary, GridLayout, ProductDetails, Row } from '#shared/contract/catalog.ts';
+import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type {
   ApplyOptions,
+  ApplyPreview,
   ChangeSet,
   ChangeSetItem,
   ItemDecision,
@@ -15,6 +17,7 @@ import type {
   DraftRow,
   DraftScope,
   DraftSelection,
+  Keep,
   StagedSummary,
 } from '#shared/contract/drafts.ts';
 import type { CellRef, CellUpdate, Change, Column, Intent } from '#shared/domain/cell.ts';
@@ -50,14 +53,7 @@ export interface SendableChange extends CellRef {
   localeless: boolean;
 }
 
-export interface HeldBack {
-  conflicts: number;
-  gone: number;
-  /** Cells with an item that a change set is still to send. */
-  waiting: number;
-  /** Cells with an item whose outcome is still unknown or in flight. */
-  unsettled: number;
-}
+export type HeldBack = ApplyPreview['heldBack'];
 
 /** The outcome of one item, to be written in one transaction with its request. */
 export interface ItemOutcome {
@@ -82,14 +78,10 @@ export interface FileChange {
 }
 
 /** What becomes of changes out of a file, each counted once, in the first that fits. */
-export interface FileChangeCounts {
-  unknownProducts: { count: number; changes: number; first: string[] };
-  alreadyThere: number;
-  alreadyStaged: number;
-  clashes: number;
-  conflicts: number;
-  stages: number;
-}
+export type FileChangeCounts = Pick<
+  ChangeFileCheck,
+  'unknownProducts' | 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages'
+>;
 
 /** A staged change or an item on its way into a file, with where the next piece goes on. */
 export interface FilePage {
@@ -145,10 +137,7 @@ export interface CatalogStore {
   draftColumns(filter: DraftFilter): (Column & { changes: number })[];
   dropDrafts(which: DraftSelection): EditOutcome;
   /** `leftAlone`: conflicts that the decision does not fit (merging what is no list). */
-  resolveDrafts(
-    which: DraftSelection,
-    keep: 'mine' | 'theirs' | 'merge',
-  ): EditOutcome & { leftAlone: number };
+  resolveDrafts(which: DraftSelection, keep: Keep): EditOutcome & { leftAlone: number };
   /** Staged changes for a file, piece by piece: after the `next` of the one before. */
   draftsForFile(scope: DraftScope, after: string | null, limit: number): FilePage;
   /** What staging changes out of a file would do. Changes nothing. */
@@ -166,6 +155,8 @@ export interface CatalogStore {
   sendable(): { changes: SendableChange[]; heldBack: HeldBack };
   /** How the service names these products. */
   addresses(products: number[]): ProductAddress[];
+  /** The product at the top of the tree that this one stands in; null for one that has no parent. */
+  topmostParent(product: number): string | null;
   /** How change sets are sent from now on. */
   applyOptions(): ApplyOptions;
   setApplyOptions(options: ApplyOptions): void;
@@ -181,7 +172,9 @@ export interface CatalogStore {
   ): { total: number; rows: ChangeSetItem[] };
   /** Items in journal order after the item `after`, for files. */
   itemsAfter(changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[];
+  /** Likewise as changes for a file, piece by piece: after the `next` of the one before. */
   itemsForFile(changeSet: number, filter: ItemFilter, after: string | null, limit: number): FilePage;
+  /** Every column that a change set touches, with how many of its items are in the state (null: in any). */
   itemColumns(changeSet: number, state: ItemState | null): (Column & { items: number })[];
   /** What was sent for a product, the newest first. */
   productItems(
@@ -198,13 +191,12 @@ export interface CatalogStore {
     state: 'pending' | 'unknown',
     page?: { after: number; limit: number },
   ): SendableChange[];
-  /** Puts items in flight under a new request number, durably (synchronous=FULL), before the request leaves. */
-  markInFlight(changeSet: number, items: number[]): { request: number };
   /**
    * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
    * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Conflict: the value
    * found becomes the local catalog's, so that the staged edit shows the conflict. Never touches items that already ended as applied.
-   * The items of the requests in `next` go in flight in the same transaction, as by `markInFlight`.
+   * `next`: the items of requests that are about to leave. They are in flight in the same transaction (synchronous=FULL),
+   * each request under a number of its own. Throws `internal` when any of them is not pending; then nothing is recorded.
    */
   recordOutcomes(
     changeSet: number,

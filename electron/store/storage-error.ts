@@ -53,6 +53,7 @@ export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const sentence = SENTENCES[resultCode(error) ?? 0];
   const details = error instanceof Error ? error.message : String(error);
-  if (sentence) return new AppError('storage', sentence, { details, retryable: true });
+  // What is damaged stays so until it is repaired, however often it is tried again.
+  if (sentence) return new AppError('storage', sentence, { details, retryable: !isDamage(error) });
   return new AppError('internal', `The local catalog failed unexpectedly: ${details}`, { details });
 }

@@ -4,7 +4,7 @@ import { defineOperation } from './define.ts';
 import { draftScope, editResult } from './drafts.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
-const onUpload = onConnection.extend({ upload: z.string() });
+const onUpload = onConnection.extend({ upload: z.string().max(100) });
 
 /** Characters in one piece of a file on its way in. */
 export const MAX_PIECE = 4_000_000;
@@ -26,11 +26,11 @@ export const changeFileCheck = z.object({
   alreadyThere: z.int(),
   /** The very same is staged here already. */
   alreadyStaged: z.int(),
-  /** Something else is staged for the cell here: kept or replaced, as the user chooses. */
+  /** Something else is staged for the cell here: it stays, or gives way where the user says so. */
   clashes: z.int(),
-  /** Of those that can be staged: the service's value is no longer the one their author saw. */
+  /** Staged as conflicts: the service's value is no longer the one their author saw. */
   conflicts: z.int(),
-  /** What is left: changes that are staged. */
+  /** Staged over the value that their author saw. All that is staged is these, `conflicts`, and `clashes` that are replaced. */
   stages: z.int(),
 });
 export type ChangeFileCheck = z.infer<typeof changeFileCheck>;
@@ -42,7 +42,7 @@ export const changeFileOperations = [
     name: 'changefiles.write',
     input: onConnection.extend({
       from: z.union([z.object({ staged: draftScope }), z.object({ changeSet: z.int(), filter: itemFilter })]),
-      after: z.string().nullable(),
+      after: z.string().max(100).nullable(),
     }),
     output: z.object({ text: z.string(), entries: z.int(), next: z.string().nullable() }),
   }),

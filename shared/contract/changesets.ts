@@ -86,11 +86,10 @@ export const itemFilter = z.object({
 });
 export type ItemFilter = z.infer<typeof itemFilter>;
 
+const namedItems = z.array(z.int()).min(1).max(100_000);
+
 /** Named items, or all that a filter shows. */
-export const itemSelection = z.union([
-  z.object({ items: z.array(z.int()).min(1).max(100_000) }),
-  z.object({ filter: itemFilter }),
-]);
+export const itemSelection = z.union([z.object({ items: namedItems }), z.object({ filter: itemFilter })]);
 export type ItemSelection = z.infer<typeof itemSelection>;
 
 /**
@@ -209,7 +208,7 @@ export const changeSetOperations = [
   /** Sends failed items again, with what is staged for their cells now; those no longer staged become skipped. All failed ones without `items`. */
   defineOperation({
     name: 'changesets.retry',
-    input: onChangeSet.extend({ items: z.array(z.int()).optional() }),
+    input: onChangeSet.extend({ items: namedItems.optional() }),
     output: started,
   }),
   /** Goes on with an interrupted change set: reads back what became of unknown items, then sends what is pending. Starts a queued one now. */
@@ -220,7 +219,7 @@ export const changeSetOperations = [
   defineOperation({ name: 'changesets.cancel', input: onChangeSet, output: z.object({}) }),
   /**
    * Decides conflicts and unknown outcomes; what is to be sent is then sent. Items that the decision does not fit are
-   * left as they are. `job`: of what was started, null when nothing was.
+   * left as they are. `jobId`: of what was started, null when nothing was.
    */
   defineOperation({
     name: 'changesets.decide',

@@ -34,6 +34,7 @@ export const draftRow = cellRef.extend({
   current: cellValueSchema,
   next: cellValueSchema,
   state: z.enum(['edited', 'failed', 'conflict', 'sending', 'unknown']),
+  /** Of a failed one: why. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   gone: z.boolean(),
@@ -47,6 +48,13 @@ export const draftScope = z.object({
   locale: z.string().nullable().default(null),
 });
 export type DraftScope = z.infer<typeof draftScope>;
+
+/**
+ * How a conflict is decided. `mine` keeps the edit over the service's present value, `theirs` drops it, `merge` takes both
+ * sides' additions and removals of a list.
+ */
+export const keep = z.enum(['mine', 'theirs', 'merge']);
+export type Keep = z.infer<typeof keep>;
 
 export const editResult = z.object({ cells: z.array(cellUpdate), summary: stagedSummary });
 /** Which staged changes: named cells, or all that a filter shows. */
@@ -95,13 +103,10 @@ export const draftOperations = [
     input: onConnection.extend({ which: selection }),
     output: editResult,
   }),
-  /**
-   * Settles conflicts (undoable): `mine` keeps the edit over the service's present value, `theirs` drops it, `merge`
-   * takes both sides' additions and removals of a list; what is no list is then left alone.
-   */
+  /** Settles conflicts (undoable). `leftAlone`: those that the decision does not fit, as merging fits lists only. */
   defineOperation({
     name: 'drafts.resolve',
-    input: onConnection.extend({ which: selection, keep: z.enum(['mine', 'theirs', 'merge']) }),
+    input: onConnection.extend({ which: selection, keep }),
     output: editResult.extend({ leftAlone: z.int() }),
   }),
   defineOperation({ name: 'history.undo', input: onConnection, output: stepResult }),

@@ -27,8 +27,9 @@ export const cellState = z.object({
   intent: intent.optional(),
   base: cellValueSchema.optional(),
   theirs: cellValueSchema.optional(),
-  /** The service's own words for a failed cell. */
+  /** Why a cell failed: the service's own words, or the app's where it sent nothing; `code` tells which. */
   message: z.string().optional(),
+  code: z.string().optional(),
 });
 export type CellState = z.infer<typeof cellState>;
 

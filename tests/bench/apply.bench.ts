@@ -17,8 +17,8 @@ const PER_EDIT = 10_000;
 
 /**
  * Staged edits, one a product, sent by the journal to the sandbox in its own process: against the schedule that would
- * be ideal for a service that answers after 100 ms, and, for one that answers at once, against a bare script that
- * sends the same requests and records nothing.
+ * be ideal for a service that answers after 100 ms, without and with the check before sending, and, for one that answers
+ * at once, against a bare script that sends the same requests and records nothing.
  */
 export const applyBench: Bench = {
   name: 'apply',
@@ -27,14 +27,16 @@ export const applyBench: Bench = {
     const slow = await startSandboxProcess({ products, valuesPerProduct: 5, latencyMs: LATENCY_MS });
     const fast = await startSandboxProcess({ products, valuesPerProduct: 5 });
     try {
-      const waiting = await applied(join(folder, 'slow'), slow, products, 1);
-      const hurried = await applied(join(folder, 'fast'), fast, products, runs);
+      const waiting = await applied(join(folder, 'slow'), slow, { products, runs: 1, checkFirst: false });
+      const checked = await applied(join(folder, 'checked'), slow, { products, runs: 1, checkFirst: true });
+      const hurried = await applied(join(folder, 'fast'), fast, { products, runs, checkFirst: false });
       const addresses = addressesIn(hurried.database);
       const bareSlow = await timed(() => sendBare(slow, addresses));
       const bareFast: number[] = [];
       for (let run = 0; run < runs; run++) bareFast.push(await timed(() => sendBare(fast, addresses)));
       return [
         ...againstIdeal(products, waiting, bareSlow),
+        ...withCheck(products, checked),
         ...againstBare(products, hurried, median(bareFast)),
       ];
     } finally {
@@ -47,6 +49,9 @@ interface Applied {
   ms: number[];
   /** Processor time of the app, main thread and workers. */
   cpuMs: number[];
+  /** Of the last run: requests that the service got. */
+  reads: number;
+  patches: number;
   database: string;
 }
 
@@ -54,15 +59,17 @@ interface Applied {
 async function applied(
   dataDir: string,
   sandbox: SandboxProcess,
-  products: number,
-  runs: number,
+  { products, runs, checkFirst }: { products: number; runs: number; checkFirst: boolean },
 ): Promise<Applied> {
   const { app, connectionId, database } = await appOnSandbox(dataDir, sandbox);
   try {
     await jobDone(app, (await app.handlers['catalog.pull']({ connectionId })).jobId);
-    const out: Applied = { ms: [], cpuMs: [], database };
+    const options = { checkFirst, onePerCell: false };
+    await app.handlers['changesets.setOptions']({ connectionId, options });
+    const out: Applied = { ms: [], cpuMs: [], reads: 0, patches: 0, database };
     for (let run = 0; run < runs; run++) {
-      await stageAll(app, connectionId, products, `edited in run ${run}`);
+      await stageAll(app, connectionId, products, `${checkFirst ? 'checked' : 'unchecked'} in run ${run}`);
+      const asked = await requestsTo(sandbox);
       const before = process.cpuUsage();
       out.ms.push(
         await timed(async () => {
@@ -72,6 +79,8 @@ async function applied(
       );
       const { user, system } = process.cpuUsage(before);
       out.cpuMs.push((user + system) / 1000);
+      const { list, patch } = await requestsTo(sandbox);
+      Object.assign(out, { reads: list - asked.list, patches: patch - asked.patch });
       const [changeSet] = await app.handlers['changesets.list']({ connectionId });
       if (changeSet?.counts.applied !== products) throw new Error(`applied: ${changeSet?.counts.applied}`);
     }
@@ -105,6 +114,28 @@ function againstIdeal(products: number, { ms, cpuMs }: Applied, bare: number): F
   ];
 }
 
+/**
+ * A list that is read by cursor is read page after page, however many requests may be under way: reading it takes so
+ * long at least, and the ideal of the whole cannot be less.
+ */
+function withCheck(products: number, { ms, cpuMs, reads, patches }: Applied): Figure[] {
+  const ideal = ((reads + patches) / AT_A_TIME) * LATENCY_MS;
+  const oneByOne = reads * LATENCY_MS;
+  return [
+    { what: `apply ${products}, each product read again first`, value: median(ms), unit: 'ms' },
+    { what: 'ideal: (patches + reads) × latency ÷ concurrency', value: ideal, unit: 'ms' },
+    { what: 'the list alone, page after page: reads × latency', value: oneByOne, unit: 'ms' },
+    { what: 'apply with check ÷ ideal', value: median(ms) / ideal, unit: '×' },
+    {
+      what: 'apply with check ÷ the longer of the two',
+      value: median(ms) / Math.max(ideal, oneByOne),
+      unit: '×',
+      budget: '≤ 1.10',
+    },
+    { what: 'processor time of the app, all threads', value: median(cpuMs), unit: 'ms' },
+  ];
+}
+
 function againstBare(products: number, { ms, cpuMs }: Applied, bare: number): Figure[] {
   return [
     { what: `apply ${products}, service answers at once`, value: median(ms), unit: 'ms' },
@@ -112,6 +143,13 @@ function againstBare(products: number, { ms, cpuMs }: Applied, bare: number): Fi
     { what: 'what the journal adds to an item', value: ((median(ms) - bare) / products) * 1000, unit: 'µs' },
     { what: 'processor time of the app, all threads', value: median(cpuMs), unit: 'ms' },
   ];
+}
+
+/** How many of each kind the sandbox got since it was started. */
+async function requestsTo({ url }: SandboxProcess): Promise<{ list: number; patch: number }> {
+  const answer = await fetch(`${url}/_control/stats`);
+  const { requests } = (await answer.json()) as { requests: { list?: number; patch?: number } };
+  return { list: requests.list ?? 0, patch: requests.patch ?? 0 };
 }
 
 /** Requests like the app's, four at a time, their answers read; the products are those of the app's catalog. */

@@ -8,7 +8,7 @@ const DRAFTS = 100_000;
 const PER_PRODUCT = 4;
 const PER_EDIT = 10_000;
 
-/** From 100,000 staged edits on disk to patch operations, as the service asks for them, and the freeze that goes before sending. */
+/** From 100,000 staged edits on disk to patch operations, as the service asks for them. */
 export const operationsBench: Bench = {
   name: 'operations',
   async run({ products: asked, runs, folder }) {
@@ -39,7 +39,6 @@ export const operationsBench: Bench = {
         }),
       );
     }
-    const freeze = await timed(() => catalog.freeze());
     await catalog.close();
     return [
       { what: `stage ${PER_EDIT} edits, durable`, value: median(edits), unit: 'ms' },
@@ -50,7 +49,6 @@ export const operationsBench: Bench = {
         budget: '≤ 500',
       },
       { what: 'of it building operations', value: median(building), unit: 'ms' },
-      { what: `freeze ${DRAFTS} drafts into a journal`, value: freeze, unit: 'ms' },
     ];
   },
 };

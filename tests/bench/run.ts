@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
+import { freezeBench } from './freeze.bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
+import { restartBench } from './restart.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
@@ -20,7 +22,9 @@ const BENCHES: readonly Bench[] = [
   windowReadBench,
   viewBench,
   operationsBench,
+  freezeBench,
   applyBench,
+  restartBench,
 ];
 
 const { values, positionals } = parseArgs({

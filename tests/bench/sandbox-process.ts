@@ -42,10 +42,10 @@ export async function startSandboxProcess(options: {
   return { ...(JSON.parse(line) as Omit<SandboxProcess, 'close'>), close };
 }
 
-/** The whole app without a shell, with one connection to the sandbox. */
+/** The whole app without a shell, with one connection to the sandbox; also again on the same folder. */
 export async function appOnSandbox(
   dataDir: string,
-  { url, token, integrationId }: SandboxProcess,
+  { url, token, integrationId }: Omit<SandboxProcess, 'close'>,
 ): Promise<{ app: App; connectionId: string; database: string }> {
   const app = await createApp({
     dataDir,
@@ -55,28 +55,33 @@ export async function appOnSandbox(
     keychain: memoryKeychain(),
     logger,
   });
-  const { id } = await app.handlers['connections.create']({
-    token,
-    fields: {
-      name: 'Bench',
-      colour: 'blue',
-      readOnly: false,
-      baseUrl: url,
-      integrationId,
-      locales: ['en', 'de', 'fr', 'ja', 'ar'],
-      identifierField: 'sku',
-      titleField: 'title',
-      profile: defaultProfile,
-      limits: connectionLimits.parse({}),
-    },
-  });
+  const fields = {
+    name: 'Bench',
+    colour: 'blue' as const,
+    readOnly: false,
+    baseUrl: url,
+    integrationId,
+    locales: ['en', 'de', 'fr', 'ja', 'ar'],
+    identifierField: 'sku',
+    titleField: 'title',
+    profile: defaultProfile,
+    limits: connectionLimits.parse({}),
+  };
+  const [known] = await app.handlers['connections.list']({});
+  const { id } = known
+    ? await app.handlers['connections.update']({ connectionId: known.id, fields, token })
+    : await app.handlers['connections.create']({ fields, token });
   return { app, connectionId: id, database: join(dataDir, 'catalogs', id, 'catalog.db') };
 }
 
 const POLL_MS = 50;
 
 /** Waits until a job is done, `meanwhile` doing something now and then. Throws when it ends otherwise. */
-export async function jobDone(app: App, jobId: string, meanwhile: () => void = () => {}): Promise<Job> {
+export async function jobDone(
+  app: App,
+  jobId: string | null,
+  meanwhile: () => void = () => {},
+): Promise<Job> {
   for (;;) {
     const job = (await app.handlers['jobs.list']({})).find(({ id }) => id === jobId);
     if (job?.state === 'done') return job;

@@ -107,8 +107,11 @@ test('catalog, review, activity, settings', async ({ app }) => {
   await goTo(app, 'Activity');
   await expect(page.getByRole('grid', { name: 'Items of the change set' })).toContainText('too_long');
   await picture(app, 'activity');
+});
 
+test('settings', async ({ app }) => {
+  await new CatalogPage(app.page).pulled('2,000');
   await goTo(app, 'Settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await picture(app, 'settings');
 });

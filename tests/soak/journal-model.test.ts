@@ -2,15 +2,27 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import { stories } from './model/commands.ts';
 import { bringToAnEnd } from './model/end.ts';
+import { LeapingClock } from './model/leaping-clock.ts';
 import { World } from './model/world.ts';
 import { soak } from './soak.ts';
 
+vi.mock(import('#electron/services/apply/service-pause.ts'), async (original) => {
+  const { ServicePause } = await original();
+  return {
+    ServicePause: class extends ServicePause {
+      constructor(...[signal, phase]: ConstructorParameters<typeof ServicePause>) {
+        super(signal, phase, new LeapingClock());
+      }
+    },
+  };
+});
+
 /** Stories and the steps of each. */
-const RUNS = soak.stories ?? (soak.long ? 5_000 : 150);
-const STEPS = 25;
+const RUNS = soak.stories ?? (soak.long ? 5_000 : 200);
+const STEPS = 30;
 /** In memory where the system has such a folder: each story has a file of its own. */
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'catalog-desk-model-'));
 const pulled = join(folder, 'pulled.db');
@@ -29,7 +41,7 @@ test(`whatever happens, in any order, the journal tells the truth about every ch
 }, async () => {
   let told = 0;
   await fc.assert(
-    fc.asyncProperty(stories(STEPS), async (steps) => {
+    fc.asyncProperty(stories(STEPS, soak.replay), async (steps) => {
       const file = join(folder, `${++told}.db`);
       cpSync(pulled, file);
       const world = new World(file);

@@ -6,8 +6,9 @@ export const soak = {
   seed: number(process.env.SOAK_SEED) ?? 20_261_121,
   stories: number(process.env.SOAK_STORIES),
   kills: number(process.env.SOAK_KILLS),
-  /** Of a story that failed, as fast-check names it. */
+  /** Of a story that failed, as fast-check names it: its `path`, and the `replayPath` behind its steps. */
   path: process.env.SOAK_PATH,
+  replay: process.env.SOAK_REPLAY,
   timeoutMs: process.env.SOAK === '1' ? 4 * 60 * 60_000 : 180_000,
 };
 

@@ -18,6 +18,14 @@ interface Entry {
   locale?: string;
 }
 
+interface ListedRecord {
+  product_id: string;
+  sku: string;
+  title: string;
+  properties: Entry[];
+  children?: ListedRecord[];
+}
+
 /** One operation of a patch request, as it arrives. */
 export interface SentOperation {
   identifier: string;
@@ -50,6 +58,8 @@ export interface ScriptedService {
   refuseList: (query: URLSearchParams) => number | null;
   /** Whether a list request with an identifier gives that product only. */
   heedsIdentifier: boolean;
+  /** The parents of products that are listed nested in them, and found there only. */
+  parents: Map<string, string>;
   /** What happens before a patch request is carried out; a status turns it away. */
   beforePatch: (operations: SentOperation[]) => Promise<number | null>;
   close(): Promise<void>;
@@ -92,6 +102,7 @@ export async function startScriptedService(
     beforeList: () => {},
     refuseList: () => null,
     heedsIdentifier: true,
+    parents: new Map(),
     beforePatch: async () => null,
     close: () =>
       new Promise((resolve) => {
@@ -169,17 +180,22 @@ function patch(
 }
 
 function list(
-  { products, saysTotal, heedsIdentifier }: ScriptedService,
+  { products, parents, saysTotal, heedsIdentifier }: ScriptedService,
   query: URLSearchParams,
   pageSize: number,
 ): unknown {
   const asked = heedsIdentifier ? query.get('identifier') : null;
-  const all = [...products].map(([sku, properties]) => ({
-    product_id: `id-${sku}`,
-    sku,
-    title: `Product ${sku}`,
-    properties,
-  }));
+  const record = (sku: string): ListedRecord => {
+    const children = [...products.keys()].filter((other) => parents.get(other) === sku);
+    return {
+      product_id: `id-${sku}`,
+      sku,
+      title: `Product ${sku}`,
+      properties: products.get(sku) ?? [],
+      ...(children.length > 0 ? { children: children.map(record) } : {}),
+    };
+  };
+  const all = [...products.keys()].filter((sku) => !parents.has(sku)).map(record);
   if (asked !== null) return { products: all.filter(({ sku }) => sku === asked) };
   const start = Number(query.get('offset') ?? 0);
   const end = start + pageSize;

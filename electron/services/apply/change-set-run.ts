@@ -3,9 +3,9 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
+import { AnswerReader } from './answer-reader.ts';
 import { outcomeSentence } from './outcome-sentence.ts';
 import { ITEMS_PER_PAGE, pendingChanges } from './pending-changes.ts';
-import { RequestReader } from './request-reader.ts';
 import { Rereading } from './rereading.ts';
 import { RunJournal } from './run-journal.ts';
 import type { RunMemory } from './run-memory.ts';
@@ -30,7 +30,7 @@ export class ChangeSetRun {
   readonly #phase: RunPhase;
   readonly #journal: RunJournal;
   readonly #rereading: Rereading;
-  readonly #reader: RequestReader;
+  readonly #reader: AnswerReader;
   readonly #pause: ServicePause;
   readonly #memory: RunMemory = { checked: new Set(), mayComeLater: new Set() };
   readonly #halt = new AbortController();
@@ -45,7 +45,7 @@ export class ChangeSetRun {
     const patience = new StoragePatience(handle, this.#phase);
     this.#journal = new RunJournal({ workspace, changeSet, handle, patience, emit });
     this.#rereading = new Rereading({ workspace, journal: this.#journal, signal: this.#signal });
-    this.#reader = new RequestReader(workspace.connection.profile.patch.max_operations);
+    this.#reader = new AnswerReader(workspace.connection.profile.patch.max_operations);
     this.#pause = new ServicePause(this.#signal, this.#phase);
   }
 
@@ -73,7 +73,7 @@ export class ChangeSetRun {
     for (let round = 0; !this.#signal.aborted; round++) {
       await this.#settle(checkFirst);
       const changeSet = await this.#journal.changeSet();
-      if (round === MAX_ROUNDS || (changeSet.counts.pending ?? 0) === 0) return;
+      if (round === MAX_ROUNDS || changeSet.counts.pending === 0) return;
       const pages = pendingChanges(
         changeSet,
         { checkFirst },
@@ -96,12 +96,15 @@ export class ChangeSetRun {
   /** Reads back what became of unknown items. */
   async #settle(checkFirst: boolean): Promise<void> {
     const { counts, products } = await this.#journal.changeSet();
-    const unknown = counts.unknown ?? 0;
-    if (unknown === 0) return;
+    if (counts.unknown === 0) return;
     this.#phase.set('settling', 'Reading back what became of unknown changes');
     try {
       const mayComeLater = (item: number) => this.#memory.mayComeLater.has(item);
-      const order = { state: 'unknown', products: Math.min(products, unknown), wanted: () => true } as const;
+      const order = {
+        state: 'unknown',
+        products: Math.min(products, counts.unknown),
+        wanted: () => true,
+      } as const;
       for await (const piece of this.#rereading.pieces(order)) {
         const outcomes = piece.flatMap((reread) => settled(reread, { checkFirst, mayComeLater }));
         for (const { item, state } of outcomes) if (state === 'pending') this.#memory.checked.add(item);
@@ -122,10 +125,10 @@ export class ChangeSetRun {
       throw new AppError('cancelled', sentence);
     }
     const { counts } = await this.#journal.changeSet();
-    const unfinished = (counts.pending ?? 0) + (counts.in_flight ?? 0) + (counts.unknown ?? 0);
+    const unfinished = counts.pending + counts.in_flight + counts.unknown;
     if (signal.aborted && unfinished > 0) {
       const paused = signal.reason === 'pause';
-      await this.#journal.setState('paused', paused ? 'Paused.' : CLOSED);
+      await this.#journal.setState('paused', paused ? null : CLOSED);
       throw new AppError('cancelled', paused ? 'Paused.' : 'Paused because the app is closing.');
     }
     if (trouble && unfinished > 0) {
@@ -148,4 +151,4 @@ export class ChangeSetRun {
   }
 }
 
-const CLOSED = 'The app was closed while this was running. Nothing is lost: resume to go on.';
+const CLOSED = 'The app was closed while this was running. Nothing is lost.';

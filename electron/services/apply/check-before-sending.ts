@@ -1,7 +1,8 @@
+import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { checkBeforeSending } from '#shared/domain/patch.ts';
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
-import { type Reread, valueIn } from './product-reader.ts';
+import { type Reread, valueIn } from './product-rereader.ts';
 
 /** Items that may be sent, and what became of the others without a request (promise 8). */
 export interface Checked {
@@ -9,14 +10,21 @@ export interface Checked {
   outcomes: ItemOutcome[];
 }
 
+/** Whoever trusts what they saw can do without the check; taking back is always checked. */
+const WAYS_OUT = {
+  staged: 'Retry, or apply it again with “Check first for changes in the service” switched off.',
+  inverse: 'Retry once it can be read.',
+};
+
 /** Compares what the service holds now with what the user saw. */
-export function checked({ items, found }: Reread): Checked {
+export function checked({ items, found }: Reread, kind: ChangeSetKind): Checked {
   if (found instanceof AppError) {
-    const message = `It could not be read before sending: ${found.message} Nothing was sent.`;
+    const message = `It could not be read before sending: ${found.message} Nothing was sent. ${WAYS_OUT[kind === 'edit' ? 'staged' : 'inverse']}`;
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_read', message)) };
   }
   if (found === null) {
-    const message = 'The service no longer lists this product. Nothing was sent.';
+    const message =
+      'The service no longer lists this product. Nothing was sent. Pull to see whether it is gone; if it is still there, retry.';
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_listed', message)) };
   }
   const toSend: SendableChange[] = [];

@@ -47,6 +47,7 @@ export class OperationQueue {
     return this.#complete && this.#size === 0 && this.#separate.length === 0 && this.#inFlight.size === 0;
   }
 
+  /** Operations for the end of the queue; those of a product that waits already go behind its others. */
   add({ operations, addresses }: Operations): void {
     for (const operation of operations) {
       const { product } = operation;
@@ -100,6 +101,7 @@ export class OperationQueue {
     this.notify();
   }
 
+  /** Requests that leave as they are, before anything else, once none of their products is in flight. */
   addSeparate(requests: readonly SeparateRequest[]): void {
     this.#separate.push(...requests);
     if (requests.length > 0) this.notify();
@@ -110,6 +112,7 @@ export class OperationQueue {
     return this.#changed.promise;
   }
 
+  /** Wakes whoever waits for a change. */
   notify(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers();

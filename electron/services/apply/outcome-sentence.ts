@@ -1,6 +1,6 @@
-import type { ItemState } from '#shared/contract/changesets.ts';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
 
-type Counts = Partial<Record<ItemState, number>>;
+type Counts = ChangeSet['counts'];
 
 const WORDS = [
   ['conflict', 'changed in the service'],
@@ -13,17 +13,14 @@ const WORDS = [
 export function outcomeSentence(counts: Counts): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const rest = WORDS.flatMap(([state, words]) => {
-    const count = counts[state] ?? 0;
+    const count = counts[state];
     return count === 0 ? [] : [`${counted(count)} ${words}`];
   });
-  return `${[`${counted(counts.applied ?? 0)} of ${counted(total)} changes applied`, ...rest].join(', ')}.`;
+  return `${[`${counted(counts.applied)} of ${counted(total)} changes applied`, ...rest].join(', ')}.`;
 }
 
 /** Items that need nothing more from this run. */
 export const ended = (counts: Counts): number =>
-  (['applied', 'failed', 'conflict', 'skipped', 'unknown'] as const).reduce(
-    (sum, state) => sum + (counts[state] ?? 0),
-    0,
-  );
+  counts.applied + counts.failed + counts.conflict + counts.skipped + counts.unknown;
 
 const counted = (count: number): string => count.toLocaleString('en');

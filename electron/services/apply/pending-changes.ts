@@ -21,7 +21,7 @@ interface Parts {
  * before: only what still holds what the user saw is given, and what became of the rest is recorded.
  */
 export async function* pendingChanges(
-  { counts, products }: Pick<ChangeSet, 'counts' | 'products'>,
+  { counts, products, kind }: Pick<ChangeSet, 'counts' | 'products' | 'kind'>,
   { checkFirst }: { checkFirst: boolean },
   { journal, rereading, memory, phase }: Parts,
 ): AsyncGenerator<JournalPage, void, undefined> {
@@ -30,12 +30,12 @@ export async function* pendingChanges(
     return;
   }
   if (memory.checked.size > 0) yield* alreadyChecked(journal, memory);
-  const most = Math.min(products, counts.pending ?? 0);
+  const most = Math.min(products, counts.pending);
   const wanted = (item: number) => !memory.checked.has(item);
   const tell = progress(phase, most);
   try {
     for await (const piece of rereading.pieces({ state: 'pending', products: most, wanted })) {
-      const all = piece.map((reread) => ({ ...checked(reread), address: reread.address }));
+      const all = piece.map((reread) => ({ ...checked(reread, kind), address: reread.address }));
       await journal.record(all.flatMap(({ outcomes }) => outcomes));
       tell(piece.length);
       const items = all.flatMap(({ toSend }) => toSend);

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/contract/result.ts';
 import { PageWatch } from '../../api/page-watch.ts';
+import { OthersListed } from '../../api/product-list.ts';
 import type { SendableChange } from '../../store/catalog-store.ts';
 import type { Workspace } from '../workspaces.ts';
 import { ItemIndex } from './item-index.ts';
-import { ProductReader, type Reread, throwIfStopped } from './product-reader.ts';
+import { ProductRereader, type Reread, throwIfStopped } from './product-rereader.ts';
 import type { JournalPage, RunJournal } from './run-journal.ts';
 
 /** Small pages: what was read is sent soon, and stays true for as long as that takes. */
@@ -26,19 +27,22 @@ export interface RereadOrder {
 
 /**
  * Reads products again whose items are to be checked or settled (4.3), in pieces that are only read as they are asked
- * for: product by product, or through the pages of the list where these are fewer requests.
+ * for: product by product, or through the pages of the list where these are fewer requests, or where the service does
+ * not heed which product it is asked for.
  */
 export class Rereading {
   readonly #workspace: Workspace;
   readonly #journal: RunJournal;
   readonly #signal: AbortSignal;
-  readonly #reader: ProductReader;
+  readonly #reader: ProductRereader;
+  /** The service does not heed which product it is asked for. */
+  #othersListed: OthersListed | null = null;
 
   constructor(parts: { workspace: Workspace; journal: RunJournal; signal: AbortSignal }) {
     this.#workspace = parts.workspace;
     this.#journal = parts.journal;
     this.#signal = parts.signal;
-    this.#reader = new ProductReader(parts.workspace, parts.signal);
+    this.#reader = new ProductRereader(parts);
   }
 
   /** Throws where no product can be read any more, after what was read. */
@@ -46,15 +50,24 @@ export class Rereading {
     const { limits, profile } = this.#workspace.connection;
     const perPage = Math.min(profile.list.paging.page_size, PRODUCTS_PER_LIST_PAGE);
     const pages = Math.ceil((await this.#journal.products()) / perPage);
-    const listed = order.products >= FEWEST_BY_LIST && pages < order.products / limits.requestsAtATime;
-    if (listed) yield* this.#byList(order, pages);
-    else yield* this.#oneByOne(order);
+    const fewer = order.products >= FEWEST_BY_LIST && pages < order.products / limits.requestsAtATime;
+    if (fewer || this.#othersListed) yield* this.#byList(order, pages);
+    else yield* this.#oneByOne(order, pages);
   }
 
-  async *#oneByOne({ state, wanted }: RereadOrder): AsyncGenerator<Reread[], void, undefined> {
+  async *#oneByOne(order: RereadOrder, pages: number): AsyncGenerator<Reread[], void, undefined> {
+    const { state, wanted } = order;
     for await (const page of this.#journal.pages(state, ITEMS_PER_PAGE)) {
       throwIfStopped(this.#signal);
-      yield* this.#ask(page, wanted);
+      try {
+        yield* this.#ask(page, wanted);
+      } catch (error) {
+        if (!(error instanceof OthersListed)) throw error;
+        this.#othersListed = error;
+        const first = page.items[0]!.item;
+        yield* this.#byList({ ...order, wanted: (item) => item >= first && wanted(item) }, pages);
+        return;
+      }
     }
   }
 
@@ -64,18 +77,21 @@ export class Rereading {
       throwIfStopped(this.#signal);
       index.add(items);
     }
+    let whole = false;
     try {
-      yield* this.#throughList(index, MOST_LIST_PAGES(pages));
+      whole = yield* this.#throughList(index, MOST_LIST_PAGES(pages));
     } catch (error) {
       if (!(error instanceof AppError) || !isAboutTheList(error)) throw error;
     }
     for (let page = await index.takeSome(ITEMS_PER_PAGE); page; page = await index.takeSome(ITEMS_PER_PAGE))
-      yield* this.#ask(page, wanted);
+      yield* this.#unlisted(page, whole);
   }
 
-  async *#throughList(index: ItemIndex, mostPages: number): AsyncGenerator<Reread[], void, undefined> {
+  /** Gives whether that was all that the service lists, and all of it could be read. */
+  async *#throughList(index: ItemIndex, mostPages: number): AsyncGenerator<Reread[], boolean, undefined> {
     const { client } = this.#workspace;
     const watch = new PageWatch();
+    let allRead = true;
     let position: string | null = null;
     let upcoming = client.listProducts(null, this.#signal);
     for (let nth = 1; nth <= mostPages; nth++) {
@@ -84,7 +100,8 @@ export class Rereading {
         upcoming = client.listProducts(page.next, this.#signal);
         upcoming.catch(() => {}); // awaited in the next round, or not needed any more
       }
-      const { records } = page.read();
+      const { records, unreadable } = page.read();
+      allRead &&= unreadable.length === 0;
       const identifiers = records.map(({ identifier }) => identifier);
       watch.check({ position, next: page.next, identifiers, newProducts: identifiers.length });
       const byIdentifier = new Map(records.map((record) => [record.identifier, record]));
@@ -94,15 +111,33 @@ export class Rereading {
           ...one,
           found: byIdentifier.get(one.address.identifier) ?? null,
         }));
-      if (page.next === null || index.empty) return;
+      if (page.next === null || index.empty) return allRead;
       position = page.next;
     }
+    return false;
+  }
+
+  /** Products that the list did not bring are asked for by themselves, unless the service does not heed that. */
+  async *#unlisted(page: JournalPage, wholeList: boolean): AsyncGenerator<Reread[], void, undefined> {
+    if (this.#othersListed === null) {
+      try {
+        yield* this.#ask(page, () => true);
+        return;
+      } catch (error) {
+        if (!(error instanceof OthersListed)) throw error;
+        this.#othersListed = error;
+      }
+    }
+    const found = wholeList ? null : this.#othersListed;
+    yield grouped(page).map((one) => ({ ...one, found }));
   }
 
   async *#ask(page: JournalPage, wanted: RereadOrder['wanted']): AsyncGenerator<Reread[], void, undefined> {
     const items = page.items.filter(({ item }) => wanted(item));
     if (items.length === 0) return;
     const { reread, trouble } = await this.#reader.read(grouped({ ...page, items }));
+    // None of these then: all of them are found in the list.
+    if (trouble instanceof OthersListed) throw trouble;
     if (reread.length > 0) yield reread;
     if (trouble) throw trouble;
   }

@@ -79,6 +79,11 @@ export class RunJournal {
     }
   }
 
+  /** The identifier of the product at the top of the tree that this one stands in; null for one that has no parent. */
+  topmostParent(product: number): Promise<string | null> {
+    return this.#patience.with('read', () => this.#workspace.store.topmostParent(product));
+  }
+
   /** Those of the products named that the local catalog knows. */
   async productsNamed(identifiers: string[]): Promise<number[]> {
     const find = () => this.#workspace.store.findByIdentifier(identifiers);

@@ -1,8 +1,8 @@
 import { buildOperations } from '#shared/domain/patch.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import type { Workspace } from '../workspaces.ts';
+import type { AnswerReader, RequestResults } from './answer-reader.ts';
 import { type Batch, OperationQueue } from './operation-queue.ts';
-import type { RequestReader, RequestResults } from './request-reader.ts';
 import type { JournalPage, RunJournal } from './run-journal.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { ServicePause } from './service-pause.ts';
@@ -13,7 +13,7 @@ const SPARE_LANES = 2;
 interface Parts {
   workspace: Workspace;
   journal: RunJournal;
-  reader: RequestReader;
+  reader: AnswerReader;
   pause: ServicePause;
   memory: RunMemory;
   /** Aborted when nothing more is to be sent. Trouble that ends the sending aborts it through `halt`. */

@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
-import { type Reread, valueIn } from './product-reader.ts';
+import { type Reread, valueIn } from './product-rereader.ts';
 
 export interface Settling {
   /** Where it did not arrive and the service holds something new, that is a conflict (promise 8). */

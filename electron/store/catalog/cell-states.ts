@@ -30,6 +30,9 @@ export function cellState({
     intent: draft.intent,
     base: draft.base,
     ...(conflict ? { theirs: current } : {}),
-    ...(draft.failure && mark === 'failed' ? { message: draft.failure.message } : {}),
+    ...(draft.failure && mark === 'failed' ? failureFacts(draft.failure) : {}),
   };
 }
+
+const failureFacts = ({ code, message }: { code: string | null; message: string }) =>
+  code === null ? { message } : { message, code };

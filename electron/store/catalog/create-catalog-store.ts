@@ -14,7 +14,7 @@ import { NewChangeSets } from './journal/new-change-sets.ts';
 import { OutcomeEffects } from './journal/outcome-effects.ts';
 import { packChanges } from './journal/pack-changes.ts';
 import { Retrying } from './journal/retrying.ts';
-import { heldBack, type Spelling, sendableChangesSql } from './journal/sendable.ts';
+import { heldBack, sendableChangesSql } from './journal/sendable.ts';
 import { Undoing } from './journal/undoing.ts';
 import { Meta } from './meta.ts';
 import { Names } from './names.ts';
@@ -31,6 +31,7 @@ import { FileChanges } from './staging/file-changes.ts';
 import { History, type StepOutcome } from './staging/history.ts';
 import { Restaging } from './staging/restaging.ts';
 import { Revisions } from './staging/revisions.ts';
+import type { Spelling } from './staging/spelling.ts';
 import { Views } from './views/views.ts';
 import { WindowReader } from './views/window.ts';
 
@@ -169,6 +170,7 @@ export function createCatalogStore(
 
     sendable: () => unpackSendable(JSON.parse(packed.sendable()) as PackedSendable),
     addresses: (wanted) => products.addresses(wanted),
+    topmostParent: (product) => products.topmostParent(product),
     applyOptions: () => options.get(),
     setApplyOptions: (wanted) => options.set(wanted),
     freeze: () => {
@@ -184,7 +186,6 @@ export function createCatalogStore(
     itemColumns: (changeSet, state) => items.columns(changeSet, state),
     productItems: (product, before, limit) => items.ofProduct(product, before, limit),
     itemsToSend: (...which) => unpackChanges(JSON.parse(packed.itemsToSend(...which)) as PackedChanges),
-    markInFlight: (changeSet, sent) => journal.markInFlight(changeSet, sent),
     recordOutcomes: (changeSet, outcomes, next = []) => {
       const cells = journal.recordOutcomes(changeSet, outcomes, next);
       views.touch(cells.map(({ product }) => product));

@@ -52,11 +52,15 @@ function RailItem({
         {label}
         {changes > 0 ? (
           <span className={styles.badge}>
-            {changes > 9999 ? '9999+' : formatNumber(changes)}
-            <span className="visually-hidden"> staged</span>
+            <span aria-hidden="true">{shortCount(changes)}</span>
+            <span className="visually-hidden">{formatNumber(changes)} staged</span>
           </span>
         ) : null}
       </button>
     </Tooltip>
   );
 }
+
+/** "96k": the badge must not cover the icon. The whole number stands in the top bar. */
+const shortCount = (changes: number): string =>
+  changes < 1000 ? formatNumber(changes) : `${formatNumber(Math.floor(changes / 1000))}k`;

@@ -4,6 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { count } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
+import { showChangeSet } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { useChangeSets } from '../state/changesets.ts';
 import { showDrafts } from '../state/drafts-list.ts';
@@ -81,13 +82,12 @@ function announceEnd(job: Job): void {
   const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
   const { title, isDone, way } = endNotice(job, conflicts, ended?.counts);
   if (way?.to === 'conflicts') toast({ title, action: { label: way.label, run: showConflicts } });
-  else if (way) toast({ title, action: { label: way.label, run: () => showChangeSet(job) } });
+  else if (way) toast({ title, action: { label: way.label, run: () => showWhatItSent(job) } });
   else toast({ kind: isDone ? 'done' : 'info', title });
 }
 
-function showChangeSet({ changeSet }: Job): void {
-  useChangeSets.setState({ selected: changeSet });
-  void showView('activity');
+function showWhatItSent({ changeSet }: Job): void {
+  if (changeSet !== null) void showChangeSet(changeSet);
 }
 
 function showConflicts(): void {
@@ -105,7 +105,7 @@ function announceFailure(job: Job): void {
 }
 
 function wayOut(job: Job) {
-  if (job.kind === 'apply') return { label: 'Show', run: () => showChangeSet(job) };
+  if (job.kind === 'apply') return { label: 'Show', run: () => showWhatItSent(job) };
   return {
     label: 'Try again',
     run: () => void client.call('catalog.pull', { connectionId: job.connectionId }).then(sayWhyNot),

@@ -1,15 +1,13 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { Result } from '#shared/contract/result.ts';
 import { Button } from '../components/Button.tsx';
 import { count } from '../components/format.ts';
 import { Meter } from '../components/Meter.tsx';
-import { toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
-import { cancelChangeSet, pauseChangeSet } from '../state/changesets.ts';
-import { useJobs } from '../state/jobs.ts';
+import { runningApply, useJobs } from '../state/jobs.ts';
 import { itemsDone, outcomeSentence, stopMeans } from './outcome.ts';
 import styles from './run.module.css';
+import { useHalt } from './use-halt.ts';
 
 const VERBS: Record<ChangeSet['kind'], string> = { edit: 'Applying', undo: 'Undoing', redo: 'Redoing' };
 
@@ -18,20 +16,8 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
   const { changeSet: number, kind, total } = changeSet;
   const hint = useId();
   const connectionId = useApp((state) => state.activeConnection) ?? '';
-  const job = useJobs((state) =>
-    state.jobs.findLast(
-      (other) =>
-        other.connectionId === connectionId && other.changeSet === number && other.state === 'running',
-    ),
-  );
-  const [halting, setHalting] = useState<'pause' | 'stop' | null>(null);
-  const halt = async (how: 'pause' | 'stop', asking: Promise<Result<object>>) => {
-    setHalting(how);
-    const answer = await asking;
-    if (answer.ok) return;
-    setHalting(null);
-    toastError(how === 'pause' ? 'It could not be paused' : 'It could not be stopped', answer.error);
-  };
+  const job = useJobs((state) => runningApply(state.jobs, connectionId, number));
+  const { halting, pause, stop } = useHalt(connectionId, number);
   return (
     <section className={styles.strip} aria-label="Change set being applied">
       <div className={styles.meter}>
@@ -57,15 +43,11 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
           busy={halting === 'pause'}
           disabled={halting === 'stop'}
           aria-describedby={hint}
-          onClick={() => void halt('pause', pauseChangeSet(connectionId, number))}
+          onClick={pause}
         >
           {halting === 'pause' ? 'Pausing' : 'Pause'}
         </Button>
-        <Button
-          busy={halting === 'stop'}
-          aria-describedby={hint}
-          onClick={() => void halt('stop', cancelChangeSet(connectionId, number))}
-        >
+        <Button busy={halting === 'stop'} aria-describedby={hint} onClick={stop}>
           {halting === 'stop' ? 'Stopping' : 'Stop'}
         </Button>
       </div>

@@ -1,9 +1,7 @@
+import type { Keep } from '#shared/contract/drafts.ts';
 import { canMerge } from '#shared/domain/merge.ts';
 import { count, formatNumber } from '../components/format.ts';
 import type { ConflictValues } from './three-way.ts';
-
-/** How a conflict is settled. `merge`: both sides' additions to a list, and their removals. */
-export type Keep = 'mine' | 'theirs' | 'merge';
 
 /** How a conflict of these values can be settled. */
 export const waysToDecide = ({ base, mine, theirs }: ConflictValues): Keep[] =>

@@ -1,4 +1,4 @@
-import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
 import { count, formatNumber } from '../components/format.ts';
 
@@ -47,12 +47,16 @@ const OWN_FINDINGS: ReadonlySet<string | null> = new Set(['not_listed', 'not_rea
 export const failureWords = (code: string | null, message: string): string =>
   OWN_FINDINGS.has(code) ? message : `The service says: “${message}”`;
 
-/** The service's words for what failed; `messages` are those of the first few failed items. */
-export function serviceWords(messages: readonly (string | null)[]): string | null {
-  const said = [...new Set(messages.filter((message): message is string => Boolean(message?.trim())))];
-  const [first] = said;
-  if (first === undefined) return null;
-  return said.length === 1 ? `The service says: “${first}”` : `The service says, for example: “${first}”`;
+/** Why items failed, in one sentence; `failures` are the first few. Null where no reason is known. */
+export function failureSummary(failures: readonly Pick<ChangeSetItem, 'code' | 'message'>[]): string | null {
+  const reasons = new Map(
+    failures.flatMap(({ code, message }) => (message?.trim() ? [[message, code] as const] : [])),
+  );
+  const [first] = reasons;
+  if (!first) return null;
+  const [message, code] = first;
+  if (reasons.size === 1) return failureWords(code, message);
+  return OWN_FINDINGS.has(code) ? `For example: ${message}` : `The service says, for example: “${message}”`;
 }
 
 /** What the state of a change set means and what can be done about it; null when it speaks for itself. */
@@ -101,6 +105,9 @@ export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[
     ? `Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${count(others.length, 'more goes', 'more go')} first` : ''}.`
     : `Waits for change set ${first.changeSet} to end${more}.`;
 }
+
+/** Why nothing can be sent from a connection that was made read-only, and what to do about it. */
+export const READ_ONLY = 'This connection is read-only: switch that off in Connections to send anything.';
 
 /** Whether *Resume* has anything to do. */
 export const canResume = ({ state, counts }: Pick<ChangeSet, 'state' | 'counts'>): boolean =>

@@ -21,7 +21,7 @@ interface ChangeSetsState {
   changeSets: readonly ChangeSet[] | null;
   /** memory: why they could not be read. */
   error: AppErrorShape | null;
-  /** memory: what Activity shows, a change set's number or a job's id; null for the newest. */
+  /** memory: what Activity shows, a change set's number or a job's id; null for what asks for attention, or the newest. */
   selected: number | string | null;
 }
 
@@ -42,19 +42,21 @@ export function withChangeSet(changeSets: readonly ChangeSet[], changeSet: Chang
   return [...changeSets, changeSet].sort((a, b) => b.changeSet - a.changeSet);
 }
 
-let eventsSeen = 0;
+/** For each reading under way, what events told meanwhile. */
+const overtaking = new Set<ChangeSet[]>();
 
 export async function loadChangeSets(): Promise<void> {
   const connectionId = useApp.getState().activeConnection;
   if (connectionId === null) return useChangeSets.setState({ changeSets: null, error: null });
-  const seenBefore = eventsSeen;
+  const told: ChangeSet[] = [];
+  overtaking.add(told);
   const answer = await client.call('changesets.list', { connectionId });
+  overtaking.delete(told);
   if (useApp.getState().activeConnection !== connectionId) return;
-  // An event that overtook this answer is newer than it: without a second look a finished run could stay "running".
-  if (eventsSeen !== seenBefore) return loadChangeSets();
   if (!answer.ok) return useChangeSets.setState({ error: answer.error });
-  const changeSets = answer.value.toSorted((a, b) => b.changeSet - a.changeSet);
-  useChangeSets.setState({ changeSets, error: null });
+  const listed = answer.value.toSorted((a, b) => b.changeSet - a.changeSet);
+  // An event that overtook this answer may be newer than it: left out, a finished run could stay "running".
+  useChangeSets.setState({ changeSets: told.reduce(withChangeSet, listed), error: null });
 }
 
 /** Keeps the change sets of the active connection current while the calling component is mounted. */
@@ -66,7 +68,7 @@ export function useCurrentChangeSets(): void {
     const stops = [
       client.on('changesets.changed', (event) => {
         if (event.connectionId !== useApp.getState().activeConnection) return;
-        eventsSeen++;
+        for (const told of overtaking) told.push(event.changeSet);
         useChangeSets.setState(({ changeSets }) => ({
           changeSets: withChangeSet(changeSets ?? [], event.changeSet),
         }));

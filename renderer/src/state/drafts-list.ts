@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { DraftFilter, DraftRow, DraftScope, DraftSelection } from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftScope, DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
@@ -140,11 +140,11 @@ export const dropDrafts = (
 ): Promise<Result<OutputOf<'drafts.drop'>>> =>
   edit(connectionId, client.call('drafts.drop', { connectionId, which }));
 
-/** Settles conflicts, undoable: `mine` keeps the edit, `theirs` drops it, `merge` joins two lists. */
+/** Settles conflicts, undoable. */
 export const resolveDrafts = (
   connectionId: string,
   which: DraftSelection,
-  keep: 'mine' | 'theirs' | 'merge',
+  keep: Keep,
 ): Promise<Result<OutputOf<'drafts.resolve'>>> =>
   edit(connectionId, client.call('drafts.resolve', { connectionId, which, keep }));
 

@@ -30,3 +30,13 @@ export const listenToJobs = (): (() => void) =>
 /** The running pull of a connection, if there is one. */
 export const runningPull = (jobs: readonly Job[], connectionId: string | null): Job | undefined =>
   jobs.find((job) => job.kind === 'pull' && job.state === 'running' && job.connectionId === connectionId);
+
+/** The job that sends a change set, if it runs. */
+export const runningApply = (
+  jobs: readonly Job[],
+  connectionId: string,
+  changeSet: number,
+): Job | undefined =>
+  jobs.findLast(
+    (job) => job.connectionId === connectionId && job.changeSet === changeSet && job.state === 'running',
+  );

@@ -44,8 +44,7 @@ beforeEach(async () => {
       ]),
     ),
   );
-  anna = await desk({ name: 'Anna’s shop' });
-  ben = await desk({ name: 'Ben’s shop' });
+  [anna, ben] = await Promise.all([desk({ name: 'Anna’s shop' }), desk({ name: 'Ben’s shop' })]);
 });
 
 afterEach(async () => {

@@ -67,6 +67,14 @@ async function apply(locale: string, text = 'Kessel') {
   return app.call('changesets.apply', { connectionId });
 }
 
+/** One change set on its way, whose first request the service holds, and one that waits for it. */
+async function oneOnItsWayAndOneBehind() {
+  holding = true;
+  const first = await apply('de');
+  await requestIsHeld();
+  return { first, second: await apply('fr', 'Bouilloire') };
+}
+
 const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
 const becomes = (changeSet: number, expected: Partial<ChangeSet>) =>
   vi.waitFor(async () => expect(await changeSetOf(changeSet)).toMatchObject(expected), { timeout: 10_000 });
@@ -107,13 +115,10 @@ describe('change sets of one connection', () => {
   });
 
   it('wait behind one that paused, until that is done with', async () => {
-    holding = true;
-    const first = await apply('de');
-    await requestIsHeld();
-    const second = await apply('fr', 'Bouilloire');
+    const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(first.changeSet));
     letGo();
-    await becomes(first.changeSet, { state: 'paused', message: 'Paused.' });
+    await becomes(first.changeSet, { state: 'paused', message: null });
     expect(await changeSetOf(second.changeSet)).toMatchObject({ state: 'queued' });
     await app.ended((await app.call('changesets.resume', of(first.changeSet))).jobId);
     await becomes(second.changeSet, { state: 'finished' });
@@ -121,10 +126,7 @@ describe('change sets of one connection', () => {
   });
 
   it('can be started out of turn where nothing is being sent', async () => {
-    holding = true;
-    const first = await apply('de');
-    await requestIsHeld();
-    const second = await apply('fr', 'Bouilloire');
+    const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(first.changeSet));
     letGo();
     await becomes(first.changeSet, { state: 'paused' });
@@ -134,10 +136,7 @@ describe('change sets of one connection', () => {
   });
 
   it('are still queued after a restart, behind the one that was interrupted', async () => {
-    holding = true;
-    const first = await apply('de');
-    await requestIsHeld();
-    const second = await apply('fr', 'Bouilloire');
+    const { first, second } = await oneOnItsWayAndOneBehind();
     setTimeout(letGo, 50);
     await app.restart();
     expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'paused' });
@@ -145,6 +144,82 @@ describe('change sets of one connection', () => {
     await app.ended((await app.call('changesets.resume', of(first.changeSet))).jobId);
     await becomes(second.changeSet, { state: 'finished' });
     expect(titles('fr')).toEqual(identifiers.map((id) => `Bouilloire ${id}`));
+  });
+});
+
+describe('what is queued behind a paused change set', () => {
+  /** One that paused, and one behind it. */
+  async function pausedAndQueued() {
+    holding = true;
+    const paused = await apply('de');
+    await requestIsHeld();
+    const queued = await apply('fr', 'Bouilloire');
+    await app.call('changesets.pause', of(paused.changeSet));
+    letGo();
+    await becomes(paused.changeSet, { state: 'paused' });
+    return { paused: paused.changeSet, queued: queued.changeSet };
+  }
+
+  it('lets nothing overtake it that is applied later', async () => {
+    const { paused, queued } = await pausedAndQueued();
+    const later = await apply('en', 'Kettle, later');
+    expect(later.jobId).toBeNull();
+    await app.ended((await app.call('changesets.resume', of(paused))).jobId);
+    await becomes(later.changeSet, { state: 'finished' });
+    expect(await changeSetOf(queued)).toMatchObject({ state: 'finished' });
+    const last = service.patches.slice(-12).map(([operation]) => operation?.properties[0]?.locale ?? 'en');
+    expect(last).toEqual([...Array(6).fill('fr'), ...Array(6).fill('en')]);
+  });
+
+  it('is not started by cancelling another one, nor by a new token', async () => {
+    const { paused, queued } = await pausedAndQueued();
+    const later = await apply('en', 'Kettle, later');
+    await app.call('changesets.cancel', of(later.changeSet));
+    await app.call('connections.replaceToken', { connectionId, token: service.token });
+    expect((await app.call('jobs.list', {})).filter(({ state }) => state === 'running')).toEqual([]);
+    expect(await changeSetOf(queued)).toMatchObject({ state: 'queued', counts: { pending: 12 } });
+    expect(await changeSetOf(paused)).toMatchObject({ state: 'paused' });
+  });
+
+  it('is not sent by cancelling that one while the connection is read-only', async () => {
+    const { paused, queued } = await pausedAndQueued();
+    const sent = service.patches.length;
+    const [connection] = await app.call('connections.list', {});
+    const fields = fieldsFor(service, { profile: connection!.profile, limits: connection!.limits });
+    await app.call('connections.update', { connectionId, fields: { ...fields, readOnly: true } });
+    await app.call('changesets.cancel', of(paused));
+    expect(await changeSetOf(queued)).toMatchObject({ state: 'queued' });
+    expect(service.patches).toHaveLength(sent);
+
+    await app.call('connections.update', { connectionId, fields });
+    await app.ended((await app.call('changesets.resume', of(queued))).jobId);
+    expect(titles('fr')).toEqual(identifiers.map((id) => `Bouilloire ${id}`));
+  });
+
+  it('goes on when the job of that one, which waits for a token, is cancelled', async () => {
+    const { first, second } = await oneOnItsWayAndOneBehind();
+    const { token } = service;
+    service.token = 'another-token-0123456789';
+    letGo();
+    await app.ended(first.jobId);
+    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'paused', waitsForToken: true });
+    service.token = token;
+    await app.call('jobs.cancel', { jobId: first.jobId! });
+    await becomes(second.changeSet, { state: 'finished', counts: { applied: 12 } as ChangeSet['counts'] });
+    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('two windows that apply at the same moment', () => {
+  it('send everything staged once', async () => {
+    await stage('de', 'Kessel');
+    const both = await Promise.allSettled([
+      app.call('changesets.apply', { connectionId }),
+      app.call('changesets.apply', { connectionId }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const one of both) if (one.status === 'fulfilled') await app.ended(one.value.jobId);
+    expect(service.patches.flat()).toHaveLength(12);
   });
 });
 
@@ -167,10 +242,7 @@ describe('pausing', () => {
   });
 
   it('of a queued one takes it out of the queue', async () => {
-    holding = true;
-    const first = await apply('de');
-    await requestIsHeld();
-    const second = await apply('fr');
+    const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(second.changeSet));
     letGo();
     await app.ended(first.jobId);
@@ -180,10 +252,7 @@ describe('pausing', () => {
 
 describe('stopping for good', () => {
   it('skips what was not sent, which stays staged, and goes on with the next in the queue', async () => {
-    holding = true;
-    const first = await apply('de');
-    await requestIsHeld();
-    const second = await apply('fr', 'Bouilloire');
+    const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.cancel', of(first.changeSet));
     letGo();
     await becomes(second.changeSet, { state: 'finished' });
@@ -195,10 +264,7 @@ describe('stopping for good', () => {
   });
 
   it('also ends one that is queued or paused, once', async () => {
-    holding = true;
-    const first = await apply('de');
-    await requestIsHeld();
-    const second = await apply('fr');
+    const { first, second } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.cancel', of(second.changeSet));
     expect(await changeSetOf(second.changeSet)).toMatchObject({
       state: 'cancelled',

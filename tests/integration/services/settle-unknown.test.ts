@@ -116,7 +116,7 @@ describe('settling what is unknown', () => {
     await app.ended(next.jobId);
     expect((await changeSetOf(next.changeSet)).counts).toMatchObject({ applied: 1, unknown: 1 });
     expect(await unknownMessages(next.changeSet)).toEqual([
-      ['001', expect.stringContaining('list.identifier_param')],
+      ['001', expect.stringContaining('no longer lists this product')],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CellValue } from '#shared/domain/value.ts';
-import { edit, pull, set } from './fixtures.ts';
+import { edit, itemsIn, pull, send, set } from './fixtures.ts';
 import { A, decide, LEFT_ALONE, withUndoOutcome } from './situations.ts';
 
 describe('Deciding an item of an undo, for which nothing is staged', () => {
@@ -54,6 +54,25 @@ describe('Deciding an item of an undo, for which nothing is staged', () => {
     expect(await decide(await unknown(), 'theirs')).toMatchObject({ item: 'skipped', shows: ['c'] });
     const unseen = await withUndoOutcome(['a', 'b'], { state: 'unknown' });
     expect(await decide(unseen, 'theirs')).toMatchObject({ ...LEFT_ALONE, item: 'unknown' });
+  });
+
+  test('over a value newer than the one that was found: it is shown first', async () => {
+    const situation = await conflict(['c']);
+    const { catalog, changeSet } = situation;
+    await edit(catalog, { 'A tags': set(['d']) });
+    const later = await send(catalog);
+    await catalog.recordOutcomes(
+      later.changeSet,
+      later.items.map((item) => ({ item, state: 'applied' })),
+    );
+    expect(await decide(situation, 'mine')).toMatchObject({ ...LEFT_ALONE, item: 'conflict', shows: ['d'] });
+    expect((await catalog.items(changeSet, itemsIn('conflict'), 0, 1)).rows).toMatchObject([
+      { found: ['d'] },
+    ]);
+    expect(await decide(situation, 'mine')).toMatchObject({
+      decided: 1,
+      sends: [{ intent: 'set', value: ['a'], base: ['d'] }],
+    });
   });
 
   test('leaves a staged edit of the cell alone but for its conflict', async () => {

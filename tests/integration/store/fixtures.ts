@@ -129,10 +129,7 @@ export async function staged(catalog: Catalog) {
 export async function send(catalog: Catalog) {
   const { changeSet } = await catalog.freeze();
   const { rows } = await catalog.items(changeSet.changeSet, ALL_ITEMS, 0, 1000);
-  await catalog.markInFlight(
-    changeSet.changeSet,
-    rows.map(({ item }) => item),
-  );
+  await catalog.recordOutcomes(changeSet.changeSet, [], [rows.map(({ item }) => item)]);
   const items = new Map(rows.map((row) => [`${row.identifier} ${row.property}/${row.locale}`, row.item]));
   return {
     changeSet: changeSet.changeSet,

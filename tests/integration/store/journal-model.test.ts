@@ -195,7 +195,7 @@ function stage(store: CatalogStore, changes: readonly { cell: CellRef; value: Ce
 function send(store: CatalogStore, { changeSet, state }: ChangeSet): void {
   if (state !== 'running') store.setChangeSetState(changeSet, 'running', null);
   const pending = store.itemsToSend(changeSet, 'pending').map(({ item }) => item);
-  if (pending.length > 0) store.markInFlight(changeSet, pending);
+  if (pending.length > 0) store.recordOutcomes(changeSet, [], [pending]);
 }
 
 /** The change sets that a step makes sense for. */

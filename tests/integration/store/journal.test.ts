@@ -6,6 +6,7 @@ import type { ItemState } from '#shared/contract/changesets.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import {
   ALL_ITEMS,
+  type Catalog,
   edit,
   itemsIn,
   openCatalog,
@@ -63,12 +64,11 @@ describe('Freezing', () => {
 });
 
 describe('Sending', () => {
-  test('puts items in flight under a request number of their own', async () => {
+  test('puts the items of each request in flight', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
-    const first = await catalog.markInFlight(changeSet.changeSet, [1, 2]);
-    const second = await catalog.markInFlight(changeSet.changeSet, [3]);
-    expect(second.request).not.toBe(first.request);
+    await catalog.recordOutcomes(changeSet.changeSet, [], [[1, 2]]);
+    await catalog.recordOutcomes(changeSet.changeSet, [], [[3]]);
     expect((await catalog.changeSet(changeSet.changeSet)).counts).toEqual({ ...NONE, in_flight: 3 });
     expect(await catalog.itemsToSend(changeSet.changeSet, 'pending')).toEqual([]);
   });
@@ -76,14 +76,14 @@ describe('Sending', () => {
   test('never sends an item twice: one that is not pending is refused, and then none is marked', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
-    await catalog.markInFlight(changeSet.changeSet, [1]);
-    await expect(catalog.markInFlight(changeSet.changeSet, [1, 2])).rejects.toMatchObject({
+    await catalog.recordOutcomes(changeSet.changeSet, [], [[1]]);
+    await expect(catalog.recordOutcomes(changeSet.changeSet, [], [[1, 2]])).rejects.toMatchObject({
       code: 'internal',
     });
-    await expect(catalog.markInFlight(changeSet.changeSet, [2, 2])).rejects.toMatchObject({
+    await expect(catalog.recordOutcomes(changeSet.changeSet, [], [[2, 2]])).rejects.toMatchObject({
       code: 'internal',
     });
-    await expect(catalog.markInFlight(changeSet.changeSet + 1, [2])).rejects.toMatchObject({
+    await expect(catalog.recordOutcomes(changeSet.changeSet + 1, [], [[2]])).rejects.toMatchObject({
       code: 'internal',
     });
     expect((await catalog.changeSet(changeSet.changeSet)).counts).toEqual({
@@ -97,7 +97,7 @@ describe('Sending', () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
     const id = changeSet.changeSet;
-    await catalog.markInFlight(id, [1]);
+    await catalog.recordOutcomes(id, [], [[1]]);
     await expect(catalog.recordOutcomes(id, [{ item: 1, state: 'applied' }], [[1]])).rejects.toMatchObject({
       code: 'internal',
     });
@@ -120,7 +120,7 @@ describe('Sending', () => {
     expect(await page(2, 3)).toEqual([3, 4, 5]);
     expect(await page(5, 2)).toEqual([6]);
     expect(await page(6, 2)).toEqual([]);
-    await catalog.markInFlight(changeSet.changeSet, [1, 5]);
+    await catalog.recordOutcomes(changeSet.changeSet, [], [[1, 5]]);
     expect(await page(0, 2)).toEqual([2, 3, 4]);
   });
 
@@ -128,13 +128,13 @@ describe('Sending', () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await withThreeStaged(file);
     const { changeSet } = await before.freeze();
-    await before.markInFlight(changeSet.changeSet, [1, 2]);
+    await before.recordOutcomes(changeSet.changeSet, [], [[1, 2]]);
     await before.close();
 
     const after = await openCatalog(file);
     expect(await after.changeSet(changeSet.changeSet)).toMatchObject({
       state: 'paused',
-      message: expect.stringContaining('resume'),
+      message: expect.stringContaining('Nothing is lost'),
       counts: { ...NONE, pending: 1, unknown: 2 },
     });
     expect((await after.itemsToSend(changeSet.changeSet, 'unknown')).map(({ item }) => item)).toEqual([1, 2]);
@@ -160,6 +160,44 @@ describe('An applied item', () => {
     expect(await staged(catalog)).toEqual([]);
     await pull(catalog, [product('A', { 'title/en': 'Skillet', 'tags/en': ['a', 'b'] })]);
     expect(await shown(catalog, 'A title/en')).toEqual({ value: 'Skillet', state: null });
+  });
+
+  test.each([
+    ['dropped', (catalog: Catalog) => catalog.dropDrafts(scope('all'))],
+    ['undone', (catalog: Catalog) => catalog.undo()],
+    ['edited back', (catalog: Catalog) => edit(catalog, { 'A title/en': set('Pan') })],
+  ])('whose edit was %s while it was on its way leaves the old value staged', async (_, takeBack) => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('Skillet') });
+    const { changeSet } = await catalog.freeze();
+    const [item] = await catalog.itemsToSend(changeSet.changeSet, 'pending');
+    await catalog.recordOutcomes(changeSet.changeSet, [], [[item!.item]]);
+    await takeBack(catalog);
+    expect(await staged(catalog)).toEqual([]);
+    await catalog.recordOutcomes(changeSet.changeSet, [{ item: item!.item, state: 'applied' }]);
+    expect(await shown(catalog, 'A title/en')).toEqual({
+      value: 'Pan',
+      state: { mark: 'edited', intent: 'set', base: 'Skillet' },
+    });
+  });
+
+  test('whose edit went because a pull saw it arrive leaves nothing staged', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN]);
+    await edit(catalog, { 'A title/en': set('Skillet') });
+    const { changeSet } = await catalog.freeze();
+    const [item] = await catalog.itemsToSend(changeSet.changeSet, 'pending');
+    await catalog.recordOutcomes(changeSet.changeSet, [], [[item!.item]]);
+    const title = { property: 'title', locale: 'en', value: 'Skillet', localeless: true };
+    await pull(catalog, [
+      {
+        ...PAN,
+        values: PAN.values.map((one) => (one.property === 'title' && one.locale === 'en' ? title : one)),
+      },
+    ]);
+    await catalog.recordOutcomes(changeSet.changeSet, [{ item: item!.item, state: 'applied' }]);
+    expect(await staged(catalog)).toEqual([]);
   });
 
   test('whose cell was edited again since re-bases that edit', async () => {
@@ -262,7 +300,7 @@ describe('A failed item', () => {
       { item: item('A title/en'), state: 'failed', code: 'E1', message: 'Title is too short' },
     ]);
     expect(await catalog.cellUpdates(cells)).toMatchObject([
-      { value: 'Skillet', state: { mark: 'failed', base: 'Pan', message: 'Title is too short' } },
+      { value: 'Skillet', state: { mark: 'failed', base: 'Pan', code: 'E1', message: 'Title is too short' } },
     ]);
     expect((await catalog.listDrafts(scope('failed'), 0, 10)).rows).toMatchObject([
       { code: 'E1', message: 'Title is too short', state: 'failed' },
@@ -288,9 +326,22 @@ describe('A failed item', () => {
     expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([
       { item: item('A title/en'), value: 'Better', base: 'Pan' },
     ]);
-    await catalog.markInFlight(changeSet, [item('A title/en')]);
+    await catalog.recordOutcomes(changeSet, [], [[item('A title/en')]]);
     await catalog.recordOutcomes(changeSet, [{ item: item('A title/en'), state: 'applied' }]);
     expect((await catalog.stagedSummary()).changes).toBe(1);
+  });
+
+  test('shows nothing of why it failed while it is on its way again', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, item } = await send(catalog);
+    await catalog.recordOutcomes(changeSet, [
+      { item: item('A title/en'), state: 'failed', code: 'E1', message: 'Title is too short' },
+    ]);
+    await catalog.setChangeSetState(changeSet, 'finished', 'Done');
+    await catalog.retryItems(changeSet, [item('A title/en')]);
+    expect((await catalog.listDrafts(scope('failed'), 0, 10)).rows).toMatchObject([
+      { state: 'sending', code: null, message: null },
+    ]);
   });
 
   test('that is on its way in another change set is not sent from this one as well', async () => {
@@ -310,7 +361,7 @@ describe('A change set', () => {
   test('that is cancelled skips what was not sent; the edits stay staged', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
-    await catalog.markInFlight(changeSet.changeSet, [1]);
+    await catalog.recordOutcomes(changeSet.changeSet, [], [[1]]);
     await catalog.recordOutcomes(changeSet.changeSet, [{ item: 1, state: 'applied' }]);
     expect(await catalog.setChangeSetState(changeSet.changeSet, 'cancelled', 'Stopped')).toMatchObject({
       state: 'cancelled',
@@ -362,11 +413,7 @@ describe('A change set', () => {
           } else if (next === 'retry') await catalog.retryItems(id, null);
           else if (next === 'send') {
             const pending = await catalog.itemsToSend(id, 'pending');
-            if (pending.length > 0)
-              await catalog.markInFlight(
-                id,
-                pending.map(({ item }) => item),
-              );
+            if (pending.length > 0) await catalog.recordOutcomes(id, [], [pending.map(({ item }) => item)]);
           } else await catalog.recordOutcomes(id, next);
 
           const { counts, total } = await catalog.changeSet(id);

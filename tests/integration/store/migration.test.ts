@@ -138,7 +138,7 @@ it('opens a catalog in the second schema with every change set, item and request
   const undo = await catalog.freezeUndo(3, { filter: itemsIn('applied') });
   expect(undo).toMatchObject({ changeSet: 5, kind: 'undo', of: 3 });
   await edit(catalog, { 'A title/de': set('Kessel') });
-  expect((await catalog.markInFlight(4, [5])).request).toBe(3);
+  await catalog.recordOutcomes(4, [], [[5]]);
   expect(
     (await catalog.recordOutcomes(4, [{ item: 10, state: 'conflict', found: ['z'] }])).changeSet.counts,
   ).toMatchObject({

@@ -164,7 +164,7 @@ describe('The summary', () => {
     ]);
     await edit(catalog, { 'A text/de': set('<b>neu</b>') });
     const { changeSet } = await catalog.freeze();
-    await catalog.markInFlight(changeSet.changeSet, [1]);
+    await catalog.recordOutcomes(changeSet.changeSet, [], [[1]]);
     await catalog.recordOutcomes(changeSet.changeSet, [{ item: 1, state: 'applied' }]);
     expect((await catalog.summary()).properties[2]).toEqual({
       name: 'text',

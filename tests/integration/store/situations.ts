@@ -37,7 +37,7 @@ export async function withUndoOutcome(written: string[], outcome: Omit<ItemOutco
   const { catalog, changeSet } = await withOutcome('A tags', set(written), { state: 'applied' });
   const undo = await catalog.freezeUndo(changeSet, ALL);
   const [{ item } = { item: 0 }] = await catalog.itemsToSend(undo.changeSet, 'pending');
-  await catalog.markInFlight(undo.changeSet, [item]);
+  await catalog.recordOutcomes(undo.changeSet, [], [[item]]);
   await catalog.recordOutcomes(undo.changeSet, [{ ...outcome, item }]);
   await catalog.setChangeSetState(undo.changeSet, 'finished', null);
   return { catalog, changeSet: undo.changeSet, item, name: 'A tags' };

@@ -34,7 +34,7 @@ async function applied(catalog: Catalog, edits: Parameters<typeof edit>[1]) {
 async function undone(catalog: Catalog, changeSet: number): Promise<number> {
   const undo = await catalog.freezeUndo(changeSet, EVERYTHING);
   const items = (await catalog.itemsToSend(undo.changeSet, 'pending')).map(({ item }) => item);
-  await catalog.markInFlight(undo.changeSet, items);
+  await catalog.recordOutcomes(undo.changeSet, [], [items]);
   await catalog.recordOutcomes(
     undo.changeSet,
     items.map((item) => ({ item, state: 'applied' })),
@@ -223,7 +223,7 @@ describe('Undoing an applied change set', () => {
     const undo = await catalog.freezeUndo(changeSet, EVERYTHING);
     const before = await catalog.itemsToSend(undo.changeSet, 'pending');
     const items = before.map(({ item }) => item);
-    await catalog.markInFlight(undo.changeSet, items);
+    await catalog.recordOutcomes(undo.changeSet, [], [items]);
     await catalog.recordOutcomes(
       undo.changeSet,
       items.map((item) => ({ item, state: 'failed', code: 'E', message: 'no' })),

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ChangeSetItem } from '#shared/contract/changesets.ts';
 import type { DraftRow } from '#shared/contract/drafts.ts';
 import type { Change } from '#shared/domain/cell.ts';
-import { mergeLists } from '#shared/domain/merge.ts';
-import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import { sameValue } from '#shared/domain/value.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
+import { DECISIONS, decideItem, openItems, sensible, wantedOver } from './deciding.ts';
+import { CALM, weather } from './fates.ts';
 import { violations } from './invariants.ts';
 import { CONNECTION } from './model-app.ts';
-import { type Fate, PATCH_BEHAVIOURS, READ_BEHAVIOURS, REFUSED } from './model-service.ts';
-import { ALL_ITEMS, addedBy, type Interruption, type Weather, type World } from './world.ts';
+import { REFUSED } from './model-service.ts';
+import { ALL_ITEMS, type World } from './world.ts';
 
 /** fast-check's own model stays empty: what is expected follows from what the world keeps. */
 export type Nothing = Record<string, never>;
@@ -30,7 +31,7 @@ class Step<Input> implements fc.AsyncCommand<Nothing, World> {
   }
 
   async run(_: Nothing, world: World): Promise<void> {
-    world.seqBefore = world.service.seq;
+    world.seqBefore = world.service.products.log.length;
     await this.#act(world, this.#input);
     await world.app.rest();
     const found = violations(world);
@@ -56,39 +57,6 @@ const place = fc.nat({ max: 40 });
 const cell = fc
   .tuple(fc.constantFrom(...IDENTIFIERS), fc.constantFrom(...COLUMNS, ...COLUMNS.filter(({ list }) => list)))
   .map(([identifier, column]) => cellName(identifier, column));
-
-const fate = <Behaviour extends string>(behaviours: readonly Behaviour[]): fc.Arbitrary<Fate<Behaviour>> =>
-  fc.record({
-    behaviour: fc.constantFrom(...behaviours),
-    before: fc.nat({ max: 6 }),
-    after: fc.nat({ max: 6 }),
-  });
-
-const interruption: fc.Arbitrary<Interruption> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('crash' as const),
-      atCall: fc.integer({ min: 1, max: 30 }),
-      afterEffect: fc.boolean(),
-      arrives: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('pause', 'cancel', 'quit', 'edit', 'apply'),
-      atRequest: fc.integer({ min: 1, max: 8 }),
-    }),
-  },
-);
-
-const weather: fc.Arbitrary<Weather> = fc.record({
-  patches: fc.array(fate(PATCH_BEHAVIOURS), { maxLength: 8 }),
-  reads: fc.array(fate(['answer', 'answer', 'answer', ...READ_BEHAVIOURS]), { maxLength: 8 }),
-  interruption: fc.option(interruption),
-  staysLate: fc.boolean(),
-});
 
 type EditKind = 'set' | 'refused' | 'append' | 'remove' | 'revert';
 const edits = fc.array(
@@ -151,79 +119,36 @@ const undoChangeSet = step(
   async (world, [which, one, how]) => {
     const found = chosen(world, which, ({ counts }) => counts.applied !== 0);
     if (!found) return;
-    const item = one === null ? undefined : at(world.items(found.changeSet), one);
+    const items = world.items(found.changeSet);
+    const item = one === null ? undefined : at(items, one);
     const selection = item ? { items: [item.item] } : { filter: ALL_ITEMS };
     const plan = world.app.store.undoPlan(found.changeSet, selection, 1000);
-    const accounted = plan.items + Object.values(plan.obstacles).reduce((sum, count) => sum + count, 0);
-    if (accounted !== (item ? 1 : found.total))
-      world.problems.push(`undo of change set ${found.changeSet} accounts for ${accounted} items only`);
+    const left = Object.values(plan.obstacles).reduce((sum, count) => sum + count, 0);
+    const undoable = (item ? [item] : items).filter((each) => canBeUndone(world, each)).length;
+    if (plan.items !== undoable || plan.items + left !== (item ? 1 : items.length))
+      world.problems.push(`undo plan of ${plan.items}, ${left} left out; ${undoable} could be undone`);
     await world.send(how, () =>
       world.app.queue.send(CONNECTION, ({ store }) => store.freezeUndo(found.changeSet, selection)),
     );
   },
 );
 
-const DECISIONS: ItemDecision[] = ['mine', 'theirs', 'merge', 'arrived'];
+/** Promise 7: only where the cell still holds what was written, as far as is known here. */
+const canBeUndone = (world: World, item: ChangeSetItem): boolean =>
+  item.state === 'applied' &&
+  !world.goneHere.has(item.identifier) &&
+  !world.cellsOfItems(true).includes(nameOf(item)) &&
+  sameValue(world.current(nameOf(item)) ?? null, item.next);
 
 const decide = step(
   'decide',
   fc.tuple(place, fc.constantFrom(...DECISIONS), weather),
   async (world, [which, wanted, how]) => {
     world.service.doWhatIsLate();
-    const open = world.changeSets().flatMap(({ changeSet }) => {
-      const items = world.items(changeSet);
-      return items
-        .filter(({ state }) => state === 'conflict' || state === 'unknown')
-        .map((item) => ({ changeSet, item }));
-    });
-    const found = at(open, which);
-    if (found) await decideItem(world, found.changeSet, found.item, sensible(world, found.item, wanted), how);
+    const found = at(openItems(world), which);
+    if (found) await decideItem(world, found, sensible(world, found.item, wanted), how);
   },
 );
-
-/** A user who looks at both values: says that it arrived only where it did, and does not add what is there. */
-function sensible({ service }: World, item: ChangeSetItem, wanted: ItemDecision): ItemDecision {
-  if (item.state !== 'unknown') return wanted;
-  const done = service.log.some((written) => written.item === item.item);
-  if (wanted === 'arrived') return done ? 'arrived' : 'theirs';
-  const isThere = addedBy(item).some((entry) =>
-    asList(item.found ?? null).some((one) => sameValue(one, entry)),
-  );
-  return item.intent === 'append' && isThere ? 'arrived' : wanted;
-}
-
-async function decideItem(
-  world: World,
-  changeSet: number,
-  item: ChangeSetItem,
-  decision: ItemDecision,
-  how: Weather,
-): Promise<void> {
-  const name = nameOf(item);
-  const { queue } = world.app;
-  if (item.found !== undefined) world.see(name, item.found);
-  world.decisions.set(item.item, [...(world.decisions.get(item.item) ?? []), decision]);
-  const wish = world.wishes.get(name);
-  if (wish) {
-    const { old, next, found = null } = item;
-    // Keeping the service's value drops what is staged for the cell, also where it was edited again: it conflicts likewise.
-    const over = wantedOver(decision, { base: old, next, current: found }, item);
-    const kept = decision === 'theirs' ? found : wish.some((one) => sameValue(one, next)) ? over : undefined;
-    if (kept !== undefined) world.wishes.set(name, [...wish, kept]);
-  }
-  await world.send(how, () => queue.decide(CONNECTION, changeSet, { items: [item.item] }, decision));
-}
-
-/** What a cell is to show once a conflict is decided for what the user wanted; undefined where it cannot be. */
-function wantedOver(
-  decision: ItemDecision,
-  { base, next, current }: { base: CellValue; next: CellValue; current: CellValue },
-  { intent }: Pick<ChangeSetItem, 'intent'>,
-): CellValue | undefined {
-  if (decision === 'merge') return mergeLists(base, next, current) ?? undefined;
-  const appends = intent === 'append' && Array.isArray(current);
-  return appends ? [...current, ...addedBy({ old: base, next })] : next;
-}
 
 const resolveDraft = step(
   'resolve',
@@ -263,20 +188,22 @@ const stepThroughHistory = step('history', fc.constantFrom('undo', 'redo'), asyn
   }
 });
 
-/** Often just where a change is on its way. */
+const aim = fc.option(fc.record({ onTheirWay: fc.boolean(), nth: place }), { freq: 3 });
+
+/** Mostly just where changes were sent, or are on their way. */
 const othersWrite = step(
   'others write',
-  fc.array(fc.record({ cell, onItsWay: fc.option(place), kind: fc.constantFrom('set', 'add', 'remove') }), {
+  fc.array(fc.record({ cell, aim, kind: fc.constantFrom('set', 'add', 'remove') }), {
     minLength: 1,
     maxLength: 4,
   }),
   async (world, writes) => {
-    for (const { cell: named, onItsWay, kind } of writes) {
-      const name = (onItsWay === null ? undefined : at(world.cellsOnTheirWay(), onItsWay)) ?? named;
+    for (const { cell: anywhere, aim: aimed, kind } of writes) {
+      const name = (aimed && at(world.cellsOfItems(aimed.onTheirWay), aimed.nth)) ?? anywhere;
       const value = world.newValue('theirs');
-      const now = asList(world.service.held(name));
+      const now = asList(world.service.products.held(name));
       const written = !name.endsWith(' tags/en') ? value : kind === 'add' ? [...now, value] : [value];
-      world.service.writeAsOthers(name, kind === 'remove' ? null : written);
+      world.service.products.write(name, kind === 'remove' ? null : written, 'others');
     }
   },
 );
@@ -285,7 +212,7 @@ const othersUnlist = step(
   'others unlist',
   fc.constantFrom(...IDENTIFIERS.slice(2)),
   async ({ service }, id) => {
-    if (!service.unlisted.delete(id)) service.unlisted.add(id);
+    if (!service.products.unlisted.delete(id)) service.products.unlisted.add(id);
   },
 );
 
@@ -302,13 +229,14 @@ const setOptions = step(
 const die = step('die', fc.boolean(), async ({ app }, arrives) => app.crash(arrives));
 const restart = step('restart', fc.constant(null), ({ app }) => app.restart());
 
-export const CALM: Weather = { patches: [], reads: [], interruption: null, staysLate: false };
-
 export const draftRows = (world: World, filter: 'all' | 'conflict'): DraftRow[] =>
   world.app.store.listDrafts({ filter, property: null, locale: null }, 0, 1000).rows;
 
-/** Stories of so many steps at most. What starts a change set comes more often than the rest. */
-export const stories = (maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Nothing, World>>> =>
+/** Stories of so many steps at most, or the one that `replayPath` names. What starts a change set comes more often than the rest. */
+export const stories = (
+  maxCommands: number,
+  replayPath?: string,
+): fc.Arbitrary<Iterable<fc.AsyncCommand<Nothing, World>>> =>
   fc.commands(
     [
       edit,
@@ -334,5 +262,6 @@ export const stories = (maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncComm
       die,
       restart,
     ],
-    { maxCommands },
+    // Of any length up to that: left to itself, fast-check makes most of them short.
+    { maxCommands, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
   );

@@ -13,6 +13,8 @@ export interface Life<Store> {
   client: StoreClient<Store>;
   /** Calls that are not answered yet. */
   waiting(): number;
+  /** Never answers once the app is dead; at once before. */
+  alive(): Promise<void>;
   /** From now on the calls are counted, up to the crash. */
   crashAt(crash: Crash | null): void;
   /** Nothing is answered any more, and nothing takes effect. */
@@ -66,6 +68,7 @@ export function livingStore<Store extends object>(store: Store, onCrash: () => v
   return {
     client,
     waiting: () => waiting,
+    alive: () => (dead ? forever() : Promise.resolve()),
     crashAt: (next) => {
       crash = next;
       calls = 0;

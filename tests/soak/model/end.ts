@@ -1,6 +1,7 @@
 import { sameValue } from '#shared/domain/value.ts';
 import { asList, nameOf } from './cells.ts';
-import { CALM, draftRows } from './commands.ts';
+import { draftRows } from './commands.ts';
+import { CALM } from './fates.ts';
 import { everyCell, violations } from './invariants.ts';
 import { CONNECTION } from './model-app.ts';
 import { REFUSED } from './model-service.ts';
@@ -15,7 +16,7 @@ const MOST_ROUNDS = 20;
  */
 export async function bringToAnEnd(world: World): Promise<void> {
   const { service, app } = world;
-  service.unlisted.clear();
+  service.products.unlisted.clear();
   service.doWhatIsLate();
   await world.pull();
   for (let round = 0; !(await nothingOpen(world)); round++)
@@ -97,7 +98,7 @@ const differences = (world: World): string[] =>
   everyCell().flatMap((cell) => {
     const { value, state } = world.facts(cell);
     if (state?.intent !== undefined || world.uncheckedAppends.has(cell)) return [];
-    const held = world.service.held(cell);
+    const held = world.service.products.held(cell);
     return sameValue(value, held)
       ? []
       : [`the local catalog says ${cell} is ${text(value)}, the service ${text(held)}`];

@@ -1,6 +1,7 @@
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
+import { REFUSED } from './model-service.ts';
 import { addedBy, text, type World } from './world.ts';
 
 const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
@@ -22,6 +23,7 @@ export function violations(world: World): string[] {
       (items.get(changeSet) ?? []).flatMap((item) => claims(world, changeSet, item)),
     ),
     ...oneWayEach(all),
+    ...conflictsAreShown(world, all),
     ...nothingTwice(world, all),
     ...nothingInvented(world, all),
     ...noEditLost(world, all),
@@ -55,14 +57,14 @@ function accounts({ changeSet, state, counts, total }: ChangeSet, items: ChangeS
  */
 function claims({ service, decisions, madeAt }: World, changeSet: number, item: ChangeSetItem): string[] {
   const cell = nameOf(item);
-  const done = service.log.filter((written) => written.item === item.item);
+  const done = service.products.log.filter((written) => written.item === item.item);
   const decided = decisions.get(item.item) ?? [];
   const told = (sentence: string) => [
     `item ${item.item} of change set ${changeSet} (${item.intent} ${cell}, ${text(item.old)} → ${text(item.next)}) is ${item.state}, ${sentence}`,
   ];
   switch (item.state) {
     case 'applied': {
-      const held = service.heldSince(cell, madeAt.get(changeSet) ?? 0);
+      const held = service.products.heldSince(cell, madeAt.get(changeSet) ?? 0);
       const there =
         item.intent === 'append'
           ? held.some((value) => addedBy(item).every((entry) => includes(asList(value), entry)))
@@ -74,9 +76,11 @@ function claims({ service, decisions, madeAt }: World, changeSet: number, item: 
     case 'conflict':
     case 'skipped': {
       const last = done.at(-1);
+      if (item.code === 'refused' && !text(item.next).includes(REFUSED))
+        return told('but the service would take it');
       if (!last || decided.length > 0) return [];
       if (last.late && item.intent !== 'append') return [];
-      const overwritten = service.log.some(
+      const overwritten = service.products.log.some(
         ({ cell: written, by, seq }) => written === cell && by === 'others' && seq > last.seq,
       );
       return item.intent !== 'append' && overwritten ? [] : told('but the service did it');
@@ -94,12 +98,26 @@ function oneWayEach(items: ChangeSetItem[]): string[] {
     .map((cell) => `${cell} is on its way twice`);
 }
 
+/** A conflict that was just met is one of the local catalog too, so that the staged edit shows it. */
+function conflictsAreShown(world: World, items: ChangeSetItem[]): string[] {
+  return items.flatMap((item) => {
+    const { state, found = null } = item;
+    const met = `${item.item} ${text(found)}`;
+    if (state !== 'conflict' || world.conflictsMet.has(met)) return [];
+    world.conflictsMet.add(met);
+    const current = world.current(nameOf(item)) ?? null;
+    return sameValue(current, found)
+      ? []
+      : [`${nameOf(item)} conflicts with ${text(found)}, but the local catalog says ${text(current)}`];
+  });
+}
+
 /** Promise 6: an append is made once, unless the user had it made again. */
 function nothingTwice({ service, decisions }: World, items: ChangeSetItem[]): string[] {
   return items
     .filter(({ intent }) => intent === 'append')
     .flatMap((item) => {
-      const times = service.log.filter((written) => written.item === item.item).length;
+      const times = service.products.log.filter((written) => written.item === item.item).length;
       const again = (decisions.get(item.item) ?? []).filter((decision) => decision !== 'theirs').length;
       return times <= 1 + again ? [] : [`item ${item.item} was appended ${times} times: ${nameOf(item)}`];
     });
@@ -114,7 +132,7 @@ function nothingInvented(world: World, items: ChangeSetItem[]): string[] {
     const { value, state } = world.facts(cell);
     if (state?.intent !== undefined && state.theirs === undefined) return [];
     const current = state?.intent === undefined ? value : (state.theirs ?? null);
-    const held = world.service.heldSince(cell, 0);
+    const held = world.service.products.heldSince(cell, 0);
     return held.some((one) => sameValue(one, current))
       ? []
       : [`the local catalog says ${cell} is ${text(current)}; it was only ${held.map(text).join(', ')}`];

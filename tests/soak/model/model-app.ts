@@ -136,7 +136,9 @@ export class ModelApp {
       addSecret: () => {},
     };
     const jobs = new Jobs(emit, logger);
-    const client = new ServiceClient(connection, async () => 'token', this.#service);
+    // Asked for as each request leaves: a dead app sends none.
+    const token = () => life.alive().then(() => 'token');
+    const client = new ServiceClient(connection, token, this.#service);
     const workspaces = new OneWorkspace({ connection, store: life.client, client, http: this.#service });
     const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
     return { life, store, close, jobs, queue };

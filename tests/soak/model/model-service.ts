@@ -6,62 +6,15 @@ import { connectionLimits } from '#shared/contract/connections.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
-import { COLUMNS, cellName, firstValues, IDENTIFIERS, LOCALES } from './cells.ts';
-
-/**
- * What the service does with one patch request. `cut_*`: the connection ends before, amid or after its changes;
- * `later`: it says 202 and makes them some time after; `too_slow`: the same without any answer; `lost`: no answer, and
- * it never makes them.
- */
-export const PATCH_BEHAVIOURS = [
-  'answer',
-  'refuse_request',
-  'too_large',
-  'busy',
-  'unauthorized',
-  'unreachable',
-  'cut_before',
-  'cut_midway',
-  'cut_after',
-  'empty_answer',
-  'some_results',
-  'error_500',
-  'error_500_after',
-  'later',
-  'too_slow',
-  'lost',
-] as const;
-export type PatchBehaviour = (typeof PATCH_BEHAVIOURS)[number];
-
-/** What it does with one read. */
-export const READ_BEHAVIOURS = ['answer', 'error_500', 'unauthorized', 'cut', 'not_json'] as const;
-export type ReadBehaviour = (typeof READ_BEHAVIOURS)[number];
-
-/** One request's fate: turns of the event loop before it is looked at and before it is answered, and what it meets. */
-export interface Fate<Behaviour> {
-  behaviour: Behaviour;
-  before: number;
-  after: number;
-}
+import { cellName, LOCALES } from './cells.ts';
+import type { Fate, PatchBehaviour, ReadBehaviour } from './fates.ts';
+import { ModelProducts } from './model-products.ts';
 
 /** One operation as it came over the wire (4.2, default profile). */
 export interface SentOperation {
   identifier: string;
   op: Intent;
   properties: { name: string; value?: Value; locale?: string }[];
-}
-
-/** A change of a cell in the service, whoever made it. */
-export interface Written {
-  seq: number;
-  cell: string;
-  before: CellValue;
-  value: CellValue;
-  by: 'app' | 'others';
-  /** The journal item that it came from. */
-  item: number | null;
-  /** It was made after the app had been told that it was taken for later, or nothing at all. */
-  late: boolean;
 }
 
 /** Told of what reaches the service, before it acts. */
@@ -87,10 +40,7 @@ export const REFUSED = 'bad';
  * above it (requests, answers, what may be claimed) is the app's own. Keeps what happened to each cell.
  */
 export class ModelService extends HttpPool {
-  readonly products = new Map(IDENTIFIERS.map((id) => [id, firstValues(id)]));
-  /** Not listed at the moment. */
-  readonly unlisted = new Set<string>();
-  readonly log: Written[] = [];
+  readonly products = new ModelProducts();
   /** The fates of the next requests; once there are none left, each is answered. */
   patches: Fate<PatchBehaviour>[] = [];
   reads: Fate<ReadBehaviour>[] = [];
@@ -114,26 +64,6 @@ export class ModelService extends HttpPool {
     this.#witness = witness;
   }
 
-  get seq(): number {
-    return this.log.length;
-  }
-
-  held(cell: string): CellValue {
-    const [identifier = '', column = ''] = cell.split(' ');
-    return this.products.get(identifier)?.get(column) ?? null;
-  }
-
-  /** Every value that the cell had at or after `seq`. */
-  heldSince(cell: string, seq: number): CellValue[] {
-    const own = this.log.filter((written) => written.cell === cell);
-    const after = own.filter((written) => written.seq >= seq);
-    return [after[0] ? after[0].before : this.held(cell), ...after.map(({ value }) => value)];
-  }
-
-  writeAsOthers(cell: string, value: CellValue): void {
-    this.#write(cell, value, null);
-  }
-
   /** What it took for later happens now; `butAppends` stay for later still. */
   doWhatIsLate(butAppends = false): void {
     const late = this.#later;
@@ -154,8 +84,9 @@ export class ModelService extends HttpPool {
   }
 
   override async send(request: HttpRequest): Promise<HttpAnswer> {
-    const life = this.#life;
     if (request.signal?.aborted) throw noAnswer('cancelled', false);
+    if ('credentials' in request) await request.credentials();
+    const life = this.#life;
     this.underWay++;
     this.onRequest();
     try {
@@ -169,8 +100,8 @@ export class ModelService extends HttpPool {
     const { behaviour, before, after } = this.reads.shift() ?? ANSWERED;
     await this.#turns(before, life);
     const wanted = new URL(url).searchParams.get('identifier');
-    const listed = IDENTIFIERS.filter((id) => !this.unlisted.has(id) && (wanted === null || id === wanted));
-    const text = JSON.stringify({ products: listed.map((id) => this.#record(id)) });
+    const listed = this.products.listed.filter((id) => wanted === null || id === wanted);
+    const text = JSON.stringify({ products: listed.map((id) => this.products.record(id)) });
     await this.#turns(after, life);
     switch (behaviour) {
       case 'answer':
@@ -261,35 +192,25 @@ export class ModelService extends HttpPool {
   /** Each operation is a transaction of its own (4.2). */
   #carryOut({ operations, items }: Patch, count: number, late = false) {
     return operations.slice(0, count).map(({ identifier, op, properties }, index) => {
-      const values = this.products.get(identifier);
       const refusal = (code: string, message: string) => ({
         index,
         identifier,
         status: 'failed',
         error: { code, message },
       });
-      if (!values || this.unlisted.has(identifier)) return refusal('not_found', 'No such product');
+      if (!this.products.listed.includes(identifier)) return refusal('not_found', 'No such product');
       if (properties.some(({ value }) => JSON.stringify(value ?? null).includes(REFUSED)))
         return refusal('refused', 'The service refuses this value');
       properties.forEach(({ name, value, locale = LOCALES[0]! }, at) => {
         const cell = cellName(identifier, { property: name, locale });
-        const now = this.held(cell);
+        const now = this.products.held(cell);
         const next = applyIntent(now, op, value ?? null);
         const item = items[index]?.[at] ?? 0;
         this.#witness.replacing(cell, now, next, item);
-        this.#write(cell, next, item, late);
+        this.products.write(cell, next, { item, late });
       });
       return { index, identifier, status: 'ok' };
     });
-  }
-
-  #write(cell: string, value: CellValue, item: number | null, late = false): void {
-    const [identifier = '', column = ''] = cell.split(' ');
-    const before = this.held(cell);
-    this.log.push({ seq: this.seq, cell, before, value, by: item === null ? 'others' : 'app', item, late });
-    const values = this.products.get(identifier);
-    if (value === null) values?.delete(column);
-    else values?.set(column, value);
   }
 
   /** At most one request in flight for each product, always. */
@@ -303,15 +224,6 @@ export class ModelService extends HttpPool {
     return () => {
       for (const product of products) this.#busy.set(product, (this.#busy.get(product) ?? 1) - 1);
     };
-  }
-
-  #record(identifier: string) {
-    const values = this.products.get(identifier);
-    const properties = COLUMNS.flatMap(({ property, locale, localeless }) => {
-      const value = values?.get(`${property}/${locale}`);
-      return value === undefined ? [] : [{ name: property, value, ...(localeless ? {} : { locale }) }];
-    });
-    return { product_id: `id-${identifier}`, sku: identifier, title: '', properties };
   }
 
   /** Never ends once the app that asked is gone. */

@@ -4,31 +4,11 @@ import type { CellUpdate, Change } from '#shared/domain/cell.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
 import { type CellValue, canonicalJson, sameValue } from '#shared/domain/value.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, LOCALES, nameOf, recordOf, refOf } from './cells.ts';
-import type { Crash } from './crashable-store.ts';
+import type { Interruption, Weather } from './fates.ts';
 import { CONNECTION, ModelApp } from './model-app.ts';
-import {
-  type Fate,
-  ModelService,
-  type PatchBehaviour,
-  type ReadBehaviour,
-  type SentOperation,
-} from './model-service.ts';
+import { ModelService, type SentOperation } from './model-service.ts';
 
 export const ALL_ITEMS = { state: null, search: '', property: null, locale: null };
-
-/** What comes between while a change set is sent: at a request of it, or at a call into the store. */
-export type Interruption =
-  | ({ kind: 'crash'; arrives: boolean } & Crash)
-  | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'apply'; atRequest: number };
-
-/** How the service fares while a change set is sent, and what comes between. */
-export interface Weather {
-  patches: Fate<PatchBehaviour>[];
-  reads: Fate<ReadBehaviour>[];
-  interruption: Interruption | null;
-  /** What the service took for later stays so beyond the end, as far as it cannot do harm to others. */
-  staysLate: boolean;
-}
 
 /** What a user would be refused, and understand. */
 const PLAIN_REFUSALS = ['invalid_input', 'busy', 'not_found'];
@@ -48,6 +28,8 @@ export class World {
   readonly madeAt = new Map<number, number>();
   /** Cells whose appends left without a look at the service before. */
   readonly uncheckedAppends = new Set<string>();
+  /** Conflicts that were looked at, by item and the value found. */
+  readonly conflictsMet = new Set<string>();
   /** Products that the last pull did not list. */
   goneHere: ReadonlySet<string> = new Set();
   /** How far that log was before the last step. */
@@ -75,6 +57,13 @@ export class World {
     return this.app.store.cellUpdates([refOf(identifier, { property, locale })])[0]!;
   }
 
+  /** What the local catalog says that the service holds; undefined where what is staged hides it. */
+  current(cell: string): CellValue | undefined {
+    const { value, state } = this.facts(cell);
+    if (state?.intent === undefined) return value;
+    return state.theirs !== undefined ? state.theirs : state.base;
+  }
+
   see(cell: string, value: CellValue): void {
     const seen = this.#seen.get(cell) ?? new Set<string>();
     this.#seen.set(cell, seen.add(canonicalJson(value)));
@@ -89,11 +78,11 @@ export class World {
     return this.app.store.items(changeSet, ALL_ITEMS, 0, 10_000).rows;
   }
 
-  /** Cells with an item that is not settled. */
-  cellsOnTheirWay(): string[] {
+  /** Cells that were sent, or are on their way only. */
+  cellsOfItems(onTheirWay: boolean): string[] {
     return this.changeSets()
       .flatMap(({ changeSet }) => this.items(changeSet))
-      .filter(({ state }) => state === 'pending' || state === 'unknown')
+      .filter(({ state }) => !onTheirWay || state === 'pending' || state === 'unknown')
       .map(nameOf);
   }
 
@@ -101,8 +90,7 @@ export class World {
     const distinct = [...new Map(edits.map((edit) => [edit.cell, edit])).values()];
     for (const { cell, change } of distinct) {
       const { value, state } = this.facts(cell);
-      if (state?.intent === undefined) this.see(cell, value);
-      else if (state.theirs === undefined) this.see(cell, state.base ?? null);
+      if (state?.theirs === undefined) this.see(cell, this.current(cell) ?? null);
       if (change.kind === 'revert') continue;
       const wanted = change.kind === 'remove' ? null : change.value;
       this.wishes.set(cell, [...(this.wishes.get(cell) ?? [value]), wanted]);
@@ -141,10 +129,10 @@ export class World {
   /** Reads what the service lists into the local catalog. */
   async pull(): Promise<void> {
     const { client } = this.app;
-    this.goneHere = new Set(this.service.unlisted);
+    const { products } = this.service;
+    this.goneHere = new Set(products.unlisted);
     const { pull } = await client.beginPull();
-    const listed = IDENTIFIERS.filter((id) => !this.service.unlisted.has(id));
-    const page = listed.map((id) => recordOf(id, this.service.products.get(id) ?? new Map()));
+    const page = products.listed.map((id) => recordOf(id, products.valuesOf(id)));
     await client.writePage(pull, page, null);
     await client.finishPull(pull);
   }
@@ -221,7 +209,7 @@ export class World {
   #replacing(cell: string, now: CellValue, next: CellValue, itemNumber: number): void {
     const sent = this.#sent.get(itemNumber);
     if (!sent || sent.item.intent === 'append' || !sent.checked || sameValue(now, next)) return;
-    const last = this.service.log.findLast((written) => written.cell === cell);
+    const last = this.service.products.log.findLast((written) => written.cell === cell);
     if (last?.by !== 'others' || this.#seen.get(cell)?.has(canonicalJson(now))) return;
     // The user was told that the service held just what they wanted, before it was sent.
     const wantedToo = this.changeSets()

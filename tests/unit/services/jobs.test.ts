@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { EventBus } from '#electron/services/event-bus.ts';
 import { type JobHandle, Jobs } from '#electron/services/jobs.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -32,6 +32,23 @@ it('tells its start, its progress and its end, and stays in the list for windows
     ['done', null],
   ]);
   expect(job(id)).toMatchObject({ done: 5, total: 10, message: 'All done.', secondsLeft: null });
+});
+
+it('measures its pace by a clock that nobody can set', async () => {
+  let elapsed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+  const wallClock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { jobs, start, told } = setUp();
+  start(async ({ report }) => {
+    report({ done: 0, total: 100 });
+    wallClock.mockReturnValue(1_000_000); // the computer's clock was wrong, and is put right meanwhile
+    elapsed = 1_000;
+    report({ done: 10 });
+    return 'All done.';
+  });
+  await jobs.quit();
+  expect(told).toContainEqual(expect.objectContaining({ done: 10, rate: 10, secondsLeft: 9 }));
 });
 
 it('tells apart who stopped it', async () => {

@@ -7,13 +7,13 @@ import type { CellKey, Names } from '../names.ts';
 import { type CellStep, snapshotOf } from '../staging/history.ts';
 import { decisionLabel, stagedChanges } from '../staging/resolution.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
-import { sameDraft } from '../staging/staging.ts';
+import { sameDraft } from '../staging/stage-change.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
-import { decideEdit, decideInverse, type OpenItem, type Verdict } from './decisions.ts';
 import { itemSelectionSql } from './item-filter.ts';
 import type { ItemStates, Restart } from './item-states.ts';
 import { ENDED_ITEM_SQL, type EndedItem, NO_DRAFT } from './journal-items.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
+import { decideEdit, decideInverse, type OpenItem, type Verdict } from './verdicts.ts';
 
 /** An item that is decided, with what is known of its cell before and after. */
 interface Decided {

@@ -127,7 +127,7 @@ export class ItemReader {
   }
 
   #total({ counts, total }: ChangeSet, filter: ItemFilter, { text, params }: Fragment): number {
-    if (isByStateOnly(filter)) return filter.state === null ? total : (counts[filter.state] ?? 0);
+    if (isByStateOnly(filter)) return filter.state === null ? total : counts[filter.state];
     const sqlText = `SELECT count(*) FROM item i JOIN product p USING (product) WHERE ${text}`;
     return this.#db.firstArray<[number]>(sqlText, ...params)?.[0] ?? 0;
   }

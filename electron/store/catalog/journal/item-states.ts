@@ -20,8 +20,8 @@ export class ItemStates {
     this.#db = db;
   }
 
-  /** Under a request number of their own. Null when any of the items is not pending; the transaction must then end. */
-  send(changeSet: number, items: readonly number[]): { request: number } | null {
+  /** Under a request number of their own. False when any of the items is not pending; the transaction must then end. */
+  send(changeSet: number, items: readonly number[]): boolean {
     const now = new Date().toISOString();
     const request = this.#db.run(
       'INSERT INTO request (change_set, sent_at) VALUES (?, ?)',
@@ -36,9 +36,9 @@ export class ItemStates {
       JSON.stringify(items),
       changeSet,
     );
-    if (changes !== items.length) return null;
+    if (changes !== items.length) return false;
     this.move(changeSet, 'pending', 'in_flight', changes);
-    return { request };
+    return true;
   }
 
   /**
@@ -121,14 +121,10 @@ export class ItemStates {
   }
 
   #count(changeSet: number, items: readonly JournalItem[], states: readonly ItemState[]): void {
-    const moves = new Map<string, number>();
-    items.forEach(({ state }, i) => {
-      const key = `${state} ${states[i]!}`;
-      moves.set(key, (moves.get(key) ?? 0) + 1);
-    });
-    for (const [key, count] of moves) {
-      const [from, to] = key.split(' ') as [ItemState, ItemState];
-      this.move(changeSet, from, to, count);
+    const moved = items.map(({ state: from }, i) => ({ from, to: states[i]! }));
+    for (const alike of Map.groupBy(moved, ({ from, to }) => `${from} ${to}`).values()) {
+      const { from, to } = alike[0]!;
+      this.move(changeSet, from, to, alike.length);
     }
   }
 

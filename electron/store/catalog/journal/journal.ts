@@ -4,12 +4,13 @@ import type { HeldBack, ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
+import type { Spelling } from '../staging/spelling.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ItemStates } from './item-states.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
-import { heldBack, type Spelling, sendableSql } from './sendable.ts';
+import { heldBack, sendableSql } from './sendable.ts';
 
 /**
  * The journal of change sets: what is to be sent, what left, and what became of it, so that a crash at any moment
@@ -58,14 +59,10 @@ export class Journal {
     });
   }
 
-  /** Throws `internal` when any item is not pending: nothing is ever sent twice. */
-  markInFlight(changeSet: number, items: readonly number[]): { request: number } {
-    return this.#db.transaction('durable', () => this.#send(changeSet, items));
-  }
-
   /**
    * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Gives
-   * the cells that an outcome may have changed. Throws like `markInFlight`; then nothing is recorded either.
+   * the cells that an outcome may have changed. Throws `internal` when an item of a request is not pending (nothing is ever
+   * sent twice); then nothing is recorded either.
    */
   recordOutcomes(
     changeSet: number,
@@ -112,17 +109,15 @@ export class Journal {
         this.#changeSetStates.set(
           changeSet,
           'paused',
-          'The app stopped while this was running. Nothing is lost: resume to go on.',
+          'The app stopped while this was running. Nothing is lost.',
         );
       this.#db.run('UPDATE request SET ended_at = ? WHERE ended_at IS NULL', new Date().toISOString());
     });
   }
 
-  #send(changeSet: number, items: readonly number[]): { request: number } {
-    const sent = this.#states.send(changeSet, items);
-    if (!sent)
+  #send(changeSet: number, items: readonly number[]): void {
+    if (!this.#states.send(changeSet, items))
       throw new AppError('internal', 'A change that is not waiting to be sent was about to be sent.');
-    return sent;
   }
 
   #record(changeSet: number, all: readonly ItemOutcome[]): CellKey[] {

@@ -12,6 +12,7 @@ export class NewChangeSets {
     this.#names = names;
   }
 
+  /** An empty change set; gives its number. `of`: the one that it undoes or redoes. */
   begin(kind: ChangeSetKind, of: number | null, { checkFirst, onePerCell }: ApplyOptions): number {
     return this.#db.run(
       `INSERT INTO change_set

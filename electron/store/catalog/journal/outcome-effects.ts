@@ -1,14 +1,14 @@
 import { applyIntent, effectiveValue } from '#shared/domain/patch.ts';
-import { type CellValue, displayText } from '#shared/domain/value.ts';
+import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey } from '../names.ts';
 import type { CurrentValues } from '../products/current-values.ts';
-import { type Drafts, NOTHING_STAGED, type StagedBefore } from '../staging/drafts.ts';
+import type { Drafts, StagedBefore } from '../staging/drafts.ts';
 import { reconciled } from '../staging/reconcile.ts';
 import type { Revisions } from '../staging/revisions.ts';
-import { stageValue } from '../staging/staging.ts';
+import { stageValue } from '../staging/stage-change.ts';
 import { type JournalItem, NO_DRAFT } from './journal-items.ts';
 
 /**
@@ -90,9 +90,25 @@ export class OutcomeEffects {
    */
   #restage(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
     const { draft } = facts;
-    if (!draft) return NOTHING_STAGED;
+    if (!draft) return this.#putBack(item, facts, ours, held);
     if (item.rev === NO_DRAFT) return this.#drafts.write(item, facts, reconciled(draft, held), held);
     const next = draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(draft));
+    return this.#drafts.write(
+      item,
+      facts,
+      next && { ...next, rev: this.#revisions.next(), failure: null },
+      held,
+    );
+  }
+
+  /**
+   * An edit that was taken back while it was on its way, and arrived: the value before it is staged, so that taking it
+   * back was not in vain.
+   */
+  #putBack(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
+    const old = fromText(item.old);
+    const tookBack = item.rev !== NO_DRAFT && sameValue(facts.current, old) && sameValue(ours, held);
+    const next = tookBack ? stageValue(held, held, old) : null;
     return this.#drafts.write(
       item,
       facts,

@@ -2,7 +2,7 @@ import type { HeldBack } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
-import { LOCALELESS } from '../encoding.ts';
+import { localelessSql, type Spelling } from '../staging/spelling.ts';
 
 const hasItem = (condition: string): string =>
   `EXISTS (SELECT 1 FROM item i WHERE i.product = d.product AND i.property = d.property
@@ -11,19 +11,6 @@ const hasItem = (condition: string): string =>
 const UNSETTLED = hasItem(UNSETTLED_SQL);
 /** A cell has one unsettled item at most. */
 const WAITING = hasItem(`state = 'pending'`);
-
-/** How cells that have no value yet are spelled: without a locale where the property never came with one (2.1 rule 2). */
-export interface Spelling {
-  primaryLocale: number | null;
-  localized: readonly number[];
-}
-
-/** Whether the service spells the cell of draft `d` without a locale. */
-export const localelessSql = ({ primaryLocale, localized }: Spelling): Fragment => sql`
-  CASE WHEN d.locale = ${primaryLocale} THEN coalesce(
-    (SELECT (v.flags & ${LOCALELESS}) <> 0 FROM value v
-      WHERE v.product = d.product AND v.property = d.property AND v.locale = d.locale),
-    d.property NOT IN (${raw(localized.join(', '))})) ELSE 0 END`;
 
 /**
  * Staged changes that can be sent, by product, property and locale, with the columns named: everything but conflicts,

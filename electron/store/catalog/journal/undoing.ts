@@ -58,6 +58,7 @@ export class Undoing {
     this.#newChangeSets = parts.newChangeSets;
   }
 
+  /** What `freeze` would take, and the rest by what stands in its way, at most `limit` of them one by one. Changes nothing. */
   plan({ changeSet }: ChangeSet, which: ItemSelection, limit: number): UndoPlan {
     const obstacles: UndoPlan['obstacles'] = {
       not_applied: 0,

@@ -103,6 +103,19 @@ export class ProductReader {
       }));
   }
 
+  /** Its identifier; it need not be in the catalog. Null for a product without a parent, or in a tree without a top. */
+  topmostParent(product: number): string | null {
+    const top = this.#db.firstArray<[string]>(
+      `WITH RECURSIVE above(identifier) AS (
+         SELECT parent_identifier FROM product WHERE product = ? AND parent_identifier IS NOT NULL
+         UNION
+         SELECT p.parent_identifier FROM above JOIN product p USING (identifier) WHERE p.parent_identifier IS NOT NULL)
+       SELECT a.identifier FROM above a LEFT JOIN product p USING (identifier) WHERE p.parent_identifier IS NULL`,
+      product,
+    );
+    return top ? top[0] : null;
+  }
+
   findByIdentifier(identifiers: readonly string[]): { identifier: string; product: number }[] {
     return this.#db
       .arrays<[string, number]>(

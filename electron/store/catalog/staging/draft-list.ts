@@ -82,6 +82,9 @@ function countByFilter(db: Database): Record<DraftFilter, number> {
 }
 
 function toDraftRow(row: DraftColumns, names: Names): DraftRow {
+  const state = row.unsettled ?? (row.conflict ? 'conflict' : row.failed ? 'failed' : 'edited');
+  // What the last attempt met says nothing about one that is under way.
+  const failed = state === 'failed';
   return {
     ...names.ref(row),
     identifier: row.identifier,
@@ -90,9 +93,9 @@ function toDraftRow(row: DraftColumns, names: Names): DraftRow {
     base: fromText(row.base),
     current: row.currentFlags === null ? null : fromStored(row.currentFlags, row.current),
     next: fromStored(row.flags, row.shown),
-    state: row.unsettled ?? (row.conflict ? 'conflict' : row.failed ? 'failed' : 'edited'),
-    code: row.code,
-    message: row.message,
+    state,
+    code: failed ? row.code : null,
+    message: failed ? row.message : null,
     gone: row.gone === 1,
   };
 }

@@ -4,9 +4,9 @@ import type { FilePage } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { fromText } from '../encoding.ts';
-import { localelessSql, type Spelling } from '../journal/sendable.ts';
 import type { CellKey, Names } from '../names.ts';
 import { draftScopeSql } from './draft-scope.ts';
+import { localelessSql, type Spelling } from './spelling.ts';
 
 interface DraftRow extends CellKey {
   identifier: string;

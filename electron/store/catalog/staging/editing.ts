@@ -1,13 +1,13 @@
-import type { DraftSelection } from '#shared/contract/drafts.ts';
+import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef, Change } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { selectedCells } from './draft-scope.ts';
-import { decisionLabel, type Keep, resolved, stagedChanges } from './resolution.ts';
+import { decisionLabel, resolved, stagedChanges } from './resolution.ts';
 import type { Restage, Restaging } from './restaging.ts';
-import { sameDraft, stage } from './staging.ts';
+import { sameDraft, stage } from './stage-change.ts';
 
 /** Stages edits. Every call is one action of the history, in one durable transaction (promise 1). */
 export class Editing {
@@ -42,6 +42,7 @@ export class Editing {
     });
   }
 
+  /** Takes staged edits back; cells with none are left as they are. */
   drop(which: DraftSelection): CellFacts[] {
     return this.#db.transaction('durable', () =>
       this.#restaging.apply(

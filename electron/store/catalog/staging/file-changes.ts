@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import type { Restaging } from './restaging.ts';
-import { sameWish } from './staging.ts';
+import { sameWish } from './stage-change.ts';
 
 /** What a change out of a file means here. */
 type Fate = 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages';

@@ -5,7 +5,7 @@ import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import type { Revisions } from './revisions.ts';
-import { sameWish, stageValue } from './staging.ts';
+import { sameWish, stageValue } from './stage-change.ts';
 
 /** What was staged on a cell, and what it showed. */
 export interface CellSnapshot {

@@ -1,10 +1,8 @@
+import type { Keep } from '#shared/contract/drafts.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
 import { type Draft, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { stageValue } from './staging.ts';
-
-/** How a conflict is decided: see `drafts.resolve` in the contract. */
-export type Keep = 'mine' | 'theirs' | 'merge';
+import { stageValue } from './stage-change.ts';
 
 /** What is left of a staged edit over the service's value `current`; `undefined` where the two cannot be merged. */
 export function resolved(draft: Draft, current: CellValue, keep: Keep): Draft | null | undefined {

@@ -4,7 +4,7 @@ import type { CellFacts } from '../cell-facts.ts';
 import type { Drafts } from './drafts.ts';
 import { type CellStep, type History, snapshotOf } from './history.ts';
 import type { Revisions } from './revisions.ts';
-import { sameDraft } from './staging.ts';
+import { sameDraft } from './stage-change.ts';
 
 /** A cell with what is to be staged on it. */
 export interface Restage {

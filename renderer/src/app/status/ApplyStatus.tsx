@@ -1,17 +1,18 @@
 import { Pause, Square } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { Result } from '#shared/contract/result.ts';
+import { useHalt } from '../../changesets/use-halt.ts';
 import { formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Meter } from '../../components/Meter.tsx';
-import { toastError } from '../../components/toast.ts';
-import { showView } from '../../state/app.ts';
-import { cancelChangeSet, pauseChangeSet, useChangeSets } from '../../state/changesets.ts';
-import { useJobs } from '../../state/jobs.ts';
+import { showChangeSet } from '../../state/activity.ts';
+import { useChangeSets } from '../../state/changesets.ts';
+import { runningApply, useJobs } from '../../state/jobs.ts';
 import { sendingOrder } from '../../state/sending-order.ts';
 import styles from './ApplyStatus.module.css';
 import { troubleWords } from './apply-status.ts';
+
+const HALTING = { pause: 'Pausing…', stop: 'Stopping…' };
 
 /** The change set being sent, wherever the user is: how far it is, what it met, and how to halt it; and how many wait. */
 export function ApplyStatus({ connectionId }: { connectionId: string }) {
@@ -21,7 +22,7 @@ export function ApplyStatus({ connectionId }: { connectionId: string }) {
   return (
     <>
       {next ? (
-        <button type="button" className={styles.queued} onClick={() => showInActivity(next.changeSet)}>
+        <button type="button" className={styles.queued} onClick={() => void showChangeSet(next.changeSet)}>
           {formatNumber(queued.length)} queued
         </button>
       ) : null}
@@ -32,21 +33,10 @@ export function ApplyStatus({ connectionId }: { connectionId: string }) {
 
 function Running({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
   const { changeSet: number, total } = changeSet;
-  const job = useJobs((state) =>
-    state.jobs.findLast(
-      (one) => one.connectionId === connectionId && one.changeSet === number && one.state === 'running',
-    ),
-  );
-  const [halting, setHalting] = useState<'Pausing…' | 'Stopping…' | null>(null);
-  const halt = async (how: 'Pausing…' | 'Stopping…', asking: Promise<Result<object>>) => {
-    setHalting(how);
-    const answer = await asking;
-    if (answer.ok) return;
-    setHalting(null);
-    toastError(how === 'Pausing…' ? 'It could not be paused' : 'It could not be stopped', answer.error);
-  };
+  const job = useJobs((state) => runningApply(state.jobs, connectionId, number));
+  const { halting, pause, stop } = useHalt(connectionId, number);
   const title = job?.title ?? 'Applying changes';
-  const label = halting ?? job?.phase ?? title;
+  const label = halting ? HALTING[halting] : (job?.phase ?? title);
   const trouble = troubleWords(changeSet);
   return (
     <span className={styles.running}>
@@ -54,7 +44,7 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
         type="button"
         className={styles.show}
         title={`${label}: show in Activity`}
-        onClick={() => showInActivity(number)}
+        onClick={() => void showChangeSet(number)}
       >
         <Meter
           layout="line"
@@ -72,20 +62,15 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
         label={`Pause: ${title}`}
         icon={<Pause size={13} aria-hidden="true" />}
         disabled={halting !== null}
-        onClick={() => void halt('Pausing…', pauseChangeSet(connectionId, number))}
+        onClick={pause}
       />
       <IconButton
         className={styles.halt}
         label={`Stop: ${title}`}
         icon={<Square size={11} aria-hidden="true" />}
-        disabled={halting === 'Stopping…'}
-        onClick={() => void halt('Stopping…', cancelChangeSet(connectionId, number))}
+        disabled={halting === 'stop'}
+        onClick={stop}
       />
     </span>
   );
-}
-
-function showInActivity(changeSet: number): void {
-  useChangeSets.setState({ selected: changeSet });
-  void showView('activity');
 }

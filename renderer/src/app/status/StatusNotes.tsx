@@ -2,7 +2,7 @@ import { FlaskConical, KeyRound, Pause } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { useStart } from '../../changesets/use-start.ts';
-import { showView } from '../../state/app.ts';
+import { showChangeSet } from '../../state/activity.ts';
 import { resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { useJobs } from '../../state/jobs.ts';
@@ -44,15 +44,11 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
   const words = pausedWords(order);
   const first = order.paused.find(({ waitsForToken }) => !waitsForToken);
   if (!words || !first) return null;
-  const show = () => {
-    useChangeSets.setState({ selected: first.changeSet });
-    void showView('activity');
-  };
   const resume = () =>
     busy ? undefined : void start('It could not be resumed', resumeChangeSet(id, first.changeSet));
   return (
     <span className={styles.pair}>
-      <Note icon={<Pause size={12} />} tone="edited" onClick={show}>
+      <Note icon={<Pause size={12} />} tone="edited" onClick={() => void showChangeSet(first.changeSet)}>
         {words}
       </Note>
       {readOnly ? null : (

@@ -13,7 +13,7 @@ import { useJobs } from '../../state/jobs.ts';
 import styles from './activity.module.css';
 import { ChangeSetDetails } from './ChangeSetDetails.tsx';
 import { EntryList } from './EntryList.tsx';
-import { activityEntries } from './entries.ts';
+import { activityEntries, entryToShow } from './entries.ts';
 import { PullDetails } from './PullDetails.tsx';
 import { Requests } from './requests/Requests.tsx';
 import { Sections } from './Sections.tsx';
@@ -49,7 +49,7 @@ function RunList({ connection }: { connection: Connection }) {
   const jobs = useJobs((state) => state.jobs);
   useCurrentChangeSets();
   const entries = useMemo(() => activityEntries(changeSets ?? [], jobs, id), [changeSets, jobs, id]);
-  const shown = entries.find((entry) => entry.key === selected) ?? entries[0];
+  const shown = entries.find((entry) => entry.key === selected) ?? entryToShow(entries);
 
   if (error)
     return (

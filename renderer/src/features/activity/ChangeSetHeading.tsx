@@ -8,6 +8,7 @@ import {
   canResume,
   isEnded,
   outcomeSentence,
+  READ_ONLY,
   stateExplanation,
   stopMeans,
 } from '../../changesets/outcome.ts';
@@ -16,6 +17,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
 import { count, formatDateTime } from '../../components/format.ts';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import { narrowItems, showChangeSet, useActivity } from '../../state/activity.ts';
 import { openExportChanges, openExportResults } from '../../state/change-files.ts';
@@ -49,9 +51,7 @@ export function ChangeSetHeading({ connection: { id, readOnly }, changeSet, onUn
           {of === null ? null : (
             <>
               {' · '}
-              <button type="button" className={styles.link} onClick={() => void showChangeSet(of)}>
-                Show change set {of}
-              </button>
+              <LinkButton onClick={() => void showChangeSet(of)}>Show change set {of}</LinkButton>
             </>
           )}
         </p>
@@ -72,13 +72,9 @@ export function ChangeSetHeading({ connection: { id, readOnly }, changeSet, onUn
           <p className={styles.conflicts}>
             {count(counts.conflict, 'value')} changed in the service before yours{' '}
             {counts.conflict === 1 ? 'was' : 'were'} sent: nothing was overwritten.{' '}
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => narrowItems(number, { ...ALL_ITEMS, state: 'conflict' })}
-            >
-              Decide
-            </button>
+            <LinkButton onClick={() => narrowItems(number, { ...ALL_ITEMS, state: 'conflict' })}>
+              {readOnly ? 'Show' : 'Decide'}
+            </LinkButton>
           </p>
         )}
       </div>
@@ -183,15 +179,13 @@ function Explanation({
   /** What stopped the last run of it, as far as this start of the app knows. */
   error: AppErrorShape | null;
 }): ReactNode {
-  const text = stateExplanation(changeSet);
+  const why = readOnly && changeSet.state !== 'running' && changeSet.state !== 'queued' ? READ_ONLY : null;
+  const text = [stateExplanation(changeSet), why].filter(Boolean).join(' ');
   const details = error && errorDetails(error);
   if (!text) return null;
   return (
     <div className={styles.explanation}>
-      <p>
-        {text}
-        {readOnly ? ' This connection is read-only now: switch that off to go on.' : null}
-      </p>
+      <p>{text}</p>
       {details ? <ErrorDetails text={details} /> : null}
     </div>
   );

@@ -29,6 +29,13 @@ export function activityEntries(
   return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
+/** What is shown unasked: the change set being sent, else the first that was interrupted, else the newest entry. */
+export function entryToShow(entries: readonly Entry[]): Entry | undefined {
+  const inState = (state: ChangeSet['state']) =>
+    entries.findLast((entry) => entry.kind === 'changes' && entry.changeSet.state === state);
+  return inState('running') ?? inState('paused') ?? entries[0];
+}
+
 /** "37 changes", "Undo of 37 changes": what a change set is, in a list. */
 export function changeSetName({ kind, total }: Pick<ChangeSet, 'kind' | 'total'>): string {
   const changes = count(total, 'change');

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { CellRef } from '#shared/domain/cell.ts';
 import { runAction } from '../../actions/table.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
@@ -23,7 +22,6 @@ import { useActiveConnection } from '../../state/connections.ts';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import styles from './CatalogView.module.css';
 import { catalogActions, refresh } from './catalog-actions.ts';
-import { stateWords } from './cells/cell-text.ts';
 import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
 import { copiedText, removeValue } from './editing/cell-actions.ts';
@@ -31,7 +29,7 @@ import { decideConflicts } from './editing/decide-conflicts.ts';
 import { isPrintable } from './editing/type-ahead.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { CellMenu } from './grid/CellMenu.tsx';
-import { ConflictPopover } from './grid/ConflictPopover.tsx';
+import { ConflictPopoverHost } from './grid/ConflictPopoverHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
 import { ValueDialogHost } from './grid/ValueDialogHost.tsx';
@@ -39,6 +37,7 @@ import { RawPanelHost } from './raw/RawPanelHost.tsx';
 import { showCell } from './show-cell.ts';
 import { useCatalogGrid } from './use-catalog-grid.ts';
 import { cellKey, useCellPopups } from './use-cell-popups.ts';
+import { useFocusWords } from './use-focus-words.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
 
@@ -148,15 +147,7 @@ function ProductGrid({
     void showCell(grid, wanted);
   }, [grid, wanted]);
 
-  const onFocus = useCallback(
-    (ref: CellRef | null) => {
-      const words = ref ? stateWords(grid.contentOf(ref)?.state ?? null) : '';
-      describe(
-        ref ? [grid.identifierOf(ref.product), columnLabel(ref), words].filter(Boolean).join(' · ') : '',
-      );
-    },
-    [grid, describe],
-  );
+  const onFocus = useFocusWords(grid, describe);
   const onKeyDown = (event: KeyboardEvent) => {
     const isRedo = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'z';
     if (isRedo && !grid.isEditing && runAction('catalog.redo')) event.preventDefault();
@@ -233,7 +224,7 @@ function ProductGrid({
         label={popups.menu ? columnLabel(popups.menu.ref) : ''}
         onClose={popups.close}
       />
-      <ConflictPopover
+      <ConflictPopoverHost
         connectionId={connection.id}
         conflict={popups.conflict}
         canDecide={!connection.readOnly}

@@ -1,5 +1,4 @@
 import { Columns3, Download, ListFilter, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
@@ -9,13 +8,12 @@ import { Chip } from '../../components/Chip.tsx';
 import { count, formatNumber, languageName } from '../../components/format.ts';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { useSearchText } from '../../components/use-search-text.ts';
 import { addFilter, hasFilter, removeFilter, setSearch, useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { EmptyInChip } from './EmptyInChip.tsx';
 import styles from './FilterBar.module.css';
 
-/** A pause in typing after which the search runs. */
-const SEARCH_PAUSE = 250;
 export const SEARCH_FIELD_ID = 'catalog-search';
 
 const FILTER_LABELS = {
@@ -118,34 +116,7 @@ function filterEntries(locales: string[]): MenuEntry[] {
 
 function SearchField({ onEnterRows }: { onEnterRows: () => void }) {
   const search = useCatalog((state) => state.narrowing.search);
-  const [text, setText] = useState(search);
-  const sent = useRef(search);
-  const timer = useRef(0);
-
-  // The search may also be set from elsewhere: "Clear filters", or a jump from another view.
-  useEffect(() => {
-    if (search === sent.current) return;
-    window.clearTimeout(timer.current);
-    sent.current = search;
-    setText(search);
-  }, [search]);
-
-  const send = (next: string) => {
-    window.clearTimeout(timer.current);
-    sent.current = next;
-    setSearch(next);
-  };
-  const type = (next: string) => {
-    setText(next);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => send(next), SEARCH_PAUSE);
-  };
-  const clear = () => {
-    setText('');
-    send('');
-  };
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
+  const { text, type, searchNow, clear } = useSearchText(search, setSearch);
   return (
     <div className={styles.search}>
       <Search size={14} aria-hidden="true" className={styles.searchIcon} />
@@ -159,7 +130,7 @@ function SearchField({ onEnterRows }: { onEnterRows: () => void }) {
         placeholder="Search products"
         aria-label="Search products"
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send(text);
+          if (event.key === 'Enter') searchNow();
           if (event.key === 'Escape' && text !== '') {
             event.preventDefault();
             clear();

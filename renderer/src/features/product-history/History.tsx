@@ -7,6 +7,7 @@ import { SideView } from '../../changesets/SideView.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatDateTime, formatMoment } from '../../components/format.ts';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { narrowItems, showChangeSet } from '../../state/activity.ts';
 import { useChangeSets } from '../../state/changesets.ts';
@@ -96,9 +97,9 @@ function Event({ event, identifier }: { event: ProductEvent; identifier: string 
         <ItemPill state={state} of={of?.state ?? 'finished'} />
         {kindWord ? <span className={styles.kind}>{kindWord}</span> : null}
         {code ? <span className={styles.code}>{code}</span> : null}
-        <button type="button" className={styles.link} onClick={showIt}>
+        <LinkButton className={styles.link} onClick={showIt}>
           Change set {changeSet}
-        </button>
+        </LinkButton>
       </p>
       {message ? (
         <p className={state === 'failed' ? styles.refused : styles.hint}>

@@ -1,4 +1,5 @@
-import { KEEP_LABELS, type Keep } from '../../changesets/conflict-words.ts';
+import type { Keep } from '#shared/contract/drafts.ts';
+import { KEEP_LABELS } from '../../changesets/conflict-words.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';

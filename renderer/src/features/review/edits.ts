@@ -1,6 +1,6 @@
-import type { DraftRow, DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
+import type { DraftRow, DraftSelection, Keep, StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
-import { decidedWords, type Keep } from '../../changesets/conflict-words.ts';
+import { decidedWords } from '../../changesets/conflict-words.ts';
 import { count } from '../../components/format.ts';
 import { shortcutKeys } from '../../components/shortcut-keys.ts';
 import { toast, toastError } from '../../components/toast.ts';

@@ -71,7 +71,7 @@ describe('the words', () => {
     expect(decisionForAllLabel('conflict', 'mine', 1200)).toBe('Send mine for all 1,200');
     expect(decisionForAllLabel('conflict', 'merge', 3)).toBe('Merge all 3');
     expect(decisionForAllLabel('unknown', 'arrived', 3)).toBe('All 3 arrived');
-    expect(decisionForAllLabel('unknown', 'theirs', 3)).toBe('Keep what the service has for all 3');
+    expect(decisionForAllLabel('unknown', 'theirs', 3)).toBe('Keep theirs for all 3');
     expect(decisionLabel({ state: 'unknown', found: 'x', code: null, message: null }, 'mine')).toBe(
       'Send mine again',
     );

@@ -4,9 +4,10 @@ import {
   activityEntries,
   changeSetName,
   changeSetTitle,
+  entryToShow,
   pullWords,
 } from '../../../../renderer/src/features/activity/entries.ts';
-import { changeSet } from '../changesets/change-set.ts';
+import { changeSet, numbered } from '../changesets/change-set.ts';
 
 const job: Job = {
   id: 'j1',
@@ -61,5 +62,23 @@ describe('change sets in the list', () => {
       { ...job, id: 'j4', connectionId: 'another' },
     ];
     expect(activityEntries(sets, jobs, 'c1').map(({ key }) => key)).toEqual(['j3', 1, 'j1']);
+  });
+});
+
+describe('what is shown unasked', () => {
+  const shown = (...states: ReturnType<typeof numbered>['state'][]) => {
+    const sets = states.map((state, i) => ({
+      ...numbered(i + 1, state),
+      createdAt: `2026-11-21T1${i}:00:00Z`,
+    }));
+    return entryToShow(activityEntries(sets, [], 'c1'))?.key;
+  };
+
+  it('is what is being sent, else the first that was interrupted, else the newest', () => {
+    expect(shown('finished', 'running', 'queued')).toBe(2);
+    expect(shown('paused', 'paused', 'queued')).toBe(1);
+    expect(shown('paused', 'running')).toBe(2);
+    expect(shown('finished', 'cancelled', 'finished')).toBe(3);
+    expect(shown()).toBeUndefined();
   });
 });

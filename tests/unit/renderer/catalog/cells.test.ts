@@ -77,8 +77,13 @@ describe('what a screen reader says', () => {
 describe('the hint of a cell', () => {
   it('gives the service\u2019s own words for a failed cell', () => {
     expect(hintLines('x', { mark: 'failed', message: 'title is too long' }, false)).toEqual([
-      'The service says: title is too long',
+      'The service says: “title is too long”',
     ]);
+  });
+
+  it('does not call it the service\u2019s words where the app sent nothing', () => {
+    const message = 'The service no longer lists this product. Nothing was sent.';
+    expect(hintLines('x', { mark: 'failed', code: 'not_listed', message }, false)).toEqual([message]);
   });
 
   it('gives what was seen, ours and theirs for a conflict', () => {

@@ -3,12 +3,12 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import {
   cancelMeans,
   canResume,
+  failureSummary,
   failureWords,
   ITEM_STATES,
   itemsDone,
   outcomeParts,
   outcomeSentence,
-  serviceWords,
   stateExplanation,
   stopMeans,
   waitsFor,
@@ -52,17 +52,25 @@ describe('what became of a change set', () => {
   });
 
   it("repeats the service's words, and says when there are several", () => {
-    expect(serviceWords(['title is too long', 'title is too long', null])).toBe(
+    const failed = (message: string | null, code = 'refused') => ({ code, message });
+    expect(failureSummary([failed('title is too long'), failed('title is too long'), failed(null)])).toBe(
       'The service says: “title is too long”',
     );
-    expect(serviceWords(['too long', 'not allowed'])).toBe('The service says, for example: “too long”');
-    expect(serviceWords([null, ''])).toBeNull();
+    expect(failureSummary([failed('too long'), failed('not allowed')])).toBe(
+      'The service says, for example: “too long”',
+    );
+    expect(failureSummary([failed(null), failed('')])).toBeNull();
   });
 
   it('does not put words into the mouth of a service that was not asked', () => {
     expect(failureWords('too_long', 'title is too long')).toBe('The service says: “title is too long”');
     expect(failureWords('not_listed', 'The service no longer lists this product. Nothing was sent.')).toBe(
       'The service no longer lists this product. Nothing was sent.',
+    );
+    const notListed = { code: 'not_listed', message: 'It is no longer listed.' };
+    expect(failureSummary([notListed, notListed])).toBe('It is no longer listed.');
+    expect(failureSummary([notListed, { code: 'refused', message: 'too long' }])).toBe(
+      'For example: It is no longer listed.',
     );
   });
 });

@@ -35,7 +35,7 @@ const LABELS: Record<Undecided, Record<ItemDecision, string>> = {
   conflict: { mine: 'Send mine', theirs: 'Keep theirs', merge: 'Merge', arrived: 'It arrived' },
   unknown: {
     mine: 'Send mine again',
-    theirs: 'Keep what the service has',
+    theirs: 'Keep theirs',
     merge: 'Merge',
     arrived: 'It arrived',
   },

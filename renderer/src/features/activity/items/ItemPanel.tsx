@@ -1,12 +1,15 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import details from '../../../changesets/details.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
+import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { showRequests } from '../../../state/activity.ts';
 import { showInCatalog } from '../../../state/catalog.ts';
@@ -34,8 +37,8 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
   if (!item)
     return (
       <Panel title="Change" onClose={onClose}>
-        <div ref={entrance} tabIndex={-1} className={styles.content}>
-          <p className={styles.hint}>Choose a change in the list to see all of it here.</p>
+        <div ref={entrance} tabIndex={-1} className={details.content}>
+          <p className={details.hint}>Choose a change in the list to see all of it here.</p>
         </div>
       </Panel>
     );
@@ -55,7 +58,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
         </>
       }
     >
-      <div ref={entrance} tabIndex={-1} className={styles.content}>
+      <div ref={entrance} tabIndex={-1} className={details.content}>
         <p className={styles.pill}>
           <ItemPill state={state} of={changeSet.state} />
           {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
@@ -65,18 +68,10 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
         <Decide item={item} onDecide={onDecide} />
         <Values item={item} />
         <p className={styles.ways}>
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => showProductHistory({ product, identifier })}
-          >
+          <LinkButton onClick={() => showProductHistory({ product, identifier })}>
             History of this product
-          </button>
-          {at ? (
-            <button type="button" className={styles.link} onClick={() => void showRequests()}>
-              The last requests
-            </button>
-          ) : null}
+          </LinkButton>
+          {at ? <LinkButton onClick={() => void showRequests()}>The last requests</LinkButton> : null}
         </p>
       </div>
     </Panel>
@@ -86,9 +81,9 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
 function Said({ item: { state, code, message } }: { item: ChangeSetItem }) {
   if (!message || isUndecided(state)) return null;
   return state === 'failed' ? (
-    <p className={styles.refused}>{failureWords(code, message)}</p>
+    <p className={details.refused}>{failureWords(code, message)}</p>
   ) : (
-    <p className={styles.hint}>{message}</p>
+    <p className={details.hint}>{message}</p>
   );
 }
 
@@ -104,24 +99,15 @@ function Values({ item }: { item: ChangeSetItem }) {
       />
     );
   return (
-    <dl className={styles.values}>
-      <Entry term="Old">
+    <dl className={details.values}>
+      <ValueEntry term="Old">
         <SideView side={before} locale={locale} />
-      </Entry>
-      <Entry term="New">
+      </ValueEntry>
+      <ValueEntry term="New">
         <SideView side={next} locale={locale} />
-        {note ? <span className={styles.hint}>{note}</span> : null}
-      </Entry>
+        {note ? <span className={details.hint}>{note}</span> : null}
+      </ValueEntry>
     </dl>
-  );
-}
-
-function Entry({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className={styles.term}>{term}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   );
 }
 
@@ -131,10 +117,10 @@ function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: C
   const undecided = { state, found, code, message };
   const decisions = onDecide ? decisionsFor(item) : [];
   return (
-    <div className={styles.decide}>
+    <div className={details.decide}>
       <p>{undecidedWords(undecided)}</p>
       {onDecide && decisions.length > 0 ? (
-        <div className={styles.buttons}>
+        <div className={details.buttons}>
           {decisions.map((decision, at) => (
             <Button
               key={decision}

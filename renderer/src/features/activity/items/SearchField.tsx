@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../../components/TextInput.tsx';
-
-/** A pause in typing after which the search runs. */
-const PAUSE_MS = 250;
+import { useSearchText } from '../../../components/use-search-text.ts';
 
 export interface SearchFieldProps {
   label: string;
@@ -14,23 +11,7 @@ export interface SearchFieldProps {
 
 /** Searches after a pause in typing; Enter searches at once, Escape clears. */
 export function SearchField({ label, className, search, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(search);
-  const sent = useRef(search);
-  const timer = useRef(0);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  // The search may also be cleared from elsewhere.
-  useEffect(() => {
-    if (search === sent.current) return;
-    window.clearTimeout(timer.current);
-    sent.current = search;
-    setText(search);
-  }, [search]);
-
-  const send = (next: string) => {
-    window.clearTimeout(timer.current);
-    sent.current = next;
-    onSearch(next);
-  };
+  const { text, type, searchNow, clear } = useSearchText(search, onSearch);
   return (
     <TextInput
       type="search"
@@ -39,17 +20,12 @@ export function SearchField({ label, className, search, onSearch }: SearchFieldP
       placeholder={label}
       maxLength={500}
       value={text}
-      onChange={(next) => {
-        setText(next);
-        window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => send(next), PAUSE_MS);
-      }}
+      onChange={type}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') send(text);
+        if (event.key === 'Enter') searchNow();
         if (event.key !== 'Escape' || text === '') return;
         event.preventDefault();
-        setText('');
-        send('');
+        clear();
       }}
     />
   );

@@ -8,6 +8,7 @@ import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
@@ -80,15 +81,9 @@ function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
     return (
       <span className={styles.decide}>
         {decisions.map((decision) => (
-          <button
-            key={decision}
-            type="button"
-            tabIndex={-1}
-            className={styles.link}
-            onClick={() => decide(item, decision)}
-          >
+          <LinkButton key={decision} tabIndex={-1} onClick={() => decide(item, decision)}>
             {decisionLabel(undecided, decision)}
-          </button>
+          </LinkButton>
         ))}
       </span>
     );
@@ -150,14 +145,14 @@ export const RETRY_COLUMN = 'retry';
 /** The columns of a change set's items. The grid wants the same array for as long as the change set is in one state. */
 export function itemColumns({ retry, decide, changeSetState }: ItemActions): ColDef<ChangeSetItem>[] {
   return [
-    { colId: 'product', headerName: 'Product', flex: 4, minWidth: 110, cellRenderer: ofItem(Product) },
-    { colId: 'where', headerName: 'Property · locale', flex: 3, minWidth: 100, cellRenderer: ofItem(Where) },
-    { colId: 'old', headerName: 'Old', flex: 5, minWidth: 96, cellRenderer: ofItem(Old) },
+    { colId: 'product', headerName: 'Product', flex: 4, minWidth: 100, cellRenderer: ofItem(Product) },
+    { colId: 'where', headerName: 'Property · locale', flex: 3, minWidth: 88, cellRenderer: ofItem(Where) },
+    { colId: 'old', headerName: 'Old', flex: 5, minWidth: 80, cellRenderer: ofItem(Old) },
     {
       colId: 'next',
       headerName: 'New',
       flex: 7,
-      minWidth: 120,
+      minWidth: 108,
       cellRenderer: ofItem(({ item }) => <New item={item} decide={decide} />),
     },
     {
@@ -170,7 +165,7 @@ export function itemColumns({ retry, decide, changeSetState }: ItemActions): Col
       colId: RETRY_COLUMN,
       headerName: 'Retry',
       headerClass: styles.quietHeader,
-      width: 64,
+      width: 56,
       resizable: false,
       cellRenderer: ofItem(({ item }) => <Retry item={item} retry={retry} />),
     },

@@ -1,5 +1,6 @@
 import type { CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { failureWords } from '../../../changesets/outcome.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { isRemoval } from './grid-row.ts';
 
@@ -71,7 +72,9 @@ export function hintLines(value: CellValue, state: CellState | null, truncated: 
       lines.push('Applied: the service took this value.');
       break;
     case 'failed':
-      lines.push(`The service says: ${state.message ?? 'no reason given'}`);
+      lines.push(
+        state.message ? failureWords(state.code ?? null, state.message) : 'The service refused this value.',
+      );
       break;
     case 'conflict':
       lines.push('The service changed this value.', `You saw ${quoted(state.base)}.`);

@@ -1,5 +1,5 @@
-import type { DraftSelection } from '#shared/contract/drafts.ts';
-import { decidedWords, type Keep } from '../../../changesets/conflict-words.ts';
+import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
+import { decidedWords } from '../../../changesets/conflict-words.ts';
 import { shortcutKeys } from '../../../components/shortcut-keys.ts';
 import { toast } from '../../../components/toast.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';

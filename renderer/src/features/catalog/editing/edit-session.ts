@@ -1,10 +1,9 @@
-import type { DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
+import type { DraftSelection, Keep, StagedSummary } from '#shared/contract/drafts.ts';
 import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import type { Keep } from '../../../changesets/conflict-words.ts';
 import { errorDetails } from '../../../components/error-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { type GridRow, showSaving } from '../cells/grid-row.ts';

@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { DraftSelection } from '#shared/contract/drafts.ts';
+import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { KEEP_LABELS, type Keep, waysToDecide } from '../../../changesets/conflict-words.ts';
+import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';

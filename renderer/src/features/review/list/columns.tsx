@@ -1,13 +1,15 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { type ReactNode, useMemo } from 'react';
-import type { DraftRow } from '#shared/contract/drafts.ts';
+import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
 import styles from '../../../changesets/columns.module.css';
-import { KEEP_LABELS, type Keep } from '../../../changesets/conflict-words.ts';
+import { KEEP_LABELS } from '../../../changesets/conflict-words.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
+import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { threeWay } from '../../../changesets/three-way.ts';
 import { Button } from '../../../components/Button.tsx';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
@@ -102,16 +104,14 @@ function Decisions({ row, keep }: { row: DraftRow; keep: ChangeActions['keep'] }
   return (
     <span className={styles.decide}>
       {ways.map((way) => (
-        <button
+        <LinkButton
           key={way}
-          type="button"
           tabIndex={-1}
-          className={styles.link}
           title={way === 'merge' ? `Merged: ${valueText(merged) || 'the empty list'}` : undefined}
           onClick={() => keep(row, way)}
         >
           {KEEP_LABELS[way]}
-        </button>
+        </LinkButton>
       ))}
       {merged ? (
         <span className={styles.merged}>
@@ -123,14 +123,13 @@ function Decisions({ row, keep }: { row: DraftRow; keep: ChangeActions['keep'] }
 }
 
 function wordsBelow(row: DraftRow, note: string | null) {
-  if (row.state === 'failed' && row.message)
+  if (row.message)
     return (
       <span className={styles.refused} title={row.message}>
-        The service says: “{row.message}”
+        {failureWords(row.code, row.message)}
       </span>
     );
-  if (row.state === 'unknown')
-    return <span className={styles.second}>{row.message ?? 'No clear answer yet'}</span>;
+  if (row.state === 'unknown') return <span className={styles.second}>No clear answer yet</span>;
   return note ? <span className={styles.second}>{note}</span> : null;
 }
 

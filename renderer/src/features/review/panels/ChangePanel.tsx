@@ -1,17 +1,19 @@
-import { type ReactNode, useMemo } from 'react';
-import type { DraftRow } from '#shared/contract/drafts.ts';
+import { useMemo } from 'react';
+import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
 import { sameValue } from '#shared/domain/value.ts';
-import { KEEP_LABELS, type Keep, waysToDecide } from '../../../changesets/conflict-words.ts';
+import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
+import styles from '../../../changesets/details.module.css';
 import { oldNew } from '../../../changesets/old-new.ts';
+import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
+import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnName } from '../../../state/column-names.ts';
 import { cellOf, drop, resolve } from '../edits.ts';
 import { ChangePill } from '../list/ChangePill.tsx';
-import styles from './ChangePanel.module.css';
 
 export interface ChangePanelProps {
   connectionId: string;
@@ -29,7 +31,7 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
         <p className={styles.hint}>Choose a change in the list to see all of it here.</p>
       </Panel>
     );
-  const { locale, base, current, state, message, gone } = row;
+  const { locale, base, current, state, code, message, gone } = row;
   const { old, next, note } = oldNew(current, row.next, locale);
   const which = { cells: [cellOf(row)] };
   return (
@@ -50,27 +52,30 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
         <span>
           <ChangePill row={row} />
         </span>
-        {state === 'failed' && message ? (
-          <p className={styles.refused}>The service says: “{message}”</p>
+        {message ? <p className={styles.refused}>{failureWords(code, message)}</p> : null}
+        {state === 'unknown' ? (
+          <p className={styles.hint}>
+            It is not known whether the service took this value. Activity shows what it was seen to hold, and
+            asks you where that does not tell.
+          </p>
         ) : null}
-        {state === 'unknown' && message ? <p className={styles.hint}>{message}</p> : null}
         {gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
         {state === 'conflict' ? (
           <Conflict row={row} onDecide={(keep) => void resolve(connectionId, which, keep, 1)} />
         ) : (
           <dl className={styles.values}>
             {sameValue(base, current) ? null : (
-              <Entry term="You saw">
+              <ValueEntry term="You saw">
                 <ValueText value={base} locale={locale} wrap />
-              </Entry>
+              </ValueEntry>
             )}
-            <Entry term="In the service">
+            <ValueEntry term="In the service">
               <SideView side={old} locale={locale} />
-            </Entry>
-            <Entry term="Will be">
+            </ValueEntry>
+            <ValueEntry term="Will be">
               <SideView side={next} locale={locale} />
               {note ? <span className={styles.hint}>{note}</span> : null}
-            </Entry>
+            </ValueEntry>
           </dl>
         )}
       </div>
@@ -99,14 +104,5 @@ function Conflict({ row, onDecide }: { row: DraftRow; onDecide: (keep: Keep) => 
       </div>
       <ThreeWayView values={values} locale={locale} />
     </>
-  );
-}
-
-function Entry({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className={styles.term}>{term}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   );
 }

@@ -3,19 +3,22 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { driftWords } from '../../../changesets/conflict-words.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
-import { canResume, outcomeSentence, stateExplanation } from '../../../changesets/outcome.ts';
+import { canResume, outcomeSentence, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
 import styles from '../../../changesets/run.module.css';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
-import { showView } from '../../../state/app.ts';
-import { resumeChangeSet, retryFailed, useChangeSets } from '../../../state/changesets.ts';
+import { showChangeSet } from '../../../state/activity.ts';
+import { resumeChangeSet, retryFailed } from '../../../state/changesets.ts';
 import { showDrafts } from '../../../state/drafts-list.ts';
 import { openReplaceToken } from '../../../state/replace-token.ts';
 import { useStaged } from '../../../state/staged.ts';
 import { useServiceWords } from './use-service-words.ts';
+
+/** Before the outcome, where it is not one of staged edits. */
+const KIND_WORDS: Record<ChangeSet['kind'], string> = { edit: '', undo: 'Undo: ', redo: 'Redo: ' };
 
 export interface OutcomeNoteProps {
   connection: Connection;
@@ -31,39 +34,33 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
   const words = useServiceWords(id, changeSet);
   const { pill, word } = verdict(changeSet);
   const explanation = stateExplanation(changeSet);
+  const why = readOnly && (canResume(changeSet) || counts.failed > 0) ? READ_ONLY : null;
   return (
     <section className={styles.strip} aria-label="Outcome">
       <div className={styles.outcome}>
         <p className={styles.sentence} role="status">
           <StatePill state={pill}>{word}</StatePill>
-          <strong>{outcomeSentence(changeSet)}</strong>
+          <strong>
+            {KIND_WORDS[changeSet.kind]}
+            {outcomeSentence(changeSet)}
+          </strong>
         </p>
         <OutcomeBar changeSet={changeSet} />
         {words ? <p className={styles.refused}>{words}</p> : null}
         {counts.conflict > 0 ? <p className={styles.drifted}>{driftWords(counts.conflict)}</p> : null}
-        {explanation ? (
-          <p className={styles.hint}>
-            {explanation}
-            {readOnly && canResume(changeSet)
-              ? ' This connection is read-only now: switch that off to go on.'
-              : null}
-          </p>
+        {explanation || why ? (
+          <p className={styles.hint}>{[explanation, why].filter(Boolean).join(' ')}</p>
         ) : null}
       </div>
       <div className={styles.actions}>
         {readOnly ? null : <Remedies connectionId={id} changeSet={changeSet} />}
-        <Button variant="quiet" onClick={() => showInActivity(number)}>
+        <Button variant="quiet" onClick={() => void showChangeSet(number)}>
           Show in Activity
         </Button>
         {onClose ? <IconButton label="Close outcome" icon={<X size={14} />} onClick={onClose} /> : null}
       </div>
     </section>
   );
-}
-
-function showInActivity(changeSet: number): void {
-  useChangeSets.setState({ selected: changeSet });
-  void showView('activity');
 }
 
 /** What can be done from here: each at most one press. */

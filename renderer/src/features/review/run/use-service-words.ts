@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { serviceWords } from '../../../changesets/outcome.ts';
+import { failureSummary } from '../../../changesets/outcome.ts';
 import { readItems } from '../../../state/changesets.ts';
 
 /** Enough to tell whether all failed for one reason. */
 const FAILED_TO_READ = 20;
 
-/** What the service said about the failed items of a change set, in a sentence; null while there is nothing to say. */
+/** Why items of a change set failed, in a sentence; null while there is nothing to say. */
 export function useServiceWords(connectionId: string, { changeSet, counts }: ChangeSet): string | null {
   const [words, setWords] = useState<string | null>(null);
   const { failed } = counts;
@@ -15,7 +15,7 @@ export function useServiceWords(connectionId: string, { changeSet, counts }: Cha
     if (failed === 0) setWords(null);
     else
       void readItems(connectionId, changeSet, { state: 'failed' }, 0, FAILED_TO_READ).then((answer) => {
-        if (current && answer.ok) setWords(serviceWords(answer.value.rows.map((item) => item.message)));
+        if (current && answer.ok) setWords(failureSummary(answer.value.rows));
       });
     return () => {
       current = false;

@@ -23,7 +23,7 @@ type Refusal = Extract<Answer, { kind: 'refused' }>;
  * What was refused did nothing; it is halved and sent again until the faulty value is by itself. Keeps what it learned
  * for the rest of the run.
  */
-export class RequestReader {
+export class AnswerReader {
   readonly size: RequestSize;
   /** Words that were found to be about any request. */
   readonly #hopeless = new Set<string>();
@@ -34,6 +34,7 @@ export class RequestReader {
     this.size = new RequestSize(maxOperations);
   }
 
+  /** Of each item of the request, and of those of other requests that waited for what this one tells. */
   read(batch: Batch, answer: Answer): RequestResults {
     const results: RequestResults = { outcomes: [], again: [], separate: [] };
     const { operations, items } = batch;

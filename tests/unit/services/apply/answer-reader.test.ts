@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Answer, AnswerReader } from '#electron/services/apply/answer-reader.ts';
 import { type Batch, OperationQueue } from '#electron/services/apply/operation-queue.ts';
-import { type Answer, RequestReader } from '#electron/services/apply/request-reader.ts';
 import type { ItemOutcome } from '#electron/store/catalog-store.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
@@ -21,7 +21,7 @@ type Service = (operations: readonly Operation[]) => Answer;
 /** Sends all operations until nothing is left, so many requests at a time. */
 function sendAll(all: readonly Operation[], maxOperations: number, service: Service, lanes = 1) {
   const queue = new OperationQueue();
-  const reader = new RequestReader(maxOperations);
+  const reader = new AnswerReader(maxOperations);
   const addresses = new Map<number, ProductAddress>();
   for (const { product } of all)
     addresses.set(product, {
@@ -171,6 +171,17 @@ describe('a request that is refused as a whole', () => {
       expectEach(outcomes, all, faulty);
     },
   );
+
+  it('is searched likewise where all of another one were refused, each in other words than the whole', () => {
+    const all = operations(Array.from({ length: 8 }, () => 1));
+    const faulty = new Set([1, 2, 3, 4, 6]);
+    const service: Service = (sent) => {
+      if (!itemsOf(sent).some((item) => faulty.has(item))) return answered(sent, () => false);
+      return refused(sent.length > 1 ? 'Something in it is bad' : `p${itemsOf(sent)[0]} is bad`);
+    };
+    const { outcomes } = sendAll(all, 4, service, 2);
+    expectEach(outcomes, all, faulty);
+  });
 });
 
 describe('a request that is too large', () => {

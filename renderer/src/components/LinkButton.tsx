@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './LinkButton.module.css';
+
+/** A button that stands among words, as they stand. */
+export function LinkButton({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) {
+  return <button {...rest} type="button" className={classNames(styles.link, className)} />;
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect } from 'react';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { columnLabel } from '../../state/column-names.ts';
+import { useStaged } from '../../state/staged.ts';
+import { stateWords } from './cells/cell-text.ts';
+import type { CatalogGrid } from './grid/catalog-grid.ts';
+
+/** Describes the cell that the keyboard is on: which one it is, and what its mark means. Gives what to call on focus. */
+export function useFocusWords(
+  grid: CatalogGrid,
+  describe: (text: string) => void,
+): (ref: CellRef | null) => void {
+  const summary = useStaged((state) => state.summary);
+  const onFocus = useCallback(
+    (ref: CellRef | null) => {
+      const words = ref ? stateWords(grid.contentOf(ref)?.state ?? null) : '';
+      describe(
+        ref ? [grid.identifierOf(ref.product), columnLabel(ref), words].filter(Boolean).join(' · ') : '',
+      );
+    },
+    [grid, describe],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit, a decision or an outcome changes what the same cell says.
+  useEffect(() => {
+    const ref = grid.focusedCell();
+    if (ref) onFocus(ref);
+  }, [grid, onFocus, summary]);
+  return onFocus;
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { passSignalsOn, run } from './children.mjs';
+import { appNode, at, ROOT, toolEnvironment } from './paths.mjs';
+
+// `npm run test:soak [-- --seed N --stories N --kills N --path P --replay R] [FILE …]`: the tests of tests/soak, long.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    /** Stories of the journal's model test. */
+    stories: { type: 'string' },
+    /** Of the app, while it applies. */
+    kills: { type: 'string' },
+    /** Of one story, as a failure names them: its path, and the replayPath behind its steps. */
+    path: { type: 'string' },
+    replay: { type: 'string' },
+  },
+});
+
+passSignalsOn();
+console.log(`Seed ${values.seed}: with --seed ${values.seed} the same happens again.`);
+const given = {
+  SOAK: '1',
+  SOAK_SEED: values.seed,
+  SOAK_STORIES: values.stories,
+  SOAK_KILLS: values.kills,
+  SOAK_PATH: values.path,
+  SOAK_REPLAY: values.replay,
+};
+const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+const files = positionals.length === 0 ? ['tests/soak'] : positionals;
+const vitest = at('node_modules', 'vitest', 'vitest.mjs');
+const { code } = await run(appNode(), [vitest, 'run', ...files], {
+  cwd: ROOT,
+  env: { ...toolEnvironment(), ...set },
+});
+process.exitCode = code ?? 1;

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { Crash } from './crashable-store.ts';
+
+/**
+ * What the service does with one patch request. `cut_*`: the connection ends before, amid or after its changes;
+ * `later`: it says 202 and makes them some time after; `too_slow`: the same without any answer; `lost`: no answer, and
+ * it never makes them.
+ */
+const PATCH_BEHAVIOURS = [
+  'answer',
+  'refuse_request',
+  'too_large',
+  'busy',
+  'unauthorized',
+  'unreachable',
+  'cut_before',
+  'cut_midway',
+  'cut_after',
+  'empty_answer',
+  'some_results',
+  'error_500',
+  'error_500_after',
+  'later',
+  'too_slow',
+  'lost',
+] as const;
+export type PatchBehaviour = (typeof PATCH_BEHAVIOURS)[number];
+
+/** What it does with one read. */
+const READ_BEHAVIOURS = ['answer', 'error_500', 'unauthorized', 'cut', 'not_json'] as const;
+export type ReadBehaviour = (typeof READ_BEHAVIOURS)[number];
+
+/** One request's fate: turns of the event loop before it is looked at and before it is answered, and what it meets. */
+export interface Fate<Behaviour> {
+  behaviour: Behaviour;
+  before: number;
+  after: number;
+}
+
+/** What comes between while a change set is sent: at a request of it, or at a call into the store. */
+export type Interruption =
+  | ({ kind: 'crash'; arrives: boolean } & Crash)
+  | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'apply'; atRequest: number };
+
+/** How the service fares while a change set is sent, and what comes between. */
+export interface Weather {
+  patches: Fate<PatchBehaviour>[];
+  reads: Fate<ReadBehaviour>[];
+  interruption: Interruption | null;
+  /** What the service took for later stays so beyond the end, as far as it cannot do harm to others. */
+  staysLate: boolean;
+}
+
+export const CALM: Weather = { patches: [], reads: [], interruption: null, staysLate: false };
+
+const fate = <Behaviour extends string>(behaviours: readonly Behaviour[]): fc.Arbitrary<Fate<Behaviour>> =>
+  fc.record({
+    behaviour: fc.constantFrom(...behaviours),
+    before: fc.nat({ max: 6 }),
+    after: fc.nat({ max: 6 }),
+  });
+
+const interruption: fc.Arbitrary<Interruption> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('crash' as const),
+      atCall: fc.integer({ min: 1, max: 30 }),
+      afterEffect: fc.boolean(),
+      arrives: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('pause', 'cancel', 'quit', 'edit', 'apply'),
+      atRequest: fc.integer({ min: 1, max: 8 }),
+    }),
+  },
+);
+
+export const weather: fc.Arbitrary<Weather> = fc.record({
+  patches: fc.array(fate(PATCH_BEHAVIOURS), { maxLength: 8 }),
+  reads: fc.array(fate(['answer', 'answer', 'answer', ...READ_BEHAVIOURS]), { maxLength: 8 }),
+  interruption: fc.option(interruption),
+  staysLate: fc.boolean(),
+});
