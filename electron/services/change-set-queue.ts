@@ -20,7 +20,7 @@ const TITLES: Record<ChangeSet['kind'], string> = {
   redo: 'Redoing changes',
 };
 
-/** `in_turn`: behind those that were there before, paused ones included. `at_once`: the user picked it out. */
+/** `in_turn`: behind those that were queued before. `at_once`: the user picked it out. */
 type When = 'in_turn' | 'at_once';
 
 /** Work that changes the journal before something is sent: it gives the change set that it put into the queue. */
@@ -158,7 +158,7 @@ export class ChangeSetQueue {
     const queued = await store.changeSet(changeSet);
     if (queued.state !== 'queued') return null; // nothing was left to be sent
     const isFree = !this.#jobs.running(connection.id, 'apply');
-    if (isFree && (when === 'at_once' || (await firstInLine(store))?.changeSet === changeSet))
+    if (isFree && (when === 'at_once' || (await oldestQueued(store))?.changeSet === changeSet))
       return this.#start(workspace, queued);
     await this.#tell(workspace, queued);
     return null;
@@ -210,6 +210,9 @@ export class ChangeSetQueue {
     });
   }
 }
+
+const oldestQueued = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
+  (await store.changeSets()).findLast(({ state }) => state === 'queued');
 
 /** The oldest change set that is neither being sent nor done with. */
 const firstInLine = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>

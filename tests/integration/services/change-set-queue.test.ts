@@ -210,6 +210,21 @@ describe('what is queued behind a paused change set', () => {
   });
 });
 
+describe('what is applied while an older change set is merely paused', () => {
+  it('is sent at once: nothing waits in between, and the user asked for it', async () => {
+    holding = true;
+    const first = await apply('de');
+    await requestIsHeld();
+    await app.call('changesets.pause', of(first.changeSet));
+    letGo();
+    await becomes(first.changeSet, { state: 'paused' });
+    const second = await apply('fr', 'Bouilloire');
+    await app.ended(second.jobId);
+    expect(await changeSetOf(second.changeSet)).toMatchObject({ state: 'finished', counts: { applied: 12 } });
+    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'paused' });
+  });
+});
+
 describe('two windows that apply at the same moment', () => {
   it('send everything staged once', async () => {
     await stage('de', 'Kessel');
