@@ -32,12 +32,11 @@ export async function* pendingChanges(
   if (memory.checked.size > 0) yield* alreadyChecked(journal, memory);
   const most = Math.min(products, counts.pending);
   const wanted = (item: number) => !memory.checked.has(item);
-  const tell = progress(phase, most);
+  const onRead = progress(phase, most);
   try {
-    for await (const piece of rereading.pieces({ state: 'pending', products: most, wanted })) {
+    for await (const piece of rereading.pieces({ state: 'pending', products: most, wanted, onRead })) {
       const all = piece.map((reread) => ({ ...checked(reread, kind), address: reread.address }));
       await journal.record(all.flatMap(({ outcomes }) => outcomes));
-      tell(piece.length);
       const items = all.flatMap(({ toSend }) => toSend);
       if (items.length > 0) yield { items, addresses: all.map(({ address }) => address) };
     }
@@ -57,14 +56,17 @@ async function* alreadyChecked(
   }
 }
 
+/** Says how many are read, where that takes longer than a glance, until all are. */
 function progress(phase: RunPhase, products: number): (more: number) => void {
   let done = 0;
-  let told = Number.NEGATIVE_INFINITY;
+  let told = performance.now();
   return (more) => {
     done += more;
-    if (performance.now() - told < TELL_EVERY_MS) return;
-    told = performance.now();
-    const [of, all] = [done, Math.max(done, products)].map((count) => count.toLocaleString('en'));
-    phase.set('checking', `Checking ${of} of ${all} products in the service`);
+    if (done >= products) phase.set('checking', null);
+    else if (performance.now() - told >= TELL_EVERY_MS) {
+      told = performance.now();
+      const [of, all] = [done, products].map((count) => count.toLocaleString('en'));
+      phase.set('checking', `Checking ${of} of ${all} products in the service`);
+    }
   };
 }

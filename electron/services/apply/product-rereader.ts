@@ -45,10 +45,11 @@ export class ProductRereader {
 
   /**
    * `trouble`: why no product can be read any more (no token, the service is down, it does not heed which one is asked
-   * for, stopped); products that were not read then are left out.
+   * for, stopped); products that were not read then are left out. `onRead` is told as they are read, with how many.
    */
   async read(
     products: readonly Omit<Reread, 'found'>[],
+    onRead: (products: number) => void = () => {},
   ): Promise<{ reread: Reread[]; trouble: AppError | null }> {
     const reread: Reread[] = [];
     const families = new Families(this.#workspace.client, this.#signal);
@@ -65,6 +66,7 @@ export class ProductRereader {
         if (error.shape.retryable !== true) reread.push(unread);
         else if (this.#unread.push(unread) >= MOST_IN_A_ROW) throw error;
       }
+      onRead(1);
     };
     try {
       await inParallel(products, this.#workspace.connection.limits.requestsAtATime, readOne);

@@ -23,6 +23,8 @@ export interface RereadOrder {
   state: 'pending' | 'unknown';
   products: number;
   wanted(item: number): boolean;
+  /** Told as products are read, with how many. */
+  onRead?: ((products: number) => void) | undefined;
 }
 
 /**
@@ -60,7 +62,7 @@ export class Rereading {
     for await (const page of this.#journal.pages(state, ITEMS_PER_PAGE)) {
       throwIfStopped(this.#signal);
       try {
-        yield* this.#ask(page, wanted);
+        yield* this.#ask(page, order);
       } catch (error) {
         if (!(error instanceof OthersListed)) throw error;
         this.#othersListed = error;
@@ -71,7 +73,8 @@ export class Rereading {
     }
   }
 
-  async *#byList({ state, wanted }: RereadOrder, pages: number): AsyncGenerator<Reread[], void, undefined> {
+  async *#byList(order: RereadOrder, pages: number): AsyncGenerator<Reread[], void, undefined> {
+    const { state, wanted, onRead } = order;
     const index = new ItemIndex(this.#journal, state, wanted);
     for await (const { items } of this.#journal.pages(state, ITEMS_PER_LOOK)) {
       throwIfStopped(this.#signal);
@@ -79,16 +82,20 @@ export class Rereading {
     }
     let whole = false;
     try {
-      whole = yield* this.#throughList(index, MOST_LIST_PAGES(pages));
+      whole = yield* this.#throughList(index, MOST_LIST_PAGES(pages), onRead);
     } catch (error) {
       if (!(error instanceof AppError) || !isAboutTheList(error)) throw error;
     }
     for (let page = await index.takeSome(ITEMS_PER_PAGE); page; page = await index.takeSome(ITEMS_PER_PAGE))
-      yield* this.#unlisted(page, whole);
+      yield* this.#unlisted(page, whole, onRead);
   }
 
   /** Gives whether that was all that the service lists, and all of it could be read. */
-  async *#throughList(index: ItemIndex, mostPages: number): AsyncGenerator<Reread[], boolean, undefined> {
+  async *#throughList(
+    index: ItemIndex,
+    mostPages: number,
+    onRead: RereadOrder['onRead'],
+  ): AsyncGenerator<Reread[], boolean, undefined> {
     const { client } = this.#workspace;
     const watch = new PageWatch();
     let allRead = true;
@@ -106,11 +113,13 @@ export class Rereading {
       watch.check({ position, next: page.next, identifiers, newProducts: identifiers.length });
       const byIdentifier = new Map(records.map((record) => [record.identifier, record]));
       const touched = await index.take(await this.#journal.productsNamed(identifiers));
-      if (touched)
+      if (touched) {
+        onRead?.(touched.addresses.length);
         yield grouped(touched).map((one) => ({
           ...one,
           found: byIdentifier.get(one.address.identifier) ?? null,
         }));
+      }
       if (page.next === null || index.empty) return allRead;
       position = page.next;
     }
@@ -118,10 +127,14 @@ export class Rereading {
   }
 
   /** Products that the list did not bring are asked for by themselves, unless the service does not heed that. */
-  async *#unlisted(page: JournalPage, wholeList: boolean): AsyncGenerator<Reread[], void, undefined> {
+  async *#unlisted(
+    page: JournalPage,
+    wholeList: boolean,
+    onRead: RereadOrder['onRead'],
+  ): AsyncGenerator<Reread[], void, undefined> {
     if (this.#othersListed === null) {
       try {
-        yield* this.#ask(page, () => true);
+        yield* this.#ask(page, { wanted: () => true, onRead });
         return;
       } catch (error) {
         if (!(error instanceof OthersListed)) throw error;
@@ -132,10 +145,13 @@ export class Rereading {
     yield grouped(page).map((one) => ({ ...one, found }));
   }
 
-  async *#ask(page: JournalPage, wanted: RereadOrder['wanted']): AsyncGenerator<Reread[], void, undefined> {
+  async *#ask(
+    page: JournalPage,
+    { wanted, onRead }: Pick<RereadOrder, 'wanted' | 'onRead'>,
+  ): AsyncGenerator<Reread[], void, undefined> {
     const items = page.items.filter(({ item }) => wanted(item));
     if (items.length === 0) return;
-    const { reread, trouble } = await this.#reader.read(grouped({ ...page, items }));
+    const { reread, trouble } = await this.#reader.read(grouped({ ...page, items }), onRead);
     // None of these then: all of them are found in the list.
     if (trouble instanceof OthersListed) throw trouble;
     if (reread.length > 0) yield reread;

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { Button } from '../components/Button.tsx';
 import { StatePill } from '../components/StatePill.tsx';
-import { useApp } from '../state/app.ts';
 import { cancelChangeSet, resumeChangeSet, runningChangeSet, useChangeSets } from '../state/changesets.ts';
+import { useActiveConnection } from '../state/connections.ts';
 import { changeSetsAhead } from '../state/sending-order.ts';
 import { cancelMeans, waitsFor } from './outcome.ts';
 import styles from './run.module.css';
@@ -13,7 +13,8 @@ import { useStart } from './use-start.ts';
 export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
   const { changeSet: number } = changeSet;
   const hint = useId();
-  const connectionId = useApp((state) => state.activeConnection) ?? '';
+  const connection = useActiveConnection();
+  const connectionId = connection?.id ?? '';
   const changeSets = useChangeSets((state) => state.changeSets);
   const isFree = runningChangeSet(changeSets) === undefined;
   const starting = useStart();
@@ -30,7 +31,7 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
         </p>
       </div>
       <div className={styles.actions}>
-        {isFree ? (
+        {isFree && connection?.readOnly !== true ? (
           <Button
             variant="primary"
             busy={starting.busy}

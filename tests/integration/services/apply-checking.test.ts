@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Applying, type Edit, manyProducts, startApplying } from '../../support/applying.ts';
 import { type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
@@ -155,6 +156,7 @@ describe('checking many products just before sending', () => {
     const changeSet = await applying.freeze(identifiers.map(retitle));
     title('SKU-0007', 'Theirs');
     service.products = new Map([...service.products].reverse());
+    service.beforeList = async () => void (await wait(100)); // slow enough for the progress to be told
     const { sentence, phases } = await applying.start(changeSet).ended;
     expect(sentence).toBe('429 of 430 changes applied, 1 changed in the service.');
     expect(new Set(sent()).size).toBe(PRODUCTS - 1);

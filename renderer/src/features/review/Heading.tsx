@@ -22,6 +22,9 @@ export interface HeadingProps {
 export function Heading({ connection, summary, requestsShown, onShowRequests }: HeadingProps) {
   const preview = useApplyPreview((state) => state.preview);
   const running = useChangeSets((state) => runningChangeSet(state.changeSets) !== undefined);
+  const waits = useChangeSets(
+    (state) => state.changeSets?.some((one) => one.state === 'running' || one.state === 'queued') ?? false,
+  );
   const { busy, start } = useStart();
   const blocked = applyBlocked(connection.readOnly, preview, running);
   const changes = preview?.changes ?? summary.changes;
@@ -49,13 +52,13 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
               aria-describedby="apply-note"
               onClick={() => void start(NOTHING_SENT, apply(connection.id))}
             >
-              {applyLabel(changes, running)}
+              {applyLabel(changes, waits)}
             </Button>
             <HowItIsSent connectionId={connection.id} />
           </span>
         </div>
         <p id="apply-note" className={styles.note}>
-          {blocked ?? applyNote(running)}
+          {blocked ?? applyNote(waits)}
         </p>
       </div>
     </header>

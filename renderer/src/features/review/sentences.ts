@@ -63,15 +63,15 @@ export function heldBack(
   return { lead: `${count(total, 'change')} will not be sent yet:`, reasons };
 }
 
-/** What stands on the button: another change set that is being sent goes first. */
-export function applyLabel(changes: number, running: boolean): string {
-  const verb = running ? 'Queue' : 'Apply';
+/** What stands on the button. `waits`: another change set is being sent, or queued, and goes first. */
+export function applyLabel(changes: number, waits: boolean): string {
+  const verb = waits ? 'Queue' : 'Apply';
   return changes === 0 ? verb : `${verb} ${count(changes, 'change')}`;
 }
 
 /** What pressing the button will do, said beneath it. */
-export const applyNote = (running: boolean): string =>
-  running
+export const applyNote = (waits: boolean): string =>
+  waits
     ? 'Starts by itself when the change sets before it have ended.'
     : 'Nothing is sent before you press Apply.';
 
