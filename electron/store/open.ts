@@ -49,8 +49,9 @@ async function openStore<T extends object>(
   try {
     const { recovered } = await lifecycle.open();
     const close = async () => {
+      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       await lifecycle.close();
-      await worker.terminate();
+      await ended;
     };
     return calls.client<T, { recovered: Recovery | null; close(): Promise<void> }>({
       ...own(calls),

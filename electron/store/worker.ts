@@ -43,9 +43,17 @@ function open(): { recovered: Recovery | null } {
 
 /** After damage was met, the file stays marked as in use: the next start checks and repairs it. */
 let sound = true;
-const methods: Lifecycle = { open, close: () => opened?.close(sound) };
+const port = parentPort;
+if (!port) throw new Error('The store worker runs in a worker thread only');
 
-if (!parentPort) throw new Error('The store worker runs in a worker thread only');
-serveStore(parentPort, methods, (error) => {
+/** The thread then ends by itself: ended from outside, SQLite may be in the middle of letting go of the file. */
+function close(): void {
+  opened?.close(sound);
+  setImmediate(() => port?.close());
+}
+
+const methods: Lifecycle = { open, close };
+
+serveStore(port, methods, (error) => {
   if (isDamage(error)) sound = false;
 });
