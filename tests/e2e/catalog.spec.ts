@@ -87,6 +87,29 @@ test.describe('with the sample catalog', () => {
     await expect(page.locator('.ag-cell:focus')).toHaveCount(1);
   });
 
+  test('Enter that comes while the palette is still being loaded runs what was typed before it', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await new CatalogPage(page).pulled('2,000');
+    const loaded = Promise.withResolvers<void>();
+    await page.route(/\/Palette-[^/]*\.js/, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page
+      .getByRole('gridcell', { name: /Thermosflasche|Insulated bottle/ })
+      .first()
+      .click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('go to activity');
+    await page.keyboard.press('Enter');
+    loaded.resolve();
+    await expect(page.getByRole('main', { name: 'Activity' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('Enter on a staged change shows exactly its cell, whatever hid it', async ({ app }) => {
     const { page } = app;
     const catalog = new CatalogPage(page);

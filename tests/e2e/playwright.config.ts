@@ -4,8 +4,8 @@ import { defineConfig } from 'playwright/test';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  // Each test runs a whole app with its own data; two of them at a time are more than two cores carry.
-  workers: 1,
+  // Each test runs a whole app with its own data, and waits a good part of its time.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -21,7 +21,7 @@ vi.mock(import('#electron/services/apply/service-pause.ts'), async (original) =>
 });
 
 /** Stories and the steps of each. */
-const RUNS = soak.stories ?? (soak.long ? 5_000 : 200);
+const RUNS = soak.stories ?? (soak.long ? 3_000 : 150);
 const STEPS = 30;
 /** In memory where the system has such a folder: each story has a file of its own. */
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'catalog-desk-model-'));

@@ -7,13 +7,19 @@ interface OverlayState {
   open: Overlay | null;
   /** memory: those that were open once; they stay mounted, so that they can close gently. */
   used: ReadonlySet<Overlay>;
-  /** memory: what was typed for the palette before it was there. */
+  /** memory: what was typed for the palette before it was there, and whether Enter came after it. */
   typed: string;
+  entered: boolean;
 }
 
-export const useOverlay = create<OverlayState>()(() => ({ open: null, used: new Set(), typed: '' }));
+export const useOverlay = create<OverlayState>()(() => ({
+  open: null,
+  used: new Set(),
+  typed: '',
+  entered: false,
+}));
 
 export const openOverlay = (open: Overlay): void =>
-  useOverlay.setState(({ used }) => ({ open, used: new Set([...used, open]), typed: '' }));
+  useOverlay.setState(({ used }) => ({ open, used: new Set([...used, open]), typed: '', entered: false }));
 
 export const closeOverlay = (): void => useOverlay.setState({ open: null });

@@ -139,10 +139,14 @@ export class KillStory {
     await this.#app.call('changesets.resume', { connectionId: this.#connectionId, changeSet });
   }
 
-  /** Waits until it is not being sent any more. */
-  async untilStill(changeSet: number): Promise<ChangeSet> {
+  changeSet(changeSet: number): Promise<ChangeSet> {
+    return this.#app.call('changesets.get', { connectionId: this.#connectionId, changeSet });
+  }
+
+  /** Waits until it is not being sent any more, once that was begun. */
+  async #untilStill(changeSet: number): Promise<ChangeSet> {
     for (;;) {
-      const now = await this.#app.call('changesets.get', { connectionId: this.#connectionId, changeSet });
+      const now = await this.changeSet(changeSet);
       if (now.state !== 'running' && now.state !== 'queued') return now;
       await wait(50);
     }
@@ -151,7 +155,7 @@ export class KillStory {
   /** Everything that does not hold, while nothing is being sent: what each item claims against what the service holds. */
   async falsehoods(changeSet: number): Promise<string[]> {
     const connectionId = this.#connectionId;
-    const { counts, total } = await this.#app.call('changesets.get', { connectionId, changeSet });
+    const { counts, total } = await this.changeSet(changeSet);
     const items = await this.#items(changeSet, total);
     const held = await this.#service.held();
     const { changes } = await this.#app.call('drafts.summary', { connectionId });
@@ -178,11 +182,11 @@ export class KillStory {
    */
   async broughtToItsEnd(changeSet: number): Promise<string[]> {
     for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
-      const { counts, total } = await this.untilStill(changeSet);
+      const { counts, total } = await this.#untilStill(changeSet);
       if (counts.applied === total) break;
       await this.goOn(changeSet);
     }
-    const { counts, total } = await this.untilStill(changeSet);
+    const { counts, total } = await this.#untilStill(changeSet);
     const additions = this.#service.additions(this.#entry());
     return [
       ...(await this.falsehoods(changeSet)),

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { ChangeSet, ChangeSetItem } from '#shared/contract/changesets.ts';
-import type { DraftRow } from '#shared/contract/drafts.ts';
 import type { Change } from '#shared/domain/cell.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
-import { DECISIONS, decideItem, openItems, sensible, wantedOver } from './deciding.ts';
+import { DECISIONS, decideItem, draftRows, openItems, sensible, wantedOver } from './deciding.ts';
 import { CALM, weather } from './fates.ts';
 import { violations } from './invariants.ts';
 import { CONNECTION } from './model-app.ts';
@@ -158,7 +157,7 @@ const resolveDraft = step(
     if (!row) return;
     const name = nameOf(row);
     world.see(name, row.current);
-    const after = keep === 'theirs' ? row.current : wantedOver(keep, row, row);
+    const after = keep === 'theirs' ? row.current : wantedOver(keep, row);
     const { leftAlone } = await world.app.client.resolveDrafts({ cells: [row] }, keep);
     if ((after === undefined) !== (leftAlone === 1))
       world.problems.push(`${name}: resolving with ${keep} left ${leftAlone} alone`);
@@ -228,9 +227,6 @@ const setOptions = step(
 
 const die = step('die', fc.boolean(), async ({ app }, arrives) => app.crash(arrives));
 const restart = step('restart', fc.constant(null), ({ app }) => app.restart());
-
-export const draftRows = (world: World, filter: 'all' | 'conflict'): DraftRow[] =>
-  world.app.store.listDrafts({ filter, property: null, locale: null }, 0, 1000).rows;
 
 /** Stories of so many steps at most, or the one that `replayPath` names. What starts a change set comes more often than the rest. */
 export const stories = (

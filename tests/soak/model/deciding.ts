@@ -1,4 +1,6 @@
 import type { ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import type { DraftRow } from '#shared/contract/drafts.ts';
+import type { Intent } from '#shared/domain/cell.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import { asList, nameOf } from './cells.ts';
@@ -46,11 +48,16 @@ export async function decideItem(
   world.decisions.set(item.item, [...(world.decisions.get(item.item) ?? []), decision]);
   const wish = world.wishes.get(name);
   if (wish) {
-    const { old, next, found = null } = item;
-    // Keeping the service's value drops what is staged for the cell, also where it was edited again: it conflicts likewise.
-    const over = wantedOver(decision, { base: old, next, current: found }, item);
-    const theirs = item.found === undefined ? world.current(name) : found;
-    const kept = decision === 'theirs' ? theirs : wish.some((one) => sameValue(one, next)) ? over : undefined;
+    const { found, state } = item;
+    const isNewest = state === 'unknown' && found !== undefined;
+    const current = isNewest ? found : (world.current(name) ?? null);
+    // What is staged by now is decided with the item: it conflicts likewise, also
+    // where it was edited again; but not where that was over the value that conflicts.
+    const staged = draftRows(world, 'all').find((row) => nameOf(row) === name);
+    const change = staged ? { ...staged, current } : { ...item, base: item.old, current };
+    const isAnotherWish = staged && !sameValue(staged.next, item.next) && sameValue(staged.base, current);
+    const theirs = isAnotherWish ? undefined : current;
+    const kept = decision === 'theirs' ? theirs : wantedOver(decision, change);
     if (kept !== undefined) world.wishes.set(name, [...wish, kept]);
   }
   await world.send(how, () => queue.decide(CONNECTION, changeSet, { items: [item.item] }, decision));
@@ -59,10 +66,12 @@ export async function decideItem(
 /** What a cell is to show once a conflict is decided for what the user wanted; undefined where it cannot be. */
 export function wantedOver(
   decision: ItemDecision,
-  { base, next, current }: { base: CellValue; next: CellValue; current: CellValue },
-  { intent }: Pick<ChangeSetItem, 'intent'>,
+  { intent, base, next, current }: { intent: Intent; base: CellValue; next: CellValue; current: CellValue },
 ): CellValue | undefined {
   if (decision === 'merge') return mergeLists(base, next, current) ?? undefined;
   const appends = intent === 'append' && Array.isArray(current);
   return appends ? [...current, ...addedBy({ old: base, next })] : next;
 }
+
+export const draftRows = (world: World, filter: 'all' | 'conflict'): DraftRow[] =>
+  world.app.store.listDrafts({ filter, property: null, locale: null }, 0, 1000).rows;

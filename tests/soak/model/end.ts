@@ -1,6 +1,6 @@
 import { sameValue } from '#shared/domain/value.ts';
 import { asList, nameOf } from './cells.ts';
-import { draftRows } from './commands.ts';
+import { draftRows } from './deciding.ts';
 import { CALM } from './fates.ts';
 import { everyCell, violations } from './invariants.ts';
 import { CONNECTION } from './model-app.ts';

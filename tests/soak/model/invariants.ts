@@ -100,11 +100,11 @@ function oneWayEach(items: ChangeSetItem[]): string[] {
 
 /** A conflict that was just met is one of the local catalog too, so that the staged edit shows it. */
 function conflictsAreShown(world: World, items: ChangeSetItem[]): string[] {
-  return items.flatMap((item) => {
-    const { state, found = null } = item;
-    const met = `${item.item} ${text(found)}`;
-    if (state !== 'conflict' || world.conflictsMet.has(met)) return [];
-    world.conflictsMet.add(met);
+  const open = items.filter(({ state }) => state === 'conflict');
+  const met = open.filter(({ item }) => !world.openConflicts.has(item));
+  world.openConflicts = new Set(open.map(({ item }) => item));
+  return met.flatMap((item) => {
+    const { found = null } = item;
     const current = world.current(nameOf(item)) ?? null;
     return sameValue(current, found)
       ? []

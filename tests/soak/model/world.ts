@@ -28,8 +28,8 @@ export class World {
   readonly madeAt = new Map<number, number>();
   /** Cells whose appends left without a look at the service before. */
   readonly uncheckedAppends = new Set<string>();
-  /** Conflicts that were looked at, by item and the value found. */
-  readonly conflictsMet = new Set<string>();
+  /** Items that were in conflict when last looked at. */
+  openConflicts: ReadonlySet<number> = new Set();
   /** Products that the last pull did not list. */
   goneHere: ReadonlySet<string> = new Set();
   /** How far that log was before the last step. */
@@ -135,6 +135,9 @@ export class World {
     const page = products.listed.map((id) => recordOf(id, products.valuesOf(id)));
     await client.writePage(pull, page, null);
     await client.finishPull(pull);
+    // What is there already is done: it is not staged any more, whatever else is still on its way to the cell.
+    for (const [cell, options] of this.wishes)
+      if (options.some((wish) => sameValue(wish, products.held(cell)))) this.wishes.delete(cell);
   }
 
   #arrange(interruption: Interruption | null): void {

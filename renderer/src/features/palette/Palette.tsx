@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Action, actionGroups } from '../../actions/action.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { Kbd } from '../../components/Kbd.tsx';
@@ -43,11 +43,14 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   const actions = useActionTable((state) => state.actions);
   const offered = [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
   const search = productSearch(text.trim());
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => enterOnceListed(input), []);
   return (
     <Command label="Commands" loop filter={rankItem} className={styles.command}>
       <div className={styles.entry}>
         <Search size={16} aria-hidden="true" />
         <Command.Input
+          ref={input}
           className={styles.input}
           value={text}
           onValueChange={setText}
@@ -91,6 +94,16 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
       </Command.List>
     </Command>
   );
+}
+
+/** Enter that came while the palette was still being loaded chooses what was typed before it, once that is found. */
+function enterOnceListed(input: RefObject<HTMLInputElement | null>): () => void {
+  if (!useOverlay.getState().entered) return () => {};
+  useOverlay.setState({ entered: false });
+  const frame = requestAnimationFrame(() =>
+    input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  );
+  return () => cancelAnimationFrame(frame);
 }
 
 /** cmdk knows an item by its value; the id behind the label keeps two of the same label apart. */

@@ -34,6 +34,7 @@ export function PaletteWaiting() {
           onKeyDown={(event) => {
             event.stopPropagation();
             if (event.key === 'Escape') closeOverlay();
+            if (event.key === 'Enter') useOverlay.setState({ entered: true });
           }}
         />
       </div>
