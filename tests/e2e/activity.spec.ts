@@ -389,6 +389,7 @@ test('where a connection broke and the value cannot tell whether the change arri
   await expectNoFindings(app, 'An unknown outcome in full');
   await panel.getByRole('button', { name: 'It arrived' }).click();
   await expect(app.page.getByText('1 change counts as applied')).toBeVisible();
+  await activity.expectItems(2);
   // Beside the panel there is no room for the choices: without it they stand in the list.
   await app.page.keyboard.press('Escape');
   await activity

@@ -14,15 +14,17 @@ export async function expectNoFindings(app: AppUnderTest, what: string): Promise
   }
 }
 
-/** Colours on their way from one theme to the other are no part of either. */
+/** Colours on their way from one theme to the other are no part of either; one that inherits starts when another ends. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-    await frame();
+    const underWay = () =>
+      document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === 'running');
+    do {
+      await Promise.allSettled(underWay().map(({ finished }) => finished));
+      await frame();
+      await frame();
+    } while (underWay().length > 0);
   });
 }
 
