@@ -104,6 +104,8 @@ export type ItemDecision = z.infer<typeof itemDecision>;
 export const undoObstacle = z.enum([
   /** It was never applied. */
   'not_applied',
+  /** The service held the value already, written by somebody else: nothing was sent. */
+  'not_written',
   /** The product is no longer listed. */
   'gone',
   /** The cell no longer holds what this change set wrote. */

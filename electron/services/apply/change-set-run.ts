@@ -1,5 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
+import type { ItemOutcome } from '../../store/catalog-store.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -12,7 +13,7 @@ import type { RunMemory } from './run-memory.ts';
 import { RunPhase } from './run-phase.ts';
 import { Sending } from './sending.ts';
 import { ServicePause } from './service-pause.ts';
-import { settled } from './settle-unknown.ts';
+import { MAY_COME_LATER, settled } from './settle-unknown.ts';
 import { StoragePatience } from './storage-patience.ts';
 
 /** What may be sent again after reading back is, so many times in all; what is unknown then is left to the user. */
@@ -140,13 +141,19 @@ export class ChangeSetRun {
     return sentence;
   }
 
-  /** Page by page, so that the local catalog answers others in between. */
+  /** Page by page, so that the local catalog answers others in between. What the service may still make is not skipped. */
   async #skipPending(kind: ChangeSet['kind']): Promise<void> {
     const message = `Stopped before it was sent.${kind === 'edit' ? ' It is still staged.' : ''}`;
     for (;;) {
       const page = await this.#journal.page('pending', 0, ITEMS_PER_PAGE);
       if (page === null) return;
-      await this.#journal.record(page.items.map(({ item }) => ({ item, state: 'skipped', message })));
+      const outcomes = page.items.map(
+        ({ item }): ItemOutcome =>
+          this.#memory.mayComeLater.has(item)
+            ? { item, state: 'unknown', message: MAY_COME_LATER }
+            : { item, state: 'skipped', message },
+      );
+      await this.#journal.record(outcomes);
     }
   }
 }

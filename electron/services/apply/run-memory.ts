@@ -2,6 +2,6 @@
 export interface RunMemory {
   /** Read back by this very run and found not to have arrived, over the value that the user saw: not checked again. */
   checked: Set<number>;
-  /** Appends that the service may still make: that they are not there yet does not mean that they may be sent again. */
+  /** Changes that the service may still make, although they were not there when it was asked. */
   mayComeLater: Set<number>;
 }

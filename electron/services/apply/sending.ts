@@ -136,7 +136,6 @@ function mayPass({ error, retryAfterMs }: NotProcessed, pause: ServicePause): bo
   return error.code === 'service_error' ? pause.asked(retryAfterMs) : pause.unreachable();
 }
 
-function expectLater({ operations }: Batch, { mayComeLater }: RunMemory): void {
-  for (const { intent, items } of operations)
-    if (intent === 'append') for (const item of items) mayComeLater.add(item);
+function expectLater({ items }: Batch, { mayComeLater }: RunMemory): void {
+  for (const item of items) mayComeLater.add(item);
 }

@@ -4,6 +4,9 @@ import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts'
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
 import { type Reread, valueIn } from './product-rereader.ts';
 
+export const MAY_COME_LATER =
+  'The service does not hold it yet, but may still be at it. Resume later to look again.';
+
 export interface Settling {
   /** Where it did not arrive and the service holds something new, that is a conflict (promise 8). */
   checkFirst: boolean;
@@ -42,11 +45,9 @@ function outcomeFrom(
       return { item, state: 'unknown', message, found: now };
     }
     case 'not_applied': {
-      if (mayComeLater(item)) {
-        const message =
-          'The service does not hold it yet, but may still be at it. Resume later to look again.';
-        return { item, state: 'unknown', message, found: now };
-      }
+      // Set or removed twice is the same; appended twice is not.
+      if (intent === 'append' && mayComeLater(item))
+        return { item, state: 'unknown', message: MAY_COME_LATER, found: now };
       if (checkFirst && !sameValue(now, base)) return { item, state: 'conflict', found: now };
       return { item, state: 'pending' };
     }

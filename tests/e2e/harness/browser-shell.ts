@@ -49,7 +49,10 @@ export async function browserShell(): Promise<Shell> {
       const page = await context.newPage();
       let watching = true;
       watchPage(page, (complaint) => watching && onComplaint(complaint));
+      // The page is served before it may call anything: a test that calls at once would come too early.
+      const session = page.waitForResponse((response) => response.url().endsWith('/session'));
       await page.goto(address);
+      await session;
       return {
         page,
         async quit() {

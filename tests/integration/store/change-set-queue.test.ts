@@ -21,6 +21,21 @@ describe('Change sets in a queue', () => {
     ]);
   });
 
+  test('are paused by a crash where nothing is before them: nothing would ever start them', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await withThreeStaged(file);
+    const { changeSet: first } = await before.freeze();
+    await edit(before, { 'B title/en': set('Bowl') });
+    const { changeSet: second } = await before.freeze();
+    await before.close();
+
+    const after = await openCatalog(file);
+    expect(await after.changeSets()).toMatchObject([
+      { changeSet: second.changeSet, state: 'queued' },
+      { changeSet: first.changeSet, state: 'paused', message: expect.stringContaining('Nothing is lost') },
+    ]);
+  });
+
   test('can be cancelled before they begin', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();

@@ -35,6 +35,11 @@ export class ModelProducts {
     return this.valuesOf(identifier).get(column) ?? null;
   }
 
+  /** Whether the item changed its cell, and not only after it had been read back. */
+  wrote(item: number): boolean {
+    return this.log.some((written) => written.item === item && !written.late);
+  }
+
   /** Every value that the cell had at or after the entry `seq` of the log. */
   heldSince(cell: string, seq: number): CellValue[] {
     const after = this.log.filter((written) => written.cell === cell && written.seq >= seq);

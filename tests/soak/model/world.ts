@@ -69,6 +69,11 @@ export class World {
     this.#seen.set(cell, seen.add(canonicalJson(value)));
   }
 
+  /** Whether a request with the item ever arrived. */
+  wasSent(item: number): boolean {
+    return this.#sent.has(item);
+  }
+
   /** The change sets, the oldest first. */
   changeSets(): ChangeSet[] {
     return this.app.store.changeSets().toReversed();
@@ -135,9 +140,12 @@ export class World {
     const page = products.listed.map((id) => recordOf(id, products.valuesOf(id)));
     await client.writePage(pull, page, null);
     await client.finishPull(pull);
-    // What is there already is done: it is not staged any more, whatever else is still on its way to the cell.
-    for (const [cell, options] of this.wishes)
-      if (options.some((wish) => sameValue(wish, products.held(cell)))) this.wishes.delete(cell);
+    // What is there already is done, unless something else may still be on its way to the cell.
+    const onTheirWay = new Set(this.cellsOfItems(true));
+    for (const [cell, options] of this.wishes) {
+      const isThere = options.some((wish) => sameValue(wish, products.held(cell)));
+      if (isThere && !onTheirWay.has(cell)) this.wishes.delete(cell);
+    }
   }
 
   #arrange(interruption: Interruption | null): void {

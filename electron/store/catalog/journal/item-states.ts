@@ -43,14 +43,16 @@ export class ItemStates {
 
   /**
    * `outcomes` of these items, in their order. Requests with nothing in flight any more are over. An item that stays
-   * unknown keeps what was found before, unless the outcome brings something newer.
+   * unknown keeps what was found before, unless the outcome brings something newer; one that was turned away was in no
+   * request.
    */
   record(changeSet: number, items: readonly JournalItem[], outcomes: readonly ItemOutcome[]): void {
     const now = new Date().toISOString();
     for (const same of Map.groupBy(outcomes, wordsOf).values()) {
       const { state, code, message } = same[0]!;
       this.#db.run(
-        `UPDATE item SET state = ?1, code = ?2, message = ?3, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4
+        `UPDATE item SET state = ?1, code = ?2, message = ?3, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4,
+           request = CASE WHEN ?1 <> 'pending' OR state <> 'in_flight' THEN request END
          WHERE item IN (SELECT value FROM json_each(?5))`,
         state,
         code ?? null,

@@ -111,8 +111,22 @@ export class Journal {
           'paused',
           'The app stopped while this was running. Nothing is lost.',
         );
+      this.#pauseFirstInLine();
       this.#db.run('UPDATE request SET ended_at = ? WHERE ended_at IS NULL', new Date().toISOString());
     });
+  }
+
+  /** A queued change set that nothing is before was about to start: it would wait for ever. */
+  #pauseFirstInLine(): void {
+    const [changeSet, state] = this.#db.firstArray<[number, ChangeSet['state']]>(
+      `SELECT change_set, state FROM change_set WHERE state IN ('queued', 'paused') ORDER BY change_set LIMIT 1`,
+    ) ?? [null, null];
+    if (changeSet !== null && state === 'queued')
+      this.#changeSetStates.set(
+        changeSet,
+        'paused',
+        'The app stopped before this was started. Nothing is lost.',
+      );
   }
 
   #send(changeSet: number, items: readonly number[]): void {

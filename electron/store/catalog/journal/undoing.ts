@@ -38,6 +38,7 @@ type UndoColumns = [
   value: string | null,
   old: string | null,
   state: ItemState,
+  request: number | null,
   gone: number,
   flags: number | null,
   stored: Stored,
@@ -62,6 +63,7 @@ export class Undoing {
   plan({ changeSet }: ChangeSet, which: ItemSelection, limit: number): UndoPlan {
     const obstacles: UndoPlan['obstacles'] = {
       not_applied: 0,
+      not_written: 0,
       gone: 0,
       changed: 0,
       undone: 0,
@@ -127,7 +129,7 @@ export class Undoing {
     const { text, params } = itemSelectionSql(this.#names, changeSet, which);
     return this.#db
       .arrays<UndoColumns>(
-        `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.state, p.gone,
+        `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.state, i.request, p.gone,
            v.flags, v.value, EXISTS (SELECT 1 FROM item u WHERE u.product = i.product AND u.property = i.property
              AND u.locale = i.locale AND u.${UNSETTLED_SQL})
          FROM item i JOIN product p USING (product)
@@ -149,6 +151,7 @@ function toUndoable([
   value,
   old,
   state,
+  request,
   gone,
   flags,
   stored,
@@ -158,6 +161,7 @@ function toUndoable([
   const now = flags === null ? null : fromStored(flags, stored);
   const obstacle = obstacleOf(back, now, {
     applied: state === 'applied',
+    sent: request !== null,
     gone: gone === 1,
     underWay: underWay === 1,
   });
@@ -168,9 +172,10 @@ function toUndoable([
 function obstacleOf(
   back: Draft,
   now: CellValue,
-  item: { applied: boolean; gone: boolean; underWay: boolean },
+  item: { applied: boolean; sent: boolean; gone: boolean; underWay: boolean },
 ): UndoObstacle | null {
   if (!item.applied) return 'not_applied';
+  if (!item.sent) return 'not_written';
   if (item.gone) return 'gone';
   if (item.underWay) return 'on_its_way';
   if (sameValue(now, back.base)) return null;

@@ -73,7 +73,7 @@ export class Pull {
         } else this.#writer.insertNew(product, record.values);
       }
       this.#writer.flush();
-      reconcileDrafts(known, this.#drafts, this.#current);
+      reconcileDrafts(this.#db, known, this.#drafts, this.#current);
       refreshFound(this.#db, known, this.#current, this.#itemStates);
       this.#db.run('UPDATE pull SET cursor = ?, done = ? WHERE pull = ?', next, done, pull);
       return { done };

@@ -12,7 +12,7 @@ const plan = (items: number, obstacles: Partial<UndoPlan['obstacles']> = {}): Un
   items,
   products: 12,
   locales: ['de', 'fr'],
-  obstacles: { not_applied: 0, gone: 0, changed: 0, undone: 0, on_its_way: 0, ...obstacles },
+  obstacles: { not_applied: 0, not_written: 0, gone: 0, changed: 0, undone: 0, on_its_way: 0, ...obstacles },
   blocked: [],
 });
 

@@ -11,6 +11,7 @@ export const OBSTACLES = [
   'gone',
   'undone',
   'not_applied',
+  'not_written',
 ] as const satisfies readonly UndoObstacle[];
 
 const REASONS: Record<UndoObstacle, string> = {
@@ -19,6 +20,7 @@ const REASONS: Record<UndoObstacle, string> = {
   gone: 'the product is no longer listed',
   undone: 'the cell holds its old value already',
   not_applied: 'never applied, so there is nothing to take back',
+  not_written: 'held by the service already, so nothing was written',
 };
 
 export const obstacleWords = (obstacle: UndoObstacle): string => REASONS[obstacle];
