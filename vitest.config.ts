@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/{unit,contract,integration,security,faults,soak}/**/*.test.{ts,tsx}'],
+    globalSetup: 'tests/support/worker-bundles/bundle.ts',
+    setupFiles: 'tests/support/worker-bundles/use.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

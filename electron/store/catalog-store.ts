@@ -1,4 +1,11 @@
-import type { CatalogSummary, GridLayout, ProductDetails, Row } from '#shared/contract/catalog.ts';
+import type {
+  CatalogSummary,
+  GridLayout,
+  OpenedView,
+  ProductDetails,
+  Row,
+} from '#shared/contract/catalog.ts';
+import type { BlockPlan, PlannedCell, SelectionStats } from '#shared/contract/cells.ts';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type {
   ApplyOptions,
@@ -17,11 +24,16 @@ import type {
   DraftRow,
   DraftScope,
   DraftSelection,
+  HistoryAction,
   Keep,
   StagedSummary,
 } from '#shared/contract/drafts.ts';
+import type { CategoryNode, FacetValue, KeptIdentifiers, SavedView } from '#shared/contract/views.ts';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { CellRef, CellUpdate, Change, Column, Intent } from '#shared/domain/cell.ts';
-import type { ViewQuery } from '#shared/domain/query.ts';
+import type { NumberFormat } from '#shared/domain/numbers.ts';
+import type { GridColumn, ViewQuery } from '#shared/domain/query.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -77,6 +89,30 @@ export interface FileChange {
   base: CellValue;
 }
 
+/** Where a block edit goes on (null: at its first cell), how many cells at most, and how many of them are to be listed. */
+export interface BlockPiece {
+  from: string | null;
+  limit: number;
+  list: number;
+}
+
+/** What one piece of a plan adds to it. `products`: those with a change, to be counted once over all pieces. */
+export type PlannedPiece = Omit<BlockPlan, 'products' | 'first' | 'next'> & {
+  products: number[];
+  listed: PlannedCell[];
+  next: string | null;
+};
+
+export interface StagedPiece {
+  /** The action that the pieces belong to; null while nothing was changed. */
+  action: number | null;
+  changes: number;
+  cells: number;
+  /** The cells that changed, when they are few enough to be told one by one; else null. */
+  updates: CellUpdate[] | null;
+  next: string | null;
+}
+
 /** What becomes of changes out of a file, each counted once, in the first that fits. */
 export type FileChangeCounts = Pick<
   ChangeFileCheck,
@@ -115,7 +151,24 @@ export interface CatalogStore {
   /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
   finishPull(pull: number): { products: number; gone: number; conflicts: number };
 
-  openView(query: ViewQuery): { view: number; rows: number; products: number };
+  openView(query: ViewQuery): OpenedView;
+  /** A view like `from` with a product's variants (null: all) folded out or in. Throws `view_expired`. */
+  fold(from: number, product: number | null, expanded: boolean): OpenedView;
+  facets(
+    query: ViewQuery,
+    column: GridColumn,
+    search: string,
+    limit: number,
+  ): { values: FacetValue[]; distinct: number; products: number };
+  categories(query: ViewQuery, property: string): { nodes: CategoryNode[]; unclassified: number };
+  filledColumns(view: number): (Column & { products: number })[];
+  keepIdentifiers(texts: string[]): KeptIdentifiers;
+  /** Throws `not_found`. */
+  identifiers(list: number): { texts: string[]; kept: KeptIdentifiers };
+  savedViews(): SavedView[];
+  /** Throws `invalid_input` at `name` when another view has it, `not_found` for an id that is no more. */
+  saveView(view: Omit<SavedView, 'id'> & { id: number | null }): SavedView;
+  removeView(id: number): void;
   /** Throws AppError `view_expired` for a view that is no longer kept. */
   window(view: number, start: number, count: number, columns: Column[]): Row[];
   staleRows(view: number): number;
@@ -150,6 +203,28 @@ export interface CatalogStore {
   ): EditOutcome & { staged: number };
   undo(): EditOutcome & { label: string | null; leftAlone: number };
   redo(): EditOutcome & { label: string | null; leftAlone: number };
+  history(before: number | null, limit: number): { actions: HistoryAction[]; more: boolean };
+  /** Steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that is no more. */
+  jump(action: number | null): EditOutcome & { steps: number; leftAlone: number };
+
+  selectionStats(selection: CellSelection): SelectionStats;
+  /** Throws `invalid_input` for ranges that are no block together, or too many cells. */
+  copyCells(selection: CellSelection, numbers: NumberFormat): { texts: string[][]; values: CellValue[][] };
+  /** What a block edit would do to the next cells of the selection: at most about `limit`, from where the piece before ended. */
+  planPiece(selection: CellSelection, edit: BlockEdit, piece: BlockPiece): PlannedPiece;
+  /**
+   * Does it to the next cells. The first piece begins an action, open until `endAction`: it can neither be undone nor
+   * redone meanwhile, and a crash takes it back at the next start.
+   */
+  stagePiece(
+    selection: CellSelection,
+    edit: BlockEdit,
+    piece: BlockPiece & { action: number | null; label: string },
+  ): StagedPiece;
+  /** Closes an action; one that changed nothing is no step of the history. */
+  endAction(action: number): StagedSummary;
+  /** Takes back what was done of an open action, and forgets it. */
+  dropAction(action: number): StagedSummary;
 
   /** What would be frozen now: everything staged but conflicts, gone products and unsettled cells. */
   sendable(): { changes: SendableChange[]; heldBack: HeldBack };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellState, column } from '../domain/cell.ts';
 import { viewQuery } from '../domain/query.ts';
-import { cellValueSchema, valueKind } from '../domain/value-schema.ts';
+import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
@@ -41,6 +41,12 @@ export const row = z.object({
   values: z.array(cellValueSchema),
   /** States of those cells that have one, by position in `values`. */
   states: z.record(z.string(), cellState),
+  /** Of a variant: what its nearest parent with a value shows, for cells without one of their own, by position in `values`. */
+  inherited: z.record(z.string(), valueSchema),
+  /** In a tree view: how deep the row stands (0: no parent), whether its variants are shown, and whether it is shown for their sake only. */
+  level: z.int(),
+  expanded: z.boolean(),
+  onlyAsParent: z.boolean(),
 });
 export type Row = z.infer<typeof row>;
 
@@ -65,15 +71,24 @@ export const gridLayout = z.object({
 });
 export type GridLayout = z.infer<typeof gridLayout>;
 
+/** `rows`: those of the view; `matches`: products that fulfil its conditions (in a tree, parents are shown besides); `products`: all there are. */
+export const openedView = z.object({
+  view: z.int(),
+  rows: z.int(),
+  matches: z.int(),
+  products: z.int(),
+});
+export type OpenedView = z.infer<typeof openedView>;
+
 export const catalogOperations = [
   defineOperation({ name: 'catalog.summary', input: onConnection, output: catalogSummary }),
   /** Starts (or takes up again) pulling all products of the integration (4.3). */
   defineOperation({ name: 'catalog.pull', input: onConnection, output: z.object({ jobId: z.string() }) }),
-  /** Evaluates filter and sort once; windows are then read by row number. A view lives until the next `openView` but three of the same connection. */
+  /** Evaluates filter and sort once; windows are then read by row number. The last eight views of a connection are kept. */
   defineOperation({
     name: 'catalog.openView',
     input: onConnection.extend({ query: viewQuery }),
-    output: z.object({ view: z.int(), rows: z.int(), products: z.int() }),
+    output: openedView,
   }),
   defineOperation({
     name: 'catalog.window',

@@ -68,6 +68,16 @@ const stepResult = editResult.extend({
   leftAlone: z.int(),
 });
 
+/** One step of the history, as the user sees it ("Paste 5,000 cells into Title · de"). */
+export const historyAction = z.object({
+  action: z.int(),
+  label: z.string(),
+  at: z.string(),
+  undone: z.boolean(),
+  cells: z.int(),
+});
+export type HistoryAction = z.infer<typeof historyAction>;
+
 export const draftOperations = [
   /**
    * Stages edits as one undo step; when it returns, they are on disk (promise 1). A value equal to the service's
@@ -108,6 +118,18 @@ export const draftOperations = [
     name: 'drafts.resolve',
     input: onConnection.extend({ which: selection, keep }),
     output: editResult.extend({ leftAlone: z.int() }),
+  }),
+  /** What the user did, the newest first; `before` an action for the next page. */
+  defineOperation({
+    name: 'history.list',
+    input: onConnection.extend({ before: z.int().nullable(), limit: z.int().min(1).max(500) }),
+    output: z.object({ actions: z.array(historyAction), more: z.boolean() }),
+  }),
+  /** Undoes or redoes step by step until `action` is the last one done (null: nothing is). Undone steps stay redoable. */
+  defineOperation({
+    name: 'history.jump',
+    input: onConnection.extend({ action: z.int().nullable() }),
+    output: editResult.extend({ steps: z.int(), leftAlone: z.int() }),
   }),
   defineOperation({ name: 'history.undo', input: onConnection, output: stepResult }),
   defineOperation({ name: 'history.redo', input: onConnection, output: stepResult }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { appEvents, appOperations } from './app.ts';
 import { catalogEvents, catalogOperations } from './catalog.ts';
+import { cellOperations } from './cells.ts';
 import { changeFileOperations } from './change-files.ts';
 import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
@@ -9,12 +10,15 @@ import { jobEvents, jobOperations } from './jobs.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
+import { viewEvents, viewOperations } from './views.ts';
 
 /** Everything the renderer can ask of the main process, and everything it is told. Adding an entry here is all a transport needs. */
 export const operations = [
   ...appOperations,
   ...connectionOperations,
   ...catalogOperations,
+  ...viewOperations,
+  ...cellOperations,
   ...draftOperations,
   ...changeSetOperations,
   ...changeFileOperations,
@@ -27,6 +31,7 @@ export const events = [
   ...appEvents,
   ...connectionEvents,
   ...catalogEvents,
+  ...viewEvents,
   ...draftEvents,
   ...changeSetEvents,
   ...jobEvents,

@@ -1,8 +1,68 @@
 import { z } from 'zod';
 import { column } from './cell.ts';
+import { cellValueSchema } from './value-schema.ts';
 
-/** A condition on products. All conditions of a query must hold. */
-export const viewFilter = z.discriminatedUnion('kind', [
+/** In a condition: the property in whichever language. */
+export const ANY_LOCALE = '*';
+
+/** A column of the grid: the two that every product has, or a property in a locale. */
+export const gridColumn = z.union([z.literal('identifier'), z.literal('title'), column]);
+export type GridColumn = z.infer<typeof gridColumn>;
+
+export const textComparison = z.enum([
+  'contains',
+  'does_not_contain',
+  'equals',
+  'does_not_equal',
+  'starts_with',
+  'ends_with',
+]);
+export type TextComparison = z.infer<typeof textComparison>;
+export const numberComparison = z.enum(['=', '≠', '<', '≤', '>', '≥']);
+export type NumberComparison = z.infer<typeof numberComparison>;
+
+/**
+ * A condition on what one cell shows, staged edits laid over. Lists fulfil a condition on text when one of their items
+ * does; a negated condition holds where the plain one does not, so also for a cell without a value.
+ */
+export const cellTest = z.discriminatedUnion('is', [
+  /** In upper or lower case alike, unless `matchCase`. */
+  z.object({
+    is: z.literal('text'),
+    how: textComparison,
+    text: z.string().max(2000),
+    matchCase: z.boolean().default(false),
+  }),
+  /** A regular expression (`u` flag); case counts unless `matchCase` is false. */
+  z.object({ is: z.literal('pattern'), pattern: z.string().min(1).max(500), matchCase: z.boolean() }),
+  z.object({ is: z.literal('number'), how: numberComparison, number: z.number() }),
+  /** Both ends count. */
+  z.object({ is: z.literal('between'), from: z.number(), to: z.number() }),
+  /** Of texts that begin like an ISO date (2026-05-04…); days, both ends count; null: open. */
+  z.object({ is: z.literal('date'), from: z.iso.date().nullable(), to: z.iso.date().nullable() }),
+  z.object({ is: z.literal('length'), how: numberComparison, characters: z.int().nonnegative() }),
+  z.object({ is: z.literal('items'), how: numberComparison, items: z.int().nonnegative() }),
+  /** Exactly one of these values, as facets offer them; null: no value. A list fulfils it when one of its items does. */
+  z.object({ is: z.literal('one_of'), values: z.array(cellValueSchema).min(1).max(1000) }),
+  /** Absent or blank (`isEmptyCell`). */
+  z.object({ is: z.literal('empty') }),
+  z.object({ is: z.literal('filled') }),
+  /** No value at all. */
+  z.object({ is: z.literal('absent') }),
+  /** There, but blank: an empty text or list. */
+  z.object({ is: z.literal('blank') }),
+  /** A staged edit takes the value away. */
+  z.object({ is: z.literal('removed') }),
+  /** With a staged edit. */
+  z.object({ is: z.literal('edited') }),
+  z.object({ is: z.literal('failed') }),
+  z.object({ is: z.literal('conflict') }),
+  /** The last pull brought another value than the one before. */
+  z.object({ is: z.literal('changed_in_service') }),
+]);
+export type CellTest = z.infer<typeof cellTest>;
+
+const simpleFilters = [
   /** Products with a gap in a locale: `property` has no (or an empty) value there; without `property`, any localized property the primary locale has filled. */
   z.object({ kind: z.literal('emptyIn'), locale: z.string(), property: z.string().optional() }),
   /** Products with a staged edit. */
@@ -11,20 +71,54 @@ export const viewFilter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed') }),
   /** Products with an edit whose value changed in the service meanwhile. */
   z.object({ kind: z.literal('conflict') }),
-]);
-export type ViewFilter = z.infer<typeof viewFilter>;
+  /** Products with a value that the last pull brought anew or changed. */
+  z.object({ kind: z.literal('changedInService') }),
+  /** A cell fulfils a condition; with `ANY_LOCALE` as its locale, one of the property's cells does. */
+  z.object({ kind: z.literal('cell'), column: gridColumn, test: cellTest }),
+  /** Products that a kept list of identifiers names (`identifiers.keep`), or those that it does not. */
+  z.object({ kind: z.literal('identifiers'), list: z.int(), listed: z.boolean().default(true) }),
+  /** Products with a category node at or below `path` (service document 2.5; parts of the path in order). */
+  z.object({ kind: z.literal('category'), property: z.string(), path: z.array(z.string()).min(1) }),
+  /** `parents`: have variants; `variants`: have a parent; `single`: neither. */
+  z.object({ kind: z.literal('family'), role: z.enum(['parents', 'variants', 'single']) }),
+] as const;
 
-export const viewSort = z.object({
-  by: z.union([z.literal('identifier'), z.literal('title'), column]),
-  descending: z.boolean().default(false),
-});
+const simpleFilter = z.discriminatedUnion('kind', simpleFilters);
+type SimpleFilter = z.infer<typeof simpleFilter>;
+
+/** A condition on products: a simple one, or several of which all or any must hold (or, negated, must not). */
+export type ViewFilter =
+  | SimpleFilter
+  | { kind: 'group'; match: 'all' | 'any'; negated: boolean; filters: ViewFilter[] };
+
+export const viewFilter: z.ZodType<ViewFilter> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    ...simpleFilters,
+    z.object({
+      kind: z.literal('group'),
+      match: z.enum(['all', 'any']),
+      negated: z.boolean(),
+      filters: z.array(viewFilter).max(100),
+    }),
+  ]),
+);
+
+export const viewSort = z.object({ by: gridColumn, descending: z.boolean().default(false) });
 export type ViewSort = z.infer<typeof viewSort>;
+
+export const MAX_SORTS = 5;
 
 export const viewQuery = z.object({
   /** Case-insensitive part of the identifier, the title or any value; '' for no search. */
   search: z.string().max(500).default(''),
-  filters: z.array(viewFilter).default([]),
-  /** At most one for now; without it rows stand in the order the service listed them. */
-  sort: z.array(viewSort).max(1).default([]),
+  /** All of them must hold. */
+  filters: z.array(viewFilter).max(100).default([]),
+  /** By the first, then the next; without any, rows stand in the order the service listed them. Text is ordered as its locale does. */
+  sort: z.array(viewSort).max(MAX_SORTS).default([]),
+  /**
+   * Variants under their parents, folded up at first: a product that matches is shown with its parents, and its parents
+   * only as long as something below matches. Sorting then orders siblings.
+   */
+  tree: z.boolean().default(false),
 });
 export type ViewQuery = z.infer<typeof viewQuery>;

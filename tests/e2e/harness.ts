@@ -3,6 +3,7 @@ import { AppUnderTest } from './harness/app.ts';
 import { browserShell } from './harness/browser-shell.ts';
 import { desktopShell, electronPath } from './harness/desktop-shell.ts';
 import { startKeyring } from './harness/keyring.ts';
+import { PulledSample } from './harness/pulled-sample.ts';
 import { type Sandbox, startSandboxService } from './harness/sandbox.ts';
 import type { Shell } from './harness/shell.ts';
 
@@ -12,6 +13,8 @@ export { expect };
 interface Options {
   /** Given to the app at every start, e.g. `--sample`. */
   launchArgs: string[];
+  /** Whether an app that starts with `--sample` has pulled it before. False for tests that are about that pull. */
+  samplePulled: boolean;
   /** A real keyring daemon for the app's tokens (Linux); without it the app finds none. */
   withKeyring: boolean;
 }
@@ -24,8 +27,9 @@ interface Fixtures {
 }
 
 /** `test` of every e2e spec. A page error, a console error or a CSP violation fails the test it happened in. */
-export const test = base.extend<Fixtures & Options, { shell: Shell }>({
+export const test = base.extend<Fixtures & Options, { shell: Shell; pulledSample: PulledSample }>({
   launchArgs: [[], { option: true }],
+  samplePulled: [true, { option: true }],
   withKeyring: [false, { option: true }],
 
   shell: [
@@ -39,10 +43,20 @@ export const test = base.extend<Fixtures & Options, { shell: Shell }>({
     { scope: 'worker' },
   ],
 
-  app: async ({ shell, launchArgs, withKeyring }, use, testInfo) => {
+  pulledSample: [
+    async ({ shell }, use) => {
+      const sample = new PulledSample(shell);
+      await use(sample);
+      sample.removeFiles();
+    },
+    { scope: 'worker' },
+  ],
+
+  app: async ({ shell, pulledSample, launchArgs, samplePulled, withKeyring }, use, testInfo) => {
     const keyring = withKeyring ? await startKeyring() : null;
     const app = new AppUnderTest(shell, launchArgs, keyring?.env);
     try {
+      if (samplePulled && launchArgs.includes('--sample')) await pulledSample.copyTo(app);
       await app.start();
       await use(app);
       if (testInfo.status !== testInfo.expectedStatus) await attachScreenshot(app, testInfo);

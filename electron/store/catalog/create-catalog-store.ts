@@ -137,7 +137,8 @@ export function createCatalogStore(
 
     openView: (query) => {
       const { products: listed, gone } = pull.counts();
-      return { ...views.open(query), products: listed + gone };
+      const opened = views.open(query);
+      return { ...opened, matches: opened.rows, products: listed + gone };
     },
     window: (view, start, count, columns) => windows.read(views.slice(view, start, count), columns),
     staleRows: (view) => views.staleRows(view),

@@ -229,4 +229,30 @@ export const catalogMigrations: readonly Migration[] = [
         WHERE state IN ('pending', 'in_flight', 'unknown');
       CREATE INDEX item_product ON item (product, item);
     `),
+  // An edit of very many cells is one action in several transactions: open until all is done. What a pull changed can be
+  // looked for. Lists of identifiers and ways of looking at the catalog are kept.
+  (db) =>
+    db.exec(`
+      ALTER TABLE action ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE action ADD COLUMN cells INTEGER NOT NULL DEFAULT 0;
+      UPDATE action SET cells = (SELECT count(*) FROM action_change c WHERE c.action = action.action);
+
+      -- Cells whose value the last pull changed or brought anew, of products that were there before.
+      CREATE TABLE pulled_change (
+        product INTEGER NOT NULL,
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        PRIMARY KEY (product, property, locale)
+      ) WITHOUT ROWID, STRICT;
+
+      -- hash: of the texts; texts: a JSON list.
+      CREATE TABLE identifier_list (list INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, texts TEXT NOT NULL) STRICT;
+      CREATE TABLE saved_view (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL COLLATE NOCASE UNIQUE,
+        query TEXT NOT NULL,
+        layout TEXT,
+        density TEXT CHECK (density IN ('comfortable', 'compact'))
+      ) STRICT;
+    `),
 ];

@@ -33,11 +33,16 @@ export class AppUnderTest {
     return this.#running.page;
   }
 
+  /** Where the app keeps its data. */
+  get dataDir(): string {
+    return join(this.#folder, 'data');
+  }
+
   async start(): Promise<Page> {
     const home = join(this.#folder, 'home');
     mkdirSync(home, { recursive: true });
     this.#running = await this.shell.start({
-      dataDir: join(this.#folder, 'data'),
+      dataDir: this.dataDir,
       args: this.args,
       env: {
         ...inherited(),

@@ -81,6 +81,36 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
   });
 });
 
+it.each([
+  ['took for later (202)', 202],
+  ['had no answer in time for (504)', 504],
+])(
+  'what the service %s is not called skipped when the run is cancelled: it may still come',
+  async (_, status) => {
+    const changeSet = await applying.freeze(edits, { checkFirst: false });
+    const requests = PRODUCTS / 5;
+    service.script = Array.from({ length: requests }, () => ({ status, body: {} }));
+    let gate: ReturnType<typeof closeGate> | null = null;
+    service.beforeList = () => {
+      gate ??= closeGate(); // read back, and found not to be there: the next requests send it again
+    };
+    const run = applying.start(changeSet);
+    await expect.poll(() => gate?.waiting()).toBe(4);
+    run.stop('user');
+    gate!.open();
+    expect((await run.ended).changeSet).toMatchObject({
+      state: 'cancelled',
+      counts: { applied: 20, unknown: 40, skipped: 0 },
+    });
+    expect(service.patches).toHaveLength(requests + 4);
+    const [open] = await applying.items(changeSet, 'unknown');
+    expect(open?.message).toBe(
+      'The service does not hold it yet, but may still be at it. Resume later to look again.',
+    );
+    expect(await applying.store.stagedSummary()).toMatchObject({ changes: 40 });
+  },
+);
+
 it('an undo that is cancelled does not say that anything is staged', async () => {
   const { changeSet } = await applying.apply(edits, { checkFirst: false });
   const filter = { state: null, search: '', property: null, locale: null };

@@ -182,6 +182,40 @@ describe('Undoing an applied change set', () => {
     ]);
   });
 
+  test('leaves out what was there before anything was sent: the app never wrote it', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    await edit(catalog, { 'A title/en': set('Skillet'), 'A title/de': set('Tiegel') });
+    const { changeSet } = await catalog.freeze();
+    const [en, de] = (await catalog.itemsToSend(changeSet.changeSet, 'pending')).map(({ item }) => item);
+    const there = { item: de ?? 0, state: 'applied', now: 'Tiegel' } as const;
+    await catalog.recordOutcomes(changeSet.changeSet, [there], [[en ?? 0]]);
+    await catalog.recordOutcomes(changeSet.changeSet, [{ item: en ?? 0, state: 'applied' }]);
+    await catalog.setChangeSetState(changeSet.changeSet, 'finished', null);
+
+    const plan = await catalog.undoPlan(changeSet.changeSet, EVERYTHING, 10);
+    expect(plan).toMatchObject({ items: 1, locales: ['en'], obstacles: { not_written: 1 } });
+    expect(plan.blocked).toMatchObject([{ locale: 'de', obstacle: 'not_written', now: 'Tiegel' }]);
+    const undo = await catalog.freezeUndo(changeSet.changeSet, EVERYTHING);
+    expect(await catalog.itemsToSend(undo.changeSet, 'pending')).toMatchObject([
+      { locale: 'en', value: 'Pan', base: 'Skillet' },
+    ]);
+  });
+
+  test('leaves out what a request turned away, and was there when it was to be sent again', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    await edit(catalog, { 'A title/en': set('Skillet') });
+    const { changeSet, items } = await send(catalog);
+    const [item = 0] = items;
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'applied', now: 'Skillet' }]);
+    expect(await catalog.undoPlan(changeSet, EVERYTHING, 10)).toMatchObject({
+      items: 0,
+      obstacles: { not_written: 1 },
+    });
+  });
+
   test('that can undo nothing is refused, and makes no change set', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);

@@ -103,6 +103,10 @@ export class WindowReader {
         gone: gone === 1,
         values,
         states: {},
+        inherited: {},
+        level: 0,
+        expanded: false,
+        onlyAsParent: false,
       });
     }
     return rows;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '#shared/domain/value.ts';
-import { numberFormat } from '../../../../renderer/src/components/numbers.ts';
+import { numberFormat } from '#shared/domain/numbers.ts';
 import {
   changeItem,
   itemTexts,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isExactNumber } from '#shared/domain/value.ts';
-import { numberText, parseNumber } from '../../../components/numbers.ts';
+import { numberText, parseNumber } from '#shared/domain/numbers.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { EditorFrame } from './EditorFrame.tsx';

@@ -1,4 +1,4 @@
-import { type ExactNumber, isExactNumber } from '#shared/domain/value.ts';
+import { type ExactNumber, isExactNumber } from './value.ts';
 
 /** How a language writes numbers. */
 export interface NumberFormat {

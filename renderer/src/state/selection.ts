@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+import type { CellSelection } from '#shared/domain/selection.ts';
+
+interface SelectionState {
+  /** memory: the cells selected in the catalog's grid, the last range being the one that keys extend; null for none. */
+  selection: CellSelection | null;
+}
+
+/** What is selected in the grid, for all that works on selected cells. Written by the grid only. */
+export const useSelection = create<SelectionState>()(() => ({ selection: null }));

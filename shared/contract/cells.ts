@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { blockEdit, blockNotice, blockProblem, writtenNumbers } from '../domain/block/block-edit.ts';
+import { column } from '../domain/cell.ts';
+import { cellSelection } from '../domain/selection.ts';
+import { cellValueSchema } from '../domain/value-schema.ts';
+import { defineOperation } from './define.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+
+/** Above this many cells an edit is a job, with progress and Cancel. */
+export const CELLS_AT_ONCE = 5_000;
+
+/** Counts that would take too long over so many cells are null. */
+export const MAX_COUNTED_CELLS = 200_000;
+
+export const selectionStats = z.object({
+  rows: z.int(),
+  cells: z.int(),
+  /** Absent or blank; null above `MAX_COUNTED_CELLS`. */
+  empty: z.int().nullable(),
+  /** Different values among those that are not empty. */
+  distinct: z.int().nullable(),
+  /** Of the numbers among them; null where there are none. */
+  numbers: z.object({ count: z.int(), sum: z.number(), min: z.number(), max: z.number() }).nullable(),
+});
+export type SelectionStats = z.infer<typeof selectionStats>;
+
+/** One cell that a block edit would change, or cannot. */
+export const plannedCell = column.extend({
+  product: z.int(),
+  identifier: z.string(),
+  title: z.string(),
+  before: cellValueSchema,
+  /** Null where the value is removed, and beside a problem. */
+  after: cellValueSchema,
+  problem: blockProblem.nullable(),
+  notice: blockNotice.nullable(),
+  /** Where the text was found: [start, end) in UTF-16 units of `before`'s one line of text. */
+  hits: z.array(z.tuple([z.int(), z.int()])),
+});
+export type PlannedCell = z.infer<typeof plannedCell>;
+
+export const blockPlan = z.object({
+  /** Selected cells (of a paste: those it goes into). */
+  cells: z.int(),
+  /** Cells that would change, and the products they are of. */
+  changes: z.int(),
+  products: z.int(),
+  /** Hits of a search in all; for other edits as many as changes. */
+  hits: z.int(),
+  /** Cells that hold the new value already. */
+  unchanged: z.int(),
+  problems: z.partialRecord(blockProblem, z.int()),
+  notices: z.partialRecord(blockNotice, z.int()),
+  columns: z.array(column.extend({ changes: z.int() })),
+  /** The first cells that would change or have a problem or notice, and where to go on for more (`cells.planned`). */
+  first: z.array(plannedCell),
+  next: z.string().nullable(),
+});
+export type BlockPlan = z.infer<typeof blockPlan>;
+
+/** Which of the cells that a plan lists are wanted. */
+const plannedFilter = z.enum(['changes', 'problems', 'notices']);
+export type PlannedFilter = z.infer<typeof plannedFilter>;
+
+export const cellOperations = [
+  defineOperation({
+    name: 'cells.stats',
+    input: onConnection.extend({ selection: cellSelection }),
+    output: selectionStats,
+  }),
+  /**
+   * What selected cells show, for the clipboard: as texts (lists joined with " | ", numbers and yes/no as the user writes
+   * them, structs as JSON) and as values. Ranges must stand in the same rows or the same columns; else `invalid_input`.
+   * At most `MAX_BLOCK_CELLS`.
+   */
+  defineOperation({
+    name: 'cells.copy',
+    input: onConnection.extend({ selection: cellSelection, numbers: writtenNumbers }),
+    output: z.object({
+      texts: z.array(z.array(z.string())),
+      values: z.array(z.array(cellValueSchema)),
+    }),
+    hot: true,
+  }),
+  /**
+   * What a block edit would do. Changes nothing. Calls for the same `plan` key that come later end those before them
+   * (`cancelled`): a preview asks while its form is still being changed.
+   */
+  defineOperation({
+    name: 'cells.plan',
+    input: onConnection.extend({
+      selection: cellSelection,
+      edit: blockEdit,
+      plan: z.string().max(100),
+      limit: z.int().min(0).max(1000),
+    }),
+    output: blockPlan,
+  }),
+  /** More of the cells of a plan, in the order of the view. */
+  defineOperation({
+    name: 'cells.planned',
+    input: onConnection.extend({
+      selection: cellSelection,
+      edit: blockEdit,
+      show: plannedFilter,
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(1000),
+    }),
+    output: z.object({ cells: z.array(plannedCell), next: z.string().nullable() }),
+  }),
+  /**
+   * Does it, as one action of the history named `label`; cells with a problem are left as they are. Up to
+   * `CELLS_AT_ONCE` cells: on disk when it returns (promise 1), `jobId` null. Above: a job, which when cancelled takes
+   * back what it did, and whose end `drafts.changed` tells. `busy` while another such job runs on the connection.
+   */
+  defineOperation({
+    name: 'cells.stage',
+    input: onConnection.extend({
+      selection: cellSelection,
+      edit: blockEdit,
+      label: z.string().min(1).max(200),
+    }),
+    output: z.object({ jobId: z.string().nullable(), changes: z.int() }),
+  }),
+] as const;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { column } from '../domain/cell.ts';
+import { gridColumn, viewQuery } from '../domain/query.ts';
+import { cellValueSchema } from '../domain/value-schema.ts';
+import { gridLayout, openedView } from './catalog.ts';
+import { defineEvent, defineOperation } from './define.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+
+export const MAX_IDENTIFIERS = 50_000;
+
+/** A value that products show in a column, and in how many of them. */
+export const facetValue = z.object({ value: cellValueSchema, products: z.int() });
+export type FacetValue = z.infer<typeof facetValue>;
+
+/** A category node: the parts of its path, and how many products stand at or below it (2.5: all nodes of equal weight). */
+export const categoryNode = z.object({ path: z.array(z.string()), products: z.int() });
+export type CategoryNode = z.infer<typeof categoryNode>;
+
+const viewName = z.string().trim().min(1).max(100);
+
+/** A way of looking at the catalog, under a name: filter, sort, columns, widths, density. */
+export const savedView = z.object({
+  id: z.int(),
+  name: viewName,
+  query: viewQuery,
+  layout: gridLayout.nullable(),
+  density: z.enum(['comfortable', 'compact']).nullable(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** What became of a pasted list: each text once, in its order. */
+export const keptIdentifiers = z.object({
+  list: z.int(),
+  /** Different texts, blank ones not counted. */
+  texts: z.int(),
+  products: z.int(),
+  missing: z.array(z.string()),
+  /** Texts that are one product's identifier and another's product id. Both are in the list. */
+  ambiguous: z.array(z.string()),
+  /** Named, but no longer listed by the service and not shown. */
+  gone: z.array(z.string()),
+  repeated: z.int(),
+});
+export type KeptIdentifiers = z.infer<typeof keptIdentifiers>;
+
+export const viewOperations = [
+  /**
+   * Folds a product of a tree view (null: all of them) out or in. A new view with the rows then; the one before is still
+   * readable. `from`: the view that rows are shown of now.
+   */
+  defineOperation({
+    name: 'views.fold',
+    input: onConnection.extend({
+      from: z.int(),
+      product: z.int().nullable(),
+      expanded: z.boolean(),
+    }),
+    output: openedView,
+  }),
+  /** Values of a column among the products of a query, the most frequent first; lists count by item. */
+  defineOperation({
+    name: 'views.facets',
+    input: onConnection.extend({
+      query: viewQuery,
+      column: gridColumn,
+      /** Part of the value, '' for all. */
+      search: z.string().max(200),
+      limit: z.int().min(1).max(1000),
+    }),
+    output: z.object({
+      values: z.array(facetValue),
+      /** Different values in all (those that `search` finds). */
+      distinct: z.int(),
+      products: z.int(),
+    }),
+  }),
+  /** The category nodes that the products of a query stand in, parents before children, siblings in order. */
+  defineOperation({
+    name: 'views.categories',
+    input: onConnection.extend({ query: viewQuery, property: z.string() }),
+    output: z.object({ nodes: z.array(categoryNode), unclassified: z.int() }),
+  }),
+  /** Columns in which a view's products show something, and in how many of them. */
+  defineOperation({
+    name: 'views.filledColumns',
+    input: onConnection.extend({ view: z.int() }),
+    output: z.array(column.extend({ products: z.int() })),
+  }),
+  /** Keeps a list of identifiers or product ids for the filter `identifiers`; the same texts give the same list. */
+  defineOperation({
+    name: 'identifiers.keep',
+    input: onConnection.extend({ texts: z.array(z.string().max(500)).max(MAX_IDENTIFIERS) }),
+    output: keptIdentifiers,
+  }),
+  /** A kept list again, as it was given. `not_found` for one that is not kept. */
+  defineOperation({
+    name: 'identifiers.get',
+    input: onConnection.extend({ list: z.int() }),
+    output: z.object({ texts: z.array(z.string()), kept: keptIdentifiers }),
+  }),
+  defineOperation({ name: 'views.saved', input: onConnection, output: z.array(savedView) }),
+  /** Keeps a new view (`id` null), or a changed one. `invalid_input` at `name` when another has that name. */
+  defineOperation({
+    name: 'views.save',
+    input: onConnection.extend({ view: savedView.extend({ id: z.int().nullable() }) }),
+    output: savedView,
+  }),
+  defineOperation({
+    name: 'views.remove',
+    input: onConnection.extend({ id: z.int() }),
+    output: z.object({}),
+  }),
+  /** Saved views as the text of a file, with the identifier lists they use (`shared/exchange/view-file.ts`). */
+  defineOperation({
+    name: 'views.export',
+    input: onConnection.extend({ ids: z.array(z.int()).min(1) }),
+    output: z.object({ text: z.string() }),
+  }),
+  /** Takes in views of such a file; a name that is taken gets a number. `invalid_input` says where the file is wrong. */
+  defineOperation({
+    name: 'views.import',
+    input: onConnection.extend({ text: z.string().max(20_000_000) }),
+    output: z.object({ imported: z.array(savedView) }),
+  }),
+] as const;
+
+export const viewEvents = [
+  defineEvent({ name: 'views.changed', payload: onConnection.extend({ saved: z.array(savedView) }) }),
+] as const;

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { cellRange } from '../selection.ts';
+import { cellValueSchema } from '../value-schema.ts';
+
+/** How the user writes numbers (`numberFormat`): pasted "1.234,5" is read, and numbers are copied, by it. */
+export const writtenNumbers = z.object({
+  decimal: z.string().max(4),
+  group: z.string().max(4),
+  digits: z.array(z.string().max(4)).length(10),
+});
+
+/** Of one pasted or copied block. */
+export const MAX_BLOCK_CELLS = 500_000;
+
+const text = z.string().max(1_000_000);
+
+/** What a pasted cell without text does. */
+export const emptyTexts = z.enum(['remove', 'leave', 'set_empty']);
+
+/** What is looked for. With `pattern`, `find` is a regular expression (`u` flag) and `replacement` may name groups ($1, $<name>, $&). */
+export const findText = z.object({
+  find: z.string().min(1).max(2000),
+  matchCase: z.boolean(),
+  wholeWord: z.boolean(),
+  /** The whole cell (or list item) must match. */
+  wholeCell: z.boolean(),
+  pattern: z.boolean(),
+});
+export type FindText = z.infer<typeof findText>;
+
+/**
+ * One step of a transformation, applied to the value as the step before left it. Text steps work on texts and on each
+ * text of a list; other values are left as they are, and counted as `not_text`.
+ */
+export const transformStep = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('trim') }),
+  /** Runs of spaces, tabs and no-break spaces become one space; line breaks stay. */
+  z.object({ step: z.literal('collapse_spaces') }),
+  /** By the rules of the cell's locale. */
+  z.object({ step: z.literal('case'), to: z.enum(['upper', 'lower', 'sentence', 'title']) }),
+  z.object({ step: z.literal('prefix'), text: z.string().min(1).max(2000), unlessThere: z.boolean() }),
+  z.object({ step: z.literal('suffix'), text: z.string().min(1).max(2000), unlessThere: z.boolean() }),
+  z.object({ step: z.literal('replace'), search: findText, replacement: z.string().max(10_000) }),
+  /** Markup goes, line-breaking tags become line breaks, entities become their characters. */
+  z.object({ step: z.literal('strip_html') }),
+  /** No longer than so many characters (graphemes), cut at a word if one is near, with … when cut. */
+  z.object({ step: z.literal('truncate'), characters: z.int().min(1).max(100_000) }),
+  /** A text into a list; blank items are dropped. */
+  z.object({ step: z.literal('split'), separator: z.string().min(1).max(100) }),
+  /** A list into a text. */
+  z.object({ step: z.literal('join'), separator: z.string().max(100) }),
+  z.object({ step: z.literal('list'), how: z.enum(['sort', 'unique', 'reverse']) }),
+  /** Text or number into a number, or a number into text, as the user writes them. */
+  z.object({ step: z.literal('convert'), to: z.enum(['number', 'text', 'list']) }),
+  /** Numbers: × factor + summand, rounded to `decimals` (null: not rounded). */
+  z.object({
+    step: z.literal('calculate'),
+    factor: z.number(),
+    summand: z.number(),
+    decimals: z.int().min(0).max(10).nullable(),
+  }),
+  /** Another cell of the product, whatever it holds; null stands for this cell's own property or locale. */
+  z.object({
+    step: z.literal('copy'),
+    property: z.string().nullable(),
+    locale: z.string().nullable(),
+    onlyIfEmpty: z.boolean(),
+  }),
+  /** A text made of others: "{brand} {title@en|upper}" (`template.ts`). */
+  z.object({
+    step: z.literal('template'),
+    template: z.string().min(1).max(5000),
+    onlyIfEmpty: z.boolean(),
+  }),
+]);
+export type TransformStep = z.infer<typeof transformStep>;
+
+/** What is done to the selected cells, as one step to undo. */
+export const blockEdit = z.discriminatedUnion('kind', [
+  /**
+   * A block from the clipboard, its first cell into the selection's first one: a single value into all selected cells, a
+   * block over a selection that is a multiple of its size again and again, any other block once, in its own size
+   * (`pasteTarget`). `texts` are read by what each cell's property holds; `values` come from this app and are taken as
+   * they are where they fit.
+   */
+  z.object({
+    kind: z.literal('paste'),
+    block: z.union([
+      z.object({ texts: z.array(z.array(text)).min(1) }),
+      z.object({ values: z.array(z.array(cellValueSchema)).min(1) }),
+    ]),
+    emptyTexts,
+    /** For list properties: where a text is taken apart. Null: it becomes one item. */
+    listSeparator: z.string().min(1).max(10).nullable(),
+    numbers: writtenNumbers,
+  }),
+  /**
+   * The cells of `source` (inside each range: its first row or column, or the block that the fill handle was drawn from)
+   * go on over the rest of the range; `series`: numbers, dates and texts that end in a number count on.
+   */
+  z.object({
+    kind: z.literal('fill'),
+    direction: z.enum(['down', 'up', 'right', 'left']),
+    /** Null: the first row (or last row, first column, last column) of each range, by the direction. */
+    source: cellRange.nullable(),
+    series: z.boolean(),
+    numbers: writtenNumbers,
+  }),
+  /** Each selected cell of a parent into the same cell of its variants, all levels (service document 2.2). */
+  z.object({ kind: z.literal('fill_variants'), onlyIfEmpty: z.boolean() }),
+  /** One value into every cell; null removes. */
+  z.object({ kind: z.literal('set'), value: cellValueSchema }),
+  /** Staged edits are dropped. */
+  z.object({ kind: z.literal('revert') }),
+  /** `replacement` null: only looks (cannot be staged). */
+  z.object({
+    kind: z.literal('replace'),
+    search: findText,
+    replacement: z.string().max(10_000).nullable(),
+  }),
+  z.object({
+    kind: z.literal('transform'),
+    steps: z.array(transformStep).min(1).max(20),
+    numbers: writtenNumbers,
+  }),
+]);
+export type BlockEdit = z.infer<typeof blockEdit>;
+
+/** Why a cell is left as it is. */
+export const blockProblem = z.enum([
+  /** The block is taller or wider than what there is from the selected cell on. */
+  'out_of_rows',
+  'out_of_columns',
+  /** Identifier and Title are not edited in their own columns. */
+  'fixed_column',
+  /** A struct is edited as JSON only. */
+  'struct',
+  /** The service no longer lists the product. */
+  'gone',
+  /** The property holds numbers (or yes/no), and this is none. */
+  'not_a_number',
+  'not_yes_no',
+  /** A text step met what is no text. */
+  'not_text',
+  /** A template names a property or locale that the catalog does not have. */
+  'unknown_field',
+]);
+export type BlockProblem = z.infer<typeof blockProblem>;
+
+/** What deserves a look although it can be done. */
+export const blockNotice = z.enum([
+  /** The text of a list cell seems to hold several items, and is not taken apart (or the other way round). */
+  'list_separator',
+  /** A text goes into a cell that held a number, yes/no or list, or the other way round. */
+  'other_kind',
+]);
+export type BlockNotice = z.infer<typeof blockNotice>;

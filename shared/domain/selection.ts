@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { gridColumn } from './query.ts';
+
+/** A rectangle of cells: rows by their number in a view, columns by their place among the selection's columns; both ends count. */
+export const cellRange = z.object({
+  firstRow: z.int().nonnegative(),
+  lastRow: z.int().nonnegative(),
+  firstColumn: z.int().nonnegative(),
+  lastColumn: z.int().nonnegative(),
+});
+export type CellRange = z.infer<typeof cellRange>;
+
+export const MAX_RANGES = 500;
+
+/** Cells of an open view. A cell in two ranges is selected once. */
+export const cellSelection = z.object({
+  view: z.int(),
+  /** In the order in which they are shown. */
+  columns: z.array(gridColumn).min(1).max(5000),
+  ranges: z.array(cellRange).min(1).max(MAX_RANGES),
+});
+export type CellSelection = z.infer<typeof cellSelection>;

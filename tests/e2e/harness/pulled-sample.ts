@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CatalogPage } from '../pages/catalog.ts';
+import { AppUnderTest } from './app.ts';
+import type { Shell } from './shell.ts';
+
+/** What the app itself keeps in its data folder. The lock and what a shell keeps beside it belong to one start. */
+const KEPT = ['app.db', 'connections', 'sandbox'];
+
+/** The data folder of an app that has pulled its sample catalog, made when it is first asked for. */
+export class PulledSample {
+  readonly #shell: Shell;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'catalog-desk-e2e-sample-'));
+  #made: Promise<void> | null = null;
+
+  constructor(shell: Shell) {
+    this.#shell = shell;
+  }
+
+  /** Gives an app that was not started yet a copy to start with. */
+  async copyTo(app: AppUnderTest): Promise<void> {
+    this.#made ??= this.#make();
+    await this.#made;
+    copy(this.#folder, app.dataDir);
+  }
+
+  removeFiles(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #make(): Promise<void> {
+    const app = new AppUnderTest(this.#shell, ['--sample']);
+    try {
+      const page = await app.start();
+      await new CatalogPage(page).pulled('2,000');
+      await app.quit();
+      copy(app.dataDir, this.#folder);
+    } finally {
+      await app.quit();
+      app.removeFiles();
+    }
+  }
+}
+
+function copy(from: string, to: string): void {
+  for (const name of KEPT) cpSync(join(from, name), join(to, name), { recursive: true });
+}

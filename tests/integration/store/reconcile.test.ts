@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  type Catalog,
+  edit,
+  openCatalog,
+  product,
+  pull,
+  remove,
+  send,
+  set,
+  shown,
+  staged,
+} from './fixtures.ts';
+
+const HELD = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', 'tags/en': ['a'] });
+/** What the newer edits want. */
+const WANTED = product('A', { 'title/en': 'Wok', 'tags/en': ['a', 'b', 'c'] });
+
+/** A change set of unknown outcome, its cells edited again since, and a pull that finds what the newer edits want. */
+async function withOlderItems() {
+  const catalog = await openCatalog();
+  await pull(catalog, [HELD]);
+  await edit(catalog, {
+    'A title/en': set('Skillet'),
+    'A title/de': set('Tiegel'),
+    'A tags/en': set(['a', 'b']),
+  });
+  const { changeSet, items } = await send(catalog);
+  await catalog.recordOutcomes(
+    changeSet,
+    items.map((item) => ({ item, state: 'unknown', message: 'No answer' })),
+  );
+  await edit(catalog, {
+    'A title/en': set('Wok'),
+    'A title/de': remove,
+    'A tags/en': set(['a', 'b', 'c']),
+  });
+  await pull(catalog, [WANTED]);
+  const settle = (state: 'applied' | 'failed') =>
+    catalog.recordOutcomes(
+      changeSet,
+      items.map((item) => ({ item, state, message: state === 'failed' ? 'no' : null })),
+    );
+  return { catalog, settle };
+}
+
+const wishes = async (catalog: Catalog) =>
+  (await staged(catalog)).map(({ property, locale, intent, base, next }) => [
+    `${property}/${locale}`,
+    intent,
+    base,
+    next,
+  ]);
+
+test('A wish that a pull finds fulfilled stays while an older item may still be sent, and is never an append', async () => {
+  const { catalog } = await withOlderItems();
+  expect(await wishes(catalog)).toEqual([
+    ['title/en', 'set', 'Wok', 'Wok'],
+    ['title/de', 'remove', null, null],
+    ['tags/en', 'set', ['a', 'b', 'c'], ['a', 'b', 'c']],
+  ]);
+  expect(await catalog.sendable()).toMatchObject({ changes: [], heldBack: { unsettled: 3, conflicts: 0 } });
+});
+
+test('That wish is sent where the older item wrote over it', async () => {
+  const { catalog, settle } = await withOlderItems();
+  await settle('applied');
+  expect((await catalog.sendable()).changes).toMatchObject([
+    { property: 'title', locale: 'en', intent: 'set', value: 'Wok', base: 'Skillet' },
+    { property: 'title', locale: 'de', intent: 'remove', base: 'Tiegel' },
+    { property: 'tags', intent: 'append', value: ['c'], base: ['a', 'b'] },
+  ]);
+});
+
+test('That wish is let go by the next pull once the older item came to nothing', async () => {
+  const { catalog, settle } = await withOlderItems();
+  await settle('failed');
+  await pull(catalog, [WANTED]);
+  expect(await staged(catalog)).toEqual([]);
+  expect(await shown(catalog, 'A title/en')).toMatchObject({ value: 'Wok' });
+});
+
+test('A wish that was not edited since it was frozen goes as soon as a pull finds it fulfilled', async () => {
+  const catalog = await openCatalog();
+  await pull(catalog, [HELD]);
+  await edit(catalog, { 'A title/en': set('Skillet') });
+  const { changeSet, items } = await send(catalog);
+  await catalog.recordOutcomes(
+    changeSet,
+    items.map((item) => ({ item, state: 'unknown', message: 'No answer' })),
+  );
+  await pull(catalog, [product('A', { 'title/en': 'Skillet', 'title/de': 'Pfanne', 'tags/en': ['a'] })]);
+  expect(await staged(catalog)).toEqual([]);
+});
