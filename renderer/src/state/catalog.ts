@@ -3,14 +3,14 @@ import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
-import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
+import { MAX_SORTS, type ViewFilter, type ViewQuery, type ViewSort } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
 import { showView } from './app.ts';
 import { keepColumnNames } from './column-names.ts';
 
 export type OpenedView = OutputOf<'catalog.openView'>;
-/** Search and filters. The sort order belongs to the grid's headers and joins them when a view is opened. */
-export type Narrowing = Required<Pick<ViewQuery, 'search' | 'filters'>>;
+/** Which products are rows, and whether variants stand under their parents. */
+export type Narrowing = Pick<ViewQuery, 'search' | 'filters' | 'tree'>;
 
 interface CatalogState {
   /** memory: the connection the rest belongs to. */
@@ -27,6 +27,8 @@ interface CatalogState {
   error: AppErrorShape | null;
   /** memory: what the user looks for. */
   narrowing: Narrowing;
+  /** memory: the order of the rows; the grid's headers show it and change it. */
+  sort: readonly ViewSort[];
   /** memory: the rows shown now, null until the first view is open. */
   view: OpenedView | null;
   /** memory: rows shown that no longer match, as of the last edit. */
@@ -37,7 +39,7 @@ interface CatalogState {
   wanted: CellRef | null;
 }
 
-const nothing: Narrowing = { search: '', filters: [] };
+const nothing: Narrowing = { search: '', filters: [], tree: false };
 
 const initial: CatalogState = {
   connectionId: null,
@@ -47,6 +49,7 @@ const initial: CatalogState = {
   loaded: false,
   error: null,
   narrowing: nothing,
+  sort: [],
   view: null,
   staleRows: 0,
   choosingColumns: false,
@@ -59,9 +62,14 @@ const isCurrent = (connectionId: string) => useCatalog.getState().connectionId =
 
 /** Loads what the grid needs before its first row. What the user looks for stays, as long as the connection does. */
 export async function loadCatalog(connectionId: string): Promise<void> {
-  const { connectionId: before, narrowing, wanted } = useCatalog.getState();
+  const { connectionId: before, narrowing, sort, wanted } = useCatalog.getState();
   if (before === connectionId) useCatalog.setState({ error: null });
-  else useCatalog.setState({ ...initial, connectionId, ...(before === null ? { narrowing, wanted } : {}) });
+  else
+    useCatalog.setState({
+      ...initial,
+      connectionId,
+      ...(before === null ? { narrowing, sort, wanted } : {}),
+    });
   const [summary, layout] = await Promise.all([
     client.call('catalog.summary', { connectionId }),
     client.call('catalog.layout', { connectionId }),
@@ -117,7 +125,24 @@ export async function showInCatalog(wanted: CellRef): Promise<void> {
   if (await showView('catalog')) useCatalog.setState({ wanted });
 }
 
-export const clearNarrowing = (): void => useCatalog.setState({ narrowing: nothing });
+/** Shows all products again, in the same order; a tree stays one. */
+export const clearNarrowing = (): void =>
+  useCatalog.setState(({ narrowing: { tree } }) => ({ narrowing: { ...nothing, tree } }));
+
+export const setTree = (tree: boolean): void =>
+  useCatalog.setState(({ narrowing }) =>
+    narrowing.tree === tree ? {} : { narrowing: { ...narrowing, tree } },
+  );
+
+/** Orders the rows; the same order again changes nothing. */
+export const setSort = (sort: readonly ViewSort[]): void =>
+  useCatalog.setState((state) => (sameJson(state.sort, sort) ? {} : { sort: sort.slice(0, MAX_SORTS) }));
+
+/** Search, filters, tree and order in force. */
+export const presentQuery = (): ViewQuery => {
+  const { narrowing, sort } = useCatalog.getState();
+  return { ...narrowing, sort: [...sort] };
+};
 
 /** Resolves when the rows on show are those of the present search and filters, or could not be read. */
 export const nextView = (): Promise<void> =>
@@ -130,7 +155,8 @@ export const nextView = (): Promise<void> =>
     });
   });
 
-const sameFilter = (a: ViewFilter, b: ViewFilter) => JSON.stringify(a) === JSON.stringify(b);
+const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const sameFilter: (a: ViewFilter, b: ViewFilter) => boolean = sameJson;
 
 export const hasFilter = ({ filters }: Narrowing, filter: ViewFilter): boolean =>
   filters.some((other) => sameFilter(other, filter));
@@ -154,6 +180,9 @@ export const replaceFilter = (filter: ViewFilter, by: ViewFilter): void =>
       filters: narrowing.filters.map((other) => (sameFilter(other, filter) ? by : other)),
     },
   }));
+
+export const setFilters = (filters: ViewFilter[]): void =>
+  useCatalog.setState(({ narrowing }) => ({ narrowing: { ...narrowing, filters } }));
 
 export const isNarrowed = ({ search, filters }: Narrowing): boolean => search !== '' || filters.length > 0;
 

@@ -2,22 +2,22 @@ import { useEffect, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { RunStrip } from '../../../changesets/RunStrip.tsx';
 import { useChangeSets } from '../../../state/changesets.ts';
+import { endWasTold, tellEndOf, useEndsToTell } from '../../../state/ends-to-tell.ts';
 import { endedOf, sendingOrder } from '../../../state/sending-order.ts';
-import { tellAbout, tellNoMoreOf, useTold } from '../../../state/told.ts';
 import { OthersWaiting } from './OthersWaiting.tsx';
 import { OutcomeNote } from './OutcomeNote.tsx';
 
 /** What is being sent, what was interrupted, what waits behind it, and how the last change set sent from here ended. */
 export function RunNotes({ connection }: { connection: Connection }) {
   const changeSets = useChangeSets((state) => state.changeSets);
-  const told = useTold((state) => state.told);
+  const told = useEndsToTell((state) => state.told);
   const order = useMemo(() => sendingOrder(changeSets), [changeSets]);
   const { running, queued } = order;
   const [interrupted, ...morePaused] = order.paused;
   const ended = useMemo(() => endedOf(changeSets, told), [changeSets, told]);
   const [last] = ended;
   // Also those that were started before this window was: they are told to their end.
-  useEffect(() => tellAbout([...(running ? [running] : []), ...queued].map(numberOf)), [running, queued]);
+  useEffect(() => tellEndOf([...(running ? [running] : []), ...queued].map(numberOf)), [running, queued]);
   return (
     <>
       {running ? <RunStrip key={running.changeSet} changeSet={running} /> : null}
@@ -30,7 +30,7 @@ export function RunNotes({ connection }: { connection: Connection }) {
           key={last.changeSet}
           connection={connection}
           changeSet={last}
-          onClose={() => tellNoMoreOf(ended)}
+          onClose={() => endWasTold(ended)}
         />
       ) : null}
     </>

@@ -1,0 +1,94 @@
+import { expectNoFindings } from './harness/accessible.ts';
+import { connectionId, opened, until } from './harness/sent.ts';
+import { expect, test } from './harness.ts';
+import { ActivityPage } from './pages/activity.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+test('a run is paused in the middle and resumed: everything is applied, each change once', async ({
+  app,
+}) => {
+  const { control, stageTitles } = await opened(app, 700);
+  await stageTitles(0, 700);
+  const activity = new ActivityPage(app.page);
+  await activity.open();
+  await control.slowDown(1500);
+  await app.call('changesets.apply', { connectionId });
+  await expect(activity.run).toContainText('Pause keeps the rest for later');
+  await activity.run.getByRole('button', { name: 'Pause' }).click();
+  await expect(activity.run).toHaveCount(0);
+  await expect(activity.entry(1)).toContainText('paused');
+  const paused = await until(app, 1, ({ state }) => state === 'paused');
+  expect(paused.counts.pending).toBeGreaterThan(0);
+  expect(paused.counts.in_flight).toBe(0);
+  await control.slowDown(0);
+  await app.page.getByRole('main').getByRole('button', { name: 'Resume' }).click();
+  await expect(app.page.getByText('All 700 applied').first()).toBeVisible();
+});
+
+test('a paused run is stopped: the rest is not sent and stays staged', async ({ app }) => {
+  const { control, stageTitles } = await opened(app, 600);
+  await stageTitles(0, 600);
+  const activity = new ActivityPage(app.page);
+  await activity.open();
+  await control.slowDown(1500);
+  await app.call('changesets.apply', { connectionId });
+  await activity.run.getByRole('button', { name: 'Pause' }).click();
+  await app.page.getByRole('main').getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(activity.entry(1)).toContainText('stopped');
+  await expect(app.page.getByText('What was not sent is still staged.')).toBeVisible();
+  const { counts, total } = await app.call('changesets.get', { connectionId, changeSet: 1 });
+  expect(counts.applied + counts.skipped).toBe(total);
+  expect((await app.call('drafts.summary', { connectionId })).changes).toBe(counts.skipped);
+});
+
+test('a second change set waits for the first; it can be cancelled, and the third then follows by itself', async ({
+  app,
+}) => {
+  const { control, stageTitles } = await opened(app, 300);
+  const activity = new ActivityPage(app.page);
+  await activity.open();
+  await control.slowDown(6000);
+  await stageTitles(0, 100);
+  await app.call('changesets.apply', { connectionId });
+  await stageTitles(100, 200);
+  await app.call('changesets.apply', { connectionId });
+  await stageTitles(200, 300);
+  await app.call('changesets.apply', { connectionId });
+
+  await activity.choose(3);
+  const third = app.page.getByRole('region', { name: 'Change set 3, waiting' });
+  await expect(third).toContainText('Waits for change set 1 to end, and for 1 more before it.');
+  await expect(third.getByRole('button', { name: 'Start now' })).toHaveCount(0);
+  await activity.choose(2);
+  const second = app.page.getByRole('region', { name: 'Change set 2, waiting' });
+  await expect(second).toContainText('Waits for change set 1 to end.');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expect(activity.entry(2)).toContainText('stopped');
+  await control.slowDown(0);
+  await expect(activity.entry(3)).toContainText('All 100 applied');
+  await expect(activity.entry(1)).toContainText('All 100 applied');
+  expect((await app.call('drafts.summary', { connectionId })).changes).toBe(100);
+});
+
+test('one that waits behind a paused one is started by hand', async ({ app }) => {
+  const { control, stageTitles } = await opened(app, 600);
+  const activity = new ActivityPage(app.page);
+  await activity.open();
+  await control.slowDown(1500);
+  await stageTitles(0, 500);
+  await app.call('changesets.apply', { connectionId });
+  await stageTitles(500, 600);
+  await app.call('changesets.apply', { connectionId });
+  await activity.choose(1);
+  await activity.run.getByRole('button', { name: 'Pause' }).click();
+  await expect(activity.entry(1)).toContainText('paused');
+  await control.slowDown(0);
+  await activity.choose(2);
+  const second = app.page.getByRole('region', { name: 'Change set 2, waiting' });
+  await expect(second).toContainText('Waits for change set 1, which is paused: resume or stop it.');
+  await expectNoFindings(app, 'A change set that waits');
+  await second.getByRole('button', { name: 'Start now' }).click();
+  await expect(activity.entry(2)).toContainText('All 100 applied');
+  await expect(activity.entry(1)).toContainText('paused');
+});
