@@ -21,7 +21,7 @@ test('welcome and connection form', async ({ app }) => {
 });
 
 test.describe('with the sample catalog', () => {
-  test.use({ launchArgs: ['--sample'] });
+  test.use({ launchArgs: ['--sample'], samplePulled: false }); // the list of requests shows the first pull
 
   test('catalog, review, activity, settings, connections and palette', async ({ app }) => {
     const { page } = app;

@@ -10,7 +10,8 @@ import type { Shell } from './harness/shell.ts';
 export type { AppUnderTest, Sandbox };
 export { expect };
 
-interface Options {
+/** What a spec can ask for with `test.use`. */
+export interface Options {
   /** Given to the app at every start, e.g. `--sample`. */
   launchArgs: string[];
   /** Whether an app that starts with `--sample` has pulled it before. False for tests that are about that pull. */

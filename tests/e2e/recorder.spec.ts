@@ -29,7 +29,7 @@ test('a request can be read in full and copied as curl, and nowhere is the token
 });
 
 test.describe('with the sample catalog', () => {
-  test.use({ launchArgs: ['--sample'] });
+  test.use({ launchArgs: ['--sample'], samplePulled: false }); // what the first pull sent is in the list
 
   test('what went wrong is found, and the list holds still while it is read', async ({ app }) => {
     const { page } = app;

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
 import { AppError, type Result } from '#shared/contract/result.ts';
-import { appNode, Child, ROOT } from '../e2e/harness/child.ts';
+import { appNode, Child } from '../e2e/harness/child.ts';
 import { NO_KEYRING } from '../e2e/harness/keyring.ts';
 import { loopbackPage } from './loopback-client.ts';
 
 const POLL_MS = 20;
 
 /**
- * The app in browser mode as a process of its own, started from its sources, called over loopback like by its page. It
- * has no keychain: a token lasts as long as the process.
+ * The app in browser mode as a process of its own, bundled from its sources for the run of tests, called over loopback
+ * like by its page. It has no keychain: a token lasts as long as the process.
  */
 export class AppProcess {
   readonly #child: Child;
@@ -27,7 +28,7 @@ export class AppProcess {
       ...within,
       appNode(),
       '--disable-warning=ExperimentalWarning',
-      join(ROOT, 'electron/browser.ts'),
+      join(inject('appBundle'), 'browser.js'),
       '--no-open',
       '--data-dir',
       dataDir,

@@ -7,7 +7,7 @@ interface OverlayState {
   open: Overlay | null;
   /** memory: those that were open once; they stay mounted, so that they can close gently. */
   used: ReadonlySet<Overlay>;
-  /** memory: what was typed for the palette before it was there, and whether Enter came after it. */
+  /** memory: what is typed into the palette, and whether Enter came before it was there. */
   typed: string;
   entered: boolean;
 }

@@ -6,7 +6,7 @@ import { AppUnderTest } from './app.ts';
 import type { Shell } from './shell.ts';
 
 /** What the app itself keeps in its data folder. The lock and what a shell keeps beside it belong to one start. */
-const KEPT = ['app.db', 'connections', 'sandbox'];
+const KEPT = ['app.db', 'catalogs', 'sandbox'];
 
 /** The data folder of an app that has pulled its sample catalog, made when it is first asked for. */
 export class PulledSample {

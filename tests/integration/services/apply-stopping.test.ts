@@ -283,12 +283,4 @@ describe('a service that cannot be reached for a moment', () => {
     expect((await run.ended).sentence).toBe('60 of 60 changes applied.');
     expect(service.patches.flat()).toHaveLength(PRODUCTS);
   });
-
-  it('pauses the run where that lasts, and nothing is lost', async () => {
-    const changeSet = await applying.freeze(edits, { checkFirst: false });
-    await service.close();
-    const { changeSet: paused, error } = await applying.start(changeSet).ended;
-    expect(error?.code).toBe('unreachable');
-    expect(paused).toMatchObject({ state: 'paused', counts: { pending: PRODUCTS } });
-  });
 });

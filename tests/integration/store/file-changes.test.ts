@@ -30,6 +30,12 @@ async function fileOf(catalog: Catalog, limit = 2) {
   }
 }
 
+/** Each catalog numbers columns as it first saw them, and a file follows that. */
+const byCell = <T extends { identifier: string; property: string; locale: string }>(changes: T[]): T[] => {
+  const name = ({ identifier, property, locale }: T) => `${identifier} ${property} ${locale}`;
+  return changes.toSorted((a, b) => name(a).localeCompare(name(b)));
+};
+
 const change = (over: Partial<FileChange>): FileChange => ({
   identifier: 'A',
   property: 'title',
@@ -51,7 +57,7 @@ const NOTHING = {
 
 describe('Staged changes in a file', () => {
   test('are the same in another catalog of the same service, whatever they are', async () => {
-    const COLUMNS = ['title/en', 'title/de', 'tags/en', 'never seen/fr'];
+    const COLUMNS = ['title/en', 'title/de', 'tags/en', 'never-seen/fr'];
     const anyChange: fc.Arbitrary<Change> = fc.oneof(
       { weight: 4, arbitrary: value.map(set) },
       fc.constant(remove),
@@ -78,7 +84,7 @@ describe('Staged changes in a file', () => {
         const file = await fileOf(here);
         expect(await there.checkFileChanges(file)).toEqual({ ...NOTHING, stages: file.length });
         expect((await there.stageFileChanges('Import', file, false)).staged).toBe(file.length);
-        expect(await fileOf(there, 100)).toEqual(file);
+        expect(byCell(await fileOf(there, 100))).toEqual(byCell(file));
         expect(await there.checkFileChanges(file)).toEqual({ ...NOTHING, alreadyStaged: file.length });
         expect((await there.stageFileChanges('Again', file, true)).staged).toBe(0);
         await there.undo();

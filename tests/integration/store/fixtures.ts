@@ -95,6 +95,7 @@ export const query = (parts: Partial<ViewQuery> = {}): ViewQuery => ({
   search: '',
   filters: [],
   sort: [],
+  tree: false,
   ...parts,
 });
 

@@ -85,11 +85,11 @@ describe('A window', () => {
 });
 
 describe('Views', () => {
-  test('only the last four of a catalog are kept', async () => {
+  test('only the last eight of a catalog are kept', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A')]);
     const opened = [];
-    for (let i = 0; i < 5; i++) opened.push((await catalog.openView(query())).view);
+    for (let i = 0; i < 9; i++) opened.push((await catalog.openView(query())).view);
     await expect(catalog.window(opened[0] ?? 0, 0, 1, [])).rejects.toMatchObject({ code: 'view_expired' });
     expect(await catalog.window(opened[1] ?? 0, 0, 1, [])).toHaveLength(1);
   });

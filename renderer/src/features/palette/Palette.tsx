@@ -1,19 +1,21 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type Action, actionGroups } from '../../actions/action.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { showView, useApp } from '../../state/app.ts';
 import { setSearch } from '../../state/catalog.ts';
 import { closeOverlay, useOverlay } from '../../state/overlay.ts';
+import { useKeysUntilFocus } from './keys-until-focus.ts';
 import styles from './Palette.module.css';
 import { rank } from './rank.ts';
 
 /** The command palette: every enabled action, found by its words. An action runs once focus is back where it was. */
 export function Palette({ open }: { open: boolean }) {
   const chosen = useRef<Action | null>(null);
+  useKeysUntilFocus(open);
   const choose = (action: Action) => {
     chosen.current = action;
     closeOverlay();
@@ -39,12 +41,13 @@ export function Palette({ open }: { open: boolean }) {
 }
 
 function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
-  const [text, setText] = useState(() => useOverlay.getState().typed);
+  const text = useOverlay((state) => state.typed);
+  const entered = useOverlay((state) => state.entered);
   const actions = useActionTable((state) => state.actions);
   const offered = [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
   const search = productSearch(text.trim());
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => enterOnceListed(input), []);
+  useEffect(() => (entered ? enterOnceListed(input) : undefined), [entered]);
   return (
     <Command label="Commands" loop filter={rankItem} className={styles.command}>
       <div className={styles.entry}>
@@ -53,7 +56,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
           ref={input}
           className={styles.input}
           value={text}
-          onValueChange={setText}
+          onValueChange={(typed) => useOverlay.setState({ typed })}
           placeholder="Search products or type a command…"
         />
       </div>
@@ -96,13 +99,12 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   );
 }
 
-/** Enter that came while the palette was still being loaded chooses what was typed before it, once that is found. */
+/** Enter that came while the palette was opening chooses what was typed before it, once that is found. */
 function enterOnceListed(input: RefObject<HTMLInputElement | null>): () => void {
-  if (!useOverlay.getState().entered) return () => {};
-  useOverlay.setState({ entered: false });
-  const frame = requestAnimationFrame(() =>
-    input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
-  );
+  const frame = requestAnimationFrame(() => {
+    useOverlay.setState({ entered: false });
+    input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
   return () => cancelAnimationFrame(frame);
 }
 

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { ROOT } from '../../e2e/harness/child.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the bundled app: `browser.js` and the threads it starts, named as in the build. */
+    appBundle: string;
+  }
+}
+
+/** Below the repository's root, where a bundle finds what it does not contain. */
+const RESULTS = join(ROOT, 'test-results');
+
+/** `dependencies` of package.json. */
+const SHIPPED_BESIDE = ['undici', '@napi-rs/keyring'];
+
+/**
+ * Bundles the app once for a run, as the build does. Started from its sources, each thread and process reads and strips
+ * all its files anew, which took most of the time of tests that open a catalog.
+ */
+export default async function bundleApp(project: TestProject): Promise<() => void> {
+  mkdirSync(RESULTS, { recursive: true });
+  const folder = mkdtempSync(join(RESULTS, 'app-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: SHIPPED_BESIDE },
+    build: {
+      ssr: true,
+      outDir: folder,
+      rolldownOptions: {
+        input: {
+          browser: join(ROOT, 'electron/browser.ts'),
+          'store-worker': join(ROOT, 'electron/store/worker.ts'),
+          'sandbox-worker': join(ROOT, 'electron/sandbox/worker.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  }).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  project.provide('appBundle', folder);
+  return remove;
+}
