@@ -28,6 +28,9 @@ export const catalogSummary = z.object({
 });
 export type CatalogSummary = z.infer<typeof catalogSummary>;
 
+/** The longest text that a window gives in full. */
+export const WINDOW_CHARACTERS = 10_000;
+
 export const row = z.object({
   product: z.int(),
   identifier: z.string(),
@@ -43,6 +46,12 @@ export const row = z.object({
   states: z.record(z.string(), cellState),
   /** Of a variant: what its nearest parent with a value shows, for cells without one of their own, by position in `values`. */
   inherited: z.record(z.string(), valueSchema),
+  /**
+   * Texts above `WINDOW_CHARACTERS` come without their end, in `values`, `states` and `inherited` alike: windows stay quick
+   * whatever products hold. By position in `values`: how many characters the longest of them has; `catalog.product` has
+   * them whole.
+   */
+  cut: z.record(z.string(), z.int()).optional(),
   /** In a tree view: how deep the row stands (0: no parent), whether its variants are shown, and whether it is shown for their sake only. */
   level: z.int(),
   expanded: z.boolean(),
@@ -68,6 +77,8 @@ export type ProductDetails = z.infer<typeof productDetails>;
 export const gridLayout = z.object({
   columns: z.array(column),
   widths: z.record(z.string(), z.number().positive()),
+  /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
+  locales: z.array(z.string()).optional(),
 });
 export type GridLayout = z.infer<typeof gridLayout>;
 

@@ -58,6 +58,12 @@ export const viewOperations = [
     }),
     output: openedView,
   }),
+  /** How many products fulfil a query's conditions, without opening a view. */
+  defineOperation({
+    name: 'views.count',
+    input: onConnection.extend({ query: viewQuery }),
+    output: z.object({ products: z.int() }),
+  }),
   /** Values of a column among the products of a query, the most frequent first; lists count by item. */
   defineOperation({
     name: 'views.facets',

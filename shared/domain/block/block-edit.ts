@@ -59,7 +59,10 @@ export const transformStep = z.discriminatedUnion('step', [
     summand: z.number(),
     decimals: z.int().min(0).max(10).nullable(),
   }),
-  /** Another cell of the product, whatever it holds; null stands for this cell's own property or locale. */
+  /**
+   * Another cell of the product, whatever it holds; null stands for this cell's own property or locale. Where that has
+   * no value there is nothing to copy, and this one stays.
+   */
   z.object({
     step: z.literal('copy'),
     property: z.string().nullable(),
@@ -117,6 +120,7 @@ export const blockEdit = z.discriminatedUnion('kind', [
     kind: z.literal('replace'),
     search: findText,
     replacement: z.string().max(10_000).nullable(),
+    numbers: writtenNumbers,
   }),
   z.object({
     kind: z.literal('transform'),

@@ -1,6 +1,8 @@
 import type { Column } from '../cell.ts';
+import type { GridColumn } from '../query.ts';
 import type { CellValue, ValueKind } from '../value.ts';
 import type { BlockNotice, BlockProblem } from './block-edit.ts';
+import type { BlockPart } from './geometry.ts';
 
 /** A cell as a block edit sees it. */
 export interface BlockCell {
@@ -12,7 +14,9 @@ export interface BlockCell {
   locale: string;
   identifier: string;
   title: string;
-  /** Its place in the range: rows and columns from 0. */
+  /** The part of the target (`blockTarget`) that it is in. */
+  part: BlockPart;
+  /** Its place, counted from the part's `origin`. */
   row: number;
   column: number;
   /** What another cell of the product shows. Only those that the edit `reads`. */
@@ -22,13 +26,29 @@ export interface BlockCell {
 export type CellOutcome =
   /** null removes the value. Equal to what the cell shows: nothing changes. `hits`: where the text was found, [start, end) in UTF-16 units of the shown text. */
   | { change: CellValue; notice?: BlockNotice; hits?: [number, number][] }
+  /** A search that only looks: counted as a change, and listed, with the value as it is. */
+  | { found: [number, number][] }
   | { revert: true }
   | { leave: true }
   | { problem: BlockProblem; words?: string };
 
 /** A block edit made ready for many cells. */
 export interface CompiledEdit {
-  /** Cells of the same product that `compute` asks for. */
-  reads(cell: Column): Column[];
+  /** Cells of the same product that `compute` asks a cell of this column for. */
+  reads(cell: Column, part: BlockPart): Column[];
   compute(cell: BlockCell): CellOutcome;
+}
+
+/** What a block edit needs to know beyond the cell that it computes. */
+export interface BlockContext {
+  /** The selection's columns, in their order. */
+  columns: readonly GridColumn[];
+  primaryLocale: string;
+  /** Whether the catalog has the column: a value in it, or a property that has languages, and values in that language. */
+  knows(column: Column): boolean;
+  /**
+   * What a cell of the view shows: row by its number in the view, column by its place among `columns`; of cells that a
+   * fill up or down goes on from, before anything is filled. Also of Identifier and Title.
+   */
+  shown(row: number, column: number): CellValue;
 }

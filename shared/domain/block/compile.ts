@@ -1,0 +1,31 @@
+import type { BlockEdit } from './block-edit.ts';
+import type { BlockContext, CompiledEdit } from './compute.ts';
+import { compileFill, compileFillVariants } from './fill.ts';
+import { compileFind } from './find.ts';
+import { compilePaste } from './paste.ts';
+import { compileSet } from './set.ts';
+import { compileTransform } from './transform.ts';
+
+/**
+ * A block edit made ready for the cells of its target (`blockTarget`). Of `fill_variants` the cells are those of the
+ * variants, and `other` is what their parent shows. Throws `UnreadableEdit` for a pattern or template that cannot be
+ * read. Matching a user's regular expression may take for ever: the caller bounds the time of `compute`.
+ */
+export function compileBlockEdit(edit: BlockEdit, context: BlockContext): CompiledEdit {
+  switch (edit.kind) {
+    case 'paste':
+      return compilePaste(edit);
+    case 'fill':
+      return compileFill(edit, context);
+    case 'fill_variants':
+      return compileFillVariants(edit);
+    case 'set':
+      return compileSet(edit);
+    case 'revert':
+      return { reads: () => [], compute: () => ({ revert: true }) };
+    case 'replace':
+      return compileFind(edit);
+    case 'transform':
+      return compileTransform(edit, context);
+  }
+}

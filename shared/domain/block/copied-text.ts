@@ -1,0 +1,7 @@
+import type { NumberFormat } from '../numbers.ts';
+import { type CellValue, kindOf } from '../value.ts';
+import { shownText } from './shown-text.ts';
+
+/** A value as the clipboard takes it: lists joined, numbers and yes/no as the user writes them, structs as JSON. */
+export const copiedText = (value: CellValue, numbers: NumberFormat): string =>
+  value !== null && kindOf(value) === 'struct' ? JSON.stringify(value) : shownText(value, numbers);

@@ -1,0 +1,51 @@
+import { type ExactNumber, isExactNumber } from '../value.ts';
+
+/** A decimal number without rounding: `units` × 10^-`scale`. */
+export interface Decimal {
+  units: bigint;
+  scale: number;
+}
+
+export function decimalOf(value: number | ExactNumber): Decimal {
+  const text = isExactNumber(value) ? value.$number : String(value);
+  const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const scale = fraction.length - Number(exponent);
+  const units = BigInt(`${sign}${whole}${fraction}`);
+  return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale };
+}
+
+export function plus(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: scaled(a, scale) + scaled(b, scale), scale };
+}
+
+export const minus = (a: Decimal, b: Decimal): Decimal => plus(a, { units: -b.units, scale: b.scale });
+
+export const times = (a: Decimal, b: Decimal): Decimal => ({
+  units: a.units * b.units,
+  scale: a.scale + b.scale,
+});
+
+export const equal = (a: Decimal, b: Decimal): boolean => minus(a, b).units === 0n;
+
+/** Halves go away from zero, as people round. */
+export function rounded(value: Decimal, decimals: number): Decimal {
+  if (value.scale <= decimals) return value;
+  const unit = 10n ** BigInt(value.scale - decimals);
+  const half = value.units < 0n ? -unit / 2n : unit / 2n;
+  return { units: (value.units + half) / unit, scale: decimals };
+}
+
+/** As a cell holds it: a JavaScript number where that keeps every digit. */
+export function numberOf({ units, scale }: Decimal): number | ExactNumber {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const whole = digits.slice(0, digits.length - scale);
+  const text = `${units < 0n ? '-' : ''}${whole}${scale > 0 && fraction ? `.${fraction}` : ''}`;
+  const plain = Number(text);
+  const keeps = Number.isFinite(plain) && equal(decimalOf(plain), { units, scale });
+  return keeps ? plain : { $number: text };
+}
+
+const scaled = ({ units, scale }: Decimal, to: number): bigint => units * 10n ** BigInt(to - scale);

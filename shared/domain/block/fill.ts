@@ -1,0 +1,93 @@
+import type { Column } from '../cell.ts';
+import type { GridColumn } from '../query.ts';
+import type { CellRange } from '../selection.ts';
+import { type CellValue, isEmptyCell } from '../value.ts';
+import type { BlockEdit } from './block-edit.ts';
+import type { BlockCell, BlockContext, CellOutcome, CompiledEdit } from './compute.ts';
+import { fitValue, takeAsIs } from './fit.ts';
+import { type BlockPart, columnCount, rowCount } from './geometry.ts';
+import { counted, repeated, type Series } from './series.ts';
+
+type Fill = Extract<BlockEdit, { kind: 'fill' }>;
+
+/** The cells that a part goes on from, over the rest of it: as they are, or counted on. */
+export function compileFill(edit: Fill, context: BlockContext): CompiledEdit {
+  return edit.direction === 'down' || edit.direction === 'up'
+    ? fillColumns(edit, context)
+    : fillRows(edit, context);
+}
+
+const inFillOrder = <T>(line: T[], { direction }: Fill): T[] =>
+  direction === 'up' || direction === 'left' ? line.reverse() : line;
+
+const seriesOf = (line: CellValue[], { direction, series }: Fill): Series =>
+  series ? counted(line, direction === 'up' || direction === 'left') : repeated(line);
+
+function fillColumns(edit: Fill, context: BlockContext): CompiledEdit {
+  const lines = new Map<string, Series>();
+  const lineOf = (source: CellRange, column: number): Series => {
+    const key = `${source.firstRow} ${source.lastRow} ${column}`;
+    let series = lines.get(key);
+    if (!series) {
+      const rows = Array.from({ length: rowCount(source) }, (_, at) => source.firstRow + at);
+      const values = inFillOrder(rows, edit).map((row) => context.shown(row, column));
+      series = seriesOf(values, edit);
+      lines.set(key, series);
+    }
+    return series;
+  };
+  const compute = (cell: BlockCell): CellOutcome => {
+    const { source, origin } = cell.part;
+    if (!source) return { leave: true };
+    const row = origin.row + cell.row;
+    const steps = edit.direction === 'down' ? row - source.lastRow : source.firstRow - row;
+    const value = lineOf(source, origin.column + cell.column)(steps);
+    return value === undefined ? { leave: true } : takeAsIs(value, cell);
+  };
+  return { reads: () => [], compute };
+}
+
+function fillRows(edit: Fill, { columns }: BlockContext): CompiledEdit {
+  const reading = { numbers: edit.numbers, listSeparator: null };
+  const sources = new Map<BlockPart, GridColumn[]>();
+  const sourceOf = (part: BlockPart): GridColumn[] => {
+    let line = sources.get(part);
+    if (!line) {
+      const { source } = part;
+      line = source
+        ? inFillOrder(columns.slice(source.firstColumn, source.firstColumn + columnCount(source)), edit)
+        : [];
+      sources.set(part, line);
+    }
+    return line;
+  };
+  const compute = (cell: BlockCell): CellOutcome => {
+    const { source, origin } = cell.part;
+    if (!source) return { leave: true };
+    const column = origin.column + cell.column;
+    const steps = edit.direction === 'right' ? column - source.lastColumn : source.firstColumn - column;
+    const value = seriesOf(
+      sourceOf(cell.part).map((from) => shownOf(cell, from)),
+      edit,
+    )(steps);
+    return value === undefined ? { leave: true } : fitValue(value, cell, reading);
+  };
+  return { reads: (_, part) => sourceOf(part).filter(isCell), compute };
+}
+
+const isCell = (column: GridColumn): column is Column => typeof column === 'object';
+
+const shownOf = (cell: BlockCell, column: GridColumn): CellValue =>
+  isCell(column) ? cell.other(column.property, column.locale) : cell[column];
+
+/** A parent's value into the same cell of its variants. Where the parent has none, a variant keeps what it has. */
+export function compileFillVariants({
+  onlyIfEmpty,
+}: Extract<BlockEdit, { kind: 'fill_variants' }>): CompiledEdit {
+  const compute = (cell: BlockCell): CellOutcome => {
+    const parents = cell.other(cell.property, cell.locale);
+    if (parents === null || (onlyIfEmpty && !isEmptyCell(cell.value))) return { leave: true };
+    return takeAsIs(parents, cell);
+  };
+  return { reads: (column) => [column], compute };
+}

@@ -1,0 +1,83 @@
+import type { NumberFormat } from '../numbers.ts';
+import { parseNumber } from '../numbers.ts';
+import { type CellValue, isExactNumber, kindOf, type Value, type ValueKind } from '../value.ts';
+import type { BlockCell, CellOutcome } from './compute.ts';
+import { parseYesNo } from './yes-no.ts';
+
+type Held = Pick<BlockCell, 'value' | 'kind'>;
+
+/** How a text is read for cells that hold something else. */
+export interface Reading {
+  numbers: NumberFormat;
+  /** Where a text for a list is taken apart; null: it becomes one item. */
+  listSeparator: string | null;
+}
+
+/** Signs that people put between the items of a list. */
+const LIKELY_SEPARATOR = /[|;,\n]/;
+
+/**
+ * A text for a cell, read by what the cell holds: a number or yes/no where its property holds those, items of a list, or
+ * the text as it is, leading zeros and spaces kept.
+ */
+export function readText(text: string, cell: Held, reading: Reading): CellOutcome {
+  switch (cell.kind) {
+    case 'text':
+    case 'multiline':
+      return { change: text };
+    case 'number': {
+      const parsed = parseNumber(text, reading.numbers);
+      return parsed.ok ? { change: parsed.value } : { problem: 'not_a_number', words: parsed.message };
+    }
+    case 'yesno': {
+      const meaning = parseYesNo(text);
+      return meaning === null
+        ? { problem: 'not_yes_no', words: `“${text.trim()}” is neither yes nor no` }
+        : { change: meaning };
+    }
+    case 'list':
+      return readList(text, cell.value, reading);
+    case 'struct':
+      return { problem: 'struct' };
+  }
+}
+
+/** A value for a cell as it is, unless it is a text and the cell holds something else: then it is read like any text. */
+export function fitValue(value: CellValue, cell: Held, reading: Reading): CellOutcome {
+  const isRead = typeof value === 'string' && value !== '' && !isText(cell.kind);
+  return isRead ? readText(value, cell, reading) : takeAsIs(value, cell);
+}
+
+/** A value for a cell, its kind kept. Structs are only replaced by structs, and an empty text is none for numbers and yes/no. */
+export function takeAsIs(value: CellValue, cell: Held): CellOutcome {
+  if (value === null) return { change: null };
+  const kind = kindOf(value);
+  if (cell.kind === 'struct' && kind !== 'struct') return { problem: 'struct' };
+  if (value === '' && cell.kind === 'number') return { problem: 'not_a_number' };
+  if (value === '' && cell.kind === 'yesno') return { problem: 'not_yes_no' };
+  const same = kind === cell.kind || (isText(kind) && isText(cell.kind));
+  return same ? { change: value } : { change: value, notice: 'other_kind' };
+}
+
+const isText = (kind: ValueKind): boolean => kind === 'text' || kind === 'multiline';
+
+function readList(text: string, present: CellValue, { listSeparator, numbers }: Reading): CellOutcome {
+  const texts = listSeparator === null ? [text] : takenApart(text, listSeparator);
+  const ofNumbers = Array.isArray(present) && present.length > 0 && present.every((item) => isNumber(item));
+  const change = texts.map((item): Value => {
+    const parsed = ofNumbers ? parseNumber(item, numbers) : null;
+    return parsed?.ok ? parsed.value : item;
+  });
+  const untaken = texts.length <= 1 && LIKELY_SEPARATOR.test(text.trim());
+  return untaken ? { change, notice: 'list_separator' } : { change };
+}
+
+const isNumber = (value: Value): boolean => typeof value === 'number' || isExactNumber(value);
+
+/** The items of a text, without the blanks around them; blank ones are dropped. */
+export function takenApart(text: string, separator: string): string[] {
+  return text
+    .split(separator.trim() || separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

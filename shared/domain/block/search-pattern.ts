@@ -1,0 +1,118 @@
+import type { FindText } from './block-edit.ts';
+import { languageOf } from './languages.ts';
+import { UnreadableEdit } from './unreadable-edit.ts';
+
+/** A sign of a word: letters with their marks, digits, underscore. */
+const WORD = '[\\p{L}\\p{M}\\p{N}_]';
+/** An end of a word, or a place beside a sign that belongs to no word: "-5" is a whole word in "a -5". */
+const WORD_START = `(?:(?<!${WORD})|(?!${WORD}))`;
+const WORD_END = `(?:(?!${WORD})|(?<!${WORD}))`;
+
+/**
+ * What is looked for as a regular expression (flags `g` and `u`), by the letters of a locale. Throws `UnreadableEdit` for
+ * a pattern that is none.
+ */
+export function compileSearch(search: FindText): (locale: string) => RegExp {
+  if (search.pattern) {
+    const pattern = readPattern(search);
+    return () => pattern;
+  }
+  if (search.matchCase) {
+    const exact = new RegExp(bounded(escaped(search.find), search), 'gu');
+    return () => exact;
+  }
+  const byLanguage = new Map<string, RegExp>();
+  return (locale) => {
+    let pattern = byLanguage.get(locale);
+    if (!pattern) {
+      const language = languageOf(locale);
+      const source = Array.from(search.find, (letter) => anyCase(letter, language)).join('');
+      // In Turkish and Azeri, I is no i: the engine's own folding would take them for one letter.
+      const flags = /^(tr|az)\b/.test(language) ? 'gu' : 'giu';
+      pattern = new RegExp(bounded(source, search), flags);
+      byLanguage.set(locale, pattern);
+    }
+    return pattern;
+  };
+}
+
+/** Why a pattern cannot be read, in plain words; null for one that can. */
+export function patternProblem(search: FindText): string | null {
+  if (!search.pattern || search.find === '') return null;
+  try {
+    readPattern(search);
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableEdit) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * What is put in place of a hit. For a pattern, `$1`, `$<name>` and `$&` stand for groups, `\n` and `\t` for a line break
+ * and a tab; else the text is taken as it is.
+ */
+export function replacementOf(search: FindText, replacement: string): string | (() => string) {
+  if (!search.pattern) return () => replacement;
+  return replacement.replace(/\\([nt\\])/g, (_, sign: string) =>
+    sign === 'n' ? '\n' : sign === 't' ? '\t' : '\\',
+  );
+}
+
+function readPattern(search: FindText): RegExp {
+  const flags = search.matchCase ? 'gu' : 'giu';
+  try {
+    // Alone first: "a)(b" is only an expression with the parentheses that `bounded` puts around it.
+    new RegExp(search.find, flags);
+    return new RegExp(bounded(search.find, search), flags);
+  } catch (error) {
+    throw new UnreadableEdit(plainWords(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+function bounded(source: string, { wholeCell, wholeWord }: FindText): string {
+  if (wholeCell) return `^(?:${source})$`;
+  return wholeWord ? `${WORD_START}(?:${source})${WORD_END}` : source;
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** One letter in every form in which it may stand: upper and lower case of the language, composed or not. */
+function anyCase(letter: string, language: string): string {
+  const upper = letter.toLocaleUpperCase(language);
+  const lower = letter.toLocaleLowerCase(language);
+  const cased = [letter, upper, lower, upper.toLocaleLowerCase(language)];
+  const forms = new Set(cased.flatMap((form) => [form, form.normalize('NFC'), form.normalize('NFD')]));
+  const [only, ...more] = [...forms].sort((a, b) => b.length - a.length).map(escaped);
+  return more.length === 0 ? (only ?? '') : `(?:${[only, ...more].join('|')})`;
+}
+
+const PLAIN_WORDS: readonly [RegExp, string][] = [
+  [/unterminated group/i, 'A group is opened with ( and not closed. For the sign itself write \\(.'],
+  [/unmatched '\)'/i, 'A ) closes a group that was not opened. For the sign itself write \\).'],
+  [
+    /unterminated character class/i,
+    'A set of characters is opened with [ and not closed. For the sign itself write \\[.',
+  ],
+  [/lone quantifier/i, 'A bracket stands alone. For the sign itself write \\{, \\} or \\].'],
+  [
+    /nothing to repeat/i,
+    'There is nothing to repeat before *, +, ? or {. For the sign itself write \\ before it.',
+  ],
+  [/incomplete quantifier/i, 'A { is not closed. For the sign itself write \\{.'],
+  [/numbers out of order/i, 'In {from,to}, the first number is greater than the second.'],
+  [/range out of order/i, 'In [from-to], the first character comes after the second.'],
+  [/\\ at end/i, 'The pattern ends with \\. For the sign itself write \\\\.'],
+  [/invalid escape/i, 'A \\ stands before a character that needs none. For the sign itself write \\\\.'],
+  [/duplicate capture group/i, 'Two groups have the same name.'],
+  [/invalid named reference|invalid named capture/i, 'The name of a group, or \\k<name>, is not complete.'],
+  [/invalid capture group name/i, 'The name of a group is written (?<name>…), in letters and digits.'],
+  [/invalid group/i, 'After (? there must be :, =, !, <= , <! or <name>.'],
+  [/property name/i, 'After \\p there must be a known name, as in \\p{L} for letters.'],
+  [/unicode escape/i, 'A \\u is not complete: write \\u{…} with the number of the character.'],
+];
+
+function plainWords(message: string): string {
+  const known = PLAIN_WORDS.find(([said]) => said.test(message));
+  return known ? known[1] : `This is no regular expression: ${message.split(': ').at(-1)}`;
+}

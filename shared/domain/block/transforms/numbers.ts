@@ -1,0 +1,43 @@
+import { type NumberFormat, parseNumber } from '../../numbers.ts';
+import type { CellValue, ExactNumber, Value } from '../../value.ts';
+import type { TransformStep } from '../block-edit.ts';
+import { decimalOf, numberOf, plus, rounded, times } from '../decimal.ts';
+import { shownText } from '../shown-text.ts';
+import { isNumber, isStruct, type StepOutcome } from './step.ts';
+
+/** A text or number into the other, as the user writes numbers; or a single value into a list of it. */
+export function converted(
+  value: CellValue,
+  to: 'number' | 'text' | 'list',
+  numbers: NumberFormat,
+): StepOutcome {
+  if (value === null) return { value };
+  switch (to) {
+    case 'list':
+      return { value: Array.isArray(value) ? value : [value] };
+    case 'text':
+      return isStruct(value) ? { problem: 'struct' } : { value: shownText(value, numbers) };
+    case 'number': {
+      if (isNumber(value)) return { value };
+      if (typeof value !== 'string')
+        return isStruct(value) ? { problem: 'struct' } : { problem: 'not_a_number' };
+      const parsed = parseNumber(value, numbers);
+      return parsed.ok ? { value: parsed.value } : { problem: 'not_a_number', words: parsed.message };
+    }
+  }
+}
+
+/** Numbers, and each number of a list, reckoned without rounding errors. */
+export function calculated(
+  value: CellValue,
+  step: Extract<TransformStep, { step: 'calculate' }>,
+): StepOutcome {
+  const reckon = (number: number | ExactNumber): Value => {
+    const result = plus(times(decimalOf(number), decimalOf(step.factor)), decimalOf(step.summand));
+    return numberOf(step.decimals === null ? result : rounded(result, step.decimals));
+  };
+  if (value === null) return { value };
+  if (isNumber(value)) return { value: reckon(value) };
+  if (Array.isArray(value) && value.every(isNumber)) return { value: value.map(reckon) };
+  return isStruct(value) ? { problem: 'struct' } : { problem: 'not_a_number' };
+}

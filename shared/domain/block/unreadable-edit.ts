@@ -1,0 +1,10 @@
+/** A pattern or template of the user that cannot be read: `message` says why in plain words, `at` where (UTF-16 units from its start). */
+export class UnreadableEdit extends Error {
+  override readonly name = 'UnreadableEdit';
+  readonly at: number | null;
+
+  constructor(message: string, at: number | null = null) {
+    super(message);
+    this.at = at;
+  }
+}

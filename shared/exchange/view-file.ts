@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { AppError } from '../contract/result.ts';
+import { MAX_IDENTIFIERS, savedView } from '../contract/views.ts';
+import type { ViewFilter } from '../domain/query.ts';
+
+/**
+ * A file of saved views: to be shared with others, or kept. JSON:
+ *
+ *     {"format":"catalog-desk-views","version":1,"writtenAt":"…","app":"…",
+ *      "views":[{"name":"Gaps in German","query":{…},"layout":{…},"density":"compact"}],
+ *      "lists":[{"list":3,"texts":["A-1","A-2"]}]}
+ *
+ * `lists` holds the identifiers that filters of these views name by number. No token and no address is ever in it.
+ */
+const FORMAT = 'catalog-desk-views';
+export const VIEW_FILE_VERSION = 1;
+
+const viewFile = z.object({
+  writtenAt: z.iso.datetime({ offset: true, error: 'expected a date and time such as 2026-05-04T09:30:00Z' }),
+  /** The version of the app that wrote it. */
+  app: z.string(),
+  views: z.array(savedView.omit({ id: true })).min(1, 'expected at least one view'),
+  lists: z.array(z.object({ list: z.int(), texts: z.array(z.string().max(500)).max(MAX_IDENTIFIERS) })),
+});
+export type ViewFile = z.infer<typeof viewFile>;
+
+export const writeViewFile = (file: ViewFile): string =>
+  `${JSON.stringify({ format: FORMAT, version: VIEW_FILE_VERSION, ...file }, null, 2)}\n`;
+
+/**
+ * Reads a file of saved views. Throws `invalid_input`, naming the place that is wrong and what to do, for anything that is
+ * none, was cut off, was written by a newer version, or names a list that is not in it.
+ */
+export function parseViewFile(text: string): ViewFile {
+  const json = readJson(text);
+  refuseOtherFiles(json);
+  const parsed = viewFile.safeParse(json);
+  if (!parsed.success)
+    throw refusal(`The file is not as it should be at ${problemText(parsed.error.issues)}.`);
+  const lists = new Set(parsed.data.lists.map(({ list }) => list));
+  parsed.data.views.forEach(({ query, name }, i) => {
+    const missing = listsIn(query.filters).find((list) => !lists.has(list));
+    if (missing !== undefined)
+      throw refusal(
+        `views[${i}] (“${name}”) filters by list ${missing} of identifiers, but that list is not in the file.`,
+      );
+  });
+  return parsed.data;
+}
+
+/** The lists of identifiers that filters name, however deep. */
+export const listsIn = (filters: readonly ViewFilter[]): number[] =>
+  filters.flatMap((filter) => {
+    if (filter.kind === 'group') return listsIn(filter.filters);
+    return filter.kind === 'identifiers' ? [filter.list] : [];
+  });
+
+/** The filters with other numbers for their lists. */
+export const withLists = (filters: readonly ViewFilter[], numberOf: (list: number) => number): ViewFilter[] =>
+  filters.map((filter) => {
+    if (filter.kind === 'group') return { ...filter, filters: withLists(filter.filters, numberOf) };
+    return filter.kind === 'identifiers' ? { ...filter, list: numberOf(filter.list) } : filter;
+  });
+
+/** A name that none of `taken` is, upper and lower case alike: with a number behind it where need be. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((other) => other.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : ` (${number})`;
+    const candidate = name.slice(0, MAX_NAME - ending.length) + ending;
+    if (!used.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+/** As long as a view's name may be. */
+const MAX_NAME = 100;
+
+const WAY_OUT = 'Have the views exported again, and choose that file.';
+
+const refusal = (what: string, details?: string): AppError =>
+  new AppError('invalid_input', `${what} ${WAY_OUT}`, {
+    field: 'text',
+    ...(details === undefined ? {} : { details }),
+  });
+
+function readJson(text: string): unknown {
+  if (text.trim() === '') throw refusal('The file is empty.');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    if (!text.trimStart().startsWith('{'))
+      throw refusal('This is not a file of saved views: it is not JSON.', said);
+    throw refusal(
+      text.trimEnd().endsWith('}') ? 'The file is damaged.' : 'The file was cut off before its end.',
+      said,
+    );
+  }
+}
+
+const marks = z.object({ format: z.literal(FORMAT), version: z.int().min(1), app: z.unknown() });
+
+function refuseOtherFiles(json: unknown): void {
+  const marked = marks.safeParse(json);
+  if (!marked.success)
+    throw refusal(
+      `This is JSON, but not a file of saved views from Catalog Desk: it does not begin with "format":"${FORMAT}" and a version.`,
+    );
+  const { version, app } = marked.data;
+  if (version <= VIEW_FILE_VERSION) return;
+  const writer = typeof app === 'string' ? `Catalog Desk ${app}` : 'a newer Catalog Desk';
+  throw new AppError(
+    'invalid_input',
+    `The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${VIEW_FILE_VERSION}. Update this one, or have the views exported by an older one.`,
+    { field: 'text' },
+  );
+}
+
+/** "views[1].query.filters[0].kind: expected …" and how many more there are. */
+function problemText(issues: readonly z.core.$ZodIssue[]): string {
+  const [first] = issues;
+  const place = (first?.path ?? []).map((key, i) =>
+    typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`,
+  );
+  const words = `${place.join('')}: ${(first?.message ?? '').replace(/^Invalid (input|option): /, '')}`;
+  return issues.length > 1 ? `${words} and ${issues.length - 1} more such places` : words;
+}

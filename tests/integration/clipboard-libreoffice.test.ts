@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatTsv, parseTsv } from '#shared/domain/block/tsv.ts';
+
+const soffice = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'soffice'))
+  .find(existsSync);
+const without = soffice ? '' : ' (skipped: no LibreOffice; install libreoffice-calc-nogui)';
+
+/** Everything that a spreadsheet could take for something else. */
+const BLOCK = [
+  ['He said "yes"', '"', '""', '"quoted"', "'single"],
+  ['two\nlines', '\n', 'a\n\nb\n', 'plain', 'quote " and\nline break'],
+  ['007', '1e5', '1.234,5', '2026-01-02', 'TRUE'],
+  ['=1+1', '+49 30 1234', '-3', '@name', '=HYPERLINK("http://localhost")'],
+  ['Größe ÄÖÜ', 'مرحبا بالعالم', '日本語', '😀👨‍👩‍👧', 'no\u00a0break'],
+  ['', ' spaces around ', 'two  spaces', '', ''],
+  ['', '', '', '', ''],
+  ['last row', '', '', '', 'last cell'],
+];
+/** LibreOffice keeps tabs in cells of one line, but drops them when it writes text: they can only be tried one way. */
+const TABS = [
+  ['a\tb', '\t', '"\t"'],
+  ['c', 'say "d\te"', 'f\ng'],
+];
+
+const [TAB, QUOTE, UTF_8, FROM_ROW, AS_TEXT] = [9, 34, 76, 1, 2];
+const COLUMNS = BLOCK[0]!.map((_, column) => `${column + 1}/${AS_TEXT}`).join('/');
+/** As when a block is pasted and every column is said to be text. */
+const READ = `CSV:${TAB},${QUOTE},${UTF_8},${FROM_ROW},${COLUMNS},0,false,false,false`;
+const written = (quoteAllTexts: boolean) =>
+  `csv:Text - txt - csv (StarCalc):${TAB},${QUOTE},${UTF_8},${FROM_ROW},,0,${quoteAllTexts},true,false`;
+
+describe.skipIf(!soffice)(
+  `blocks of cells, out to LibreOffice and back${without}`,
+  { timeout: 180_000 },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-libreoffice-'));
+    const at = (name: string) => join(folder, name);
+    const convert = (...args: string[]) =>
+      execFileSync(
+        soffice!,
+        [`-env:UserInstallation=${pathToFileURL(at('profile'))}`, '--headless', ...args],
+        {
+          cwd: folder,
+          stdio: 'ignore',
+        },
+      );
+
+    beforeAll(() => {
+      writeFileSync(at('block.tsv'), formatTsv(BLOCK));
+      writeFileSync(at('tabs.tsv'), formatTsv(TABS));
+      convert(`--infilter=${READ}`, '--convert-to', 'fods', 'block.tsv', 'tabs.tsv');
+    }, 180_000);
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    it('are read by LibreOffice as the very same cells', () => {
+      expect(cellsOf(readFileSync(at('block.fods'), 'utf8'))).toEqual(BLOCK);
+      expect(cellsOf(readFileSync(at('tabs.fods'), 'utf8'))).toEqual(TABS);
+    });
+
+    it.each([
+      ['only where it must be', false],
+      ['everywhere', true],
+    ])('written by LibreOffice, quoted %s, are the very same cells again', (_, quoteAllTexts) => {
+      convert('--convert-to', written(quoteAllTexts), 'block.fods');
+      expect(parseTsv(readFileSync(at('block.csv'), 'utf8'))).toEqual(BLOCK);
+    });
+  },
+);
+
+/** The texts of the first table of a flat OpenDocument file, rows and cells that it writes once for many repeated. */
+function cellsOf(document: string): string[][] {
+  const table = /<table:table [\s\S]*?<\/table:table>/.exec(document)?.[0] ?? '';
+  return [...table.matchAll(/<table:table-row\b([^>]*)>([\s\S]*?)<\/table:table-row>/g)].flatMap(
+    ([, attributes = '', content = '']) => {
+      const row = [
+        ...content.matchAll(/<table:table-cell\b([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g),
+      ].flatMap(([, of = '', inside = '']) => repeated(of, 'columns', paragraphs(inside)));
+      return repeated(attributes, 'rows', row);
+    },
+  );
+}
+
+function repeated<T>(attributes: string, what: 'rows' | 'columns', value: T): T[] {
+  const times = new RegExp(`table:number-${what}-repeated="(\\d+)"`).exec(attributes)?.[1] ?? '1';
+  return Array.from({ length: Number(times) }, () => value);
+}
+
+/** OpenDocument writes a line as a paragraph, tabs and runs of spaces as elements. */
+function paragraphs(content: string): string {
+  return [...content.matchAll(/<text:p\b[^>]*?(?:\/>|>([\s\S]*?)<\/text:p>)/g)]
+    .map(([, line = '']) =>
+      line
+        .replace(/<text:tab\/>/g, '\t')
+        .replace(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count: string) => ' '.repeat(Number(count ?? 1)))
+        .replace(/<[^>]+>/g, '')
+        .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => ENTITIES[name] ?? ''),
+    )
+    .join('\n');
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { numberFormat } from '#shared/domain/numbers.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { cell, changed, numbers, outcomeOf } from './cells.ts';
+
+type Paste = Extract<BlockEdit, { kind: 'paste' }>;
+
+const paste = (block: Paste['block'], more: Partial<Paste> = {}): Paste => ({
+  kind: 'paste',
+  block,
+  emptyTexts: 'remove',
+  listSeparator: null,
+  numbers,
+  ...more,
+});
+const text = (pasted: string, more: Partial<Paste> = {}) => paste({ texts: [[pasted]] }, more);
+const value = (pasted: CellValue, more: Partial<Paste> = {}) => paste({ values: [[pasted]] }, more);
+
+describe('a pasted text', () => {
+  it('stays the text it is where texts are held: zeros, spaces and digits included', () => {
+    for (const pasted of ['007', ' 1.50 ', '1e3', 'TRUE', '2026-01-01'])
+      expect(changed(text(pasted), cell('before'))).toBe(pasted);
+  });
+
+  it('is read as the user writes numbers where numbers are held', () => {
+    expect(changed(text('1,234.5'), cell(1))).toBe(1234.5);
+    expect(changed(text('1.234,5', { numbers: numberFormat('de') }), cell(1))).toBe(1234.5);
+    expect(outcomeOf(text('12 kg'), cell(1))).toMatchObject({ problem: 'not_a_number' });
+    expect(changed(text('12'), cell(null, { kind: 'number' }))).toBe(12);
+  });
+
+  it.each([
+    ['Yes', true],
+    ['TRUE', true],
+    ['WAHR', true],
+    ['ja', true],
+    ['Oui', true],
+    ['VRAI', true],
+    ['1', true],
+    [' no ', false],
+    ['FALSCH', false],
+    ['Nein', false],
+    ['FAUX', false],
+    ['0', false],
+    ['нет', false],
+  ])('%j is read as yes or no where that is held', (pasted, meaning) => {
+    expect(changed(text(pasted), cell(!meaning))).toBe(meaning);
+  });
+
+  it('is refused where yes or no is held and it is neither', () => {
+    expect(outcomeOf(text('maybe'), cell(true))).toMatchObject({ problem: 'not_yes_no' });
+  });
+
+  it('is one item of a list, or is taken apart at the separator', () => {
+    expect(changed(text('red; green ;; blue', { listSeparator: ';' }), cell(['x']))).toEqual([
+      'red',
+      'green',
+      'blue',
+    ]);
+    expect(outcomeOf(text('red'), cell(['x']))).toEqual({ change: ['red'] });
+    expect(outcomeOf(text('red | green'), cell(['x']))).toEqual({
+      change: ['red | green'],
+      notice: 'list_separator',
+    });
+    expect(changed(text('red | green', { listSeparator: ' | ' }), cell(['x']))).toEqual(['red', 'green']);
+  });
+
+  it('makes numbers of the items of a list of numbers', () => {
+    expect(changed(text('1;2,500', { listSeparator: ';' }), cell([7]))).toEqual([1, 2500]);
+  });
+
+  it('never replaces a structured value', () => {
+    expect(outcomeOf(text('Lamps'), cell({ nodes: [] }))).toMatchObject({ problem: 'struct' });
+  });
+});
+
+describe('a pasted cell without text', () => {
+  it('removes, empties or leaves, as chosen', () => {
+    expect(outcomeOf(text(''), cell('before'))).toEqual({ change: null });
+    expect(outcomeOf(text('', { emptyTexts: 'set_empty' }), cell('before'))).toEqual({ change: '' });
+    expect(outcomeOf(text('', { emptyTexts: 'leave' }), cell('before'))).toEqual({ leave: true });
+    expect(outcomeOf(value(null, { emptyTexts: 'leave' }), cell('before'))).toEqual({ leave: true });
+  });
+
+  it('is no empty text where none can be', () => {
+    const emptied = { emptyTexts: 'set_empty' } as const;
+    expect(outcomeOf(text('', emptied), cell(5))).toEqual({ problem: 'not_a_number' });
+    expect(outcomeOf(text('', emptied), cell(true))).toEqual({ problem: 'not_yes_no' });
+    expect(outcomeOf(text('', emptied), cell(['a']))).toEqual({ change: [] });
+  });
+
+  it('stands for each cell that a shorter row lacks', () => {
+    const block = paste({ texts: [['a', 'b'], ['c']] });
+    expect(outcomeOf(block, cell('before', { row: 1, column: 1 }))).toEqual({ change: null });
+  });
+});
+
+describe('a pasted value', () => {
+  it('keeps its kind, and tells where that is another one', () => {
+    expect(outcomeOf(value(5), cell('five'))).toEqual({ change: 5, notice: 'other_kind' });
+    expect(outcomeOf(value(['a']), cell(['b', 'c']))).toEqual({ change: ['a'] });
+    expect(outcomeOf(value({ nodes: [] }), cell({ nodes: [1] }))).toEqual({ change: { nodes: [] } });
+    expect(outcomeOf(value(5), cell({ nodes: [1] }))).toEqual({ problem: 'struct' });
+  });
+
+  it('that is a text is read like one where something else is held', () => {
+    expect(outcomeOf(value('12'), cell(5))).toEqual({ change: 12 });
+    expect(outcomeOf(value('twelve'), cell(5))).toMatchObject({ problem: 'not_a_number' });
+  });
+
+  it('that is an empty text stays one: it is not the same as no value', () => {
+    expect(outcomeOf(value(''), cell('before'))).toEqual({ change: '' });
+  });
+});
+
+describe('a pasted block', () => {
+  it('goes on again and again over its part', () => {
+    const block = paste({
+      texts: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    });
+    const grid = [0, 1, 2, 3].map((row) =>
+      [0, 1, 2].map((column) => changed(block, cell('', { row, column }))),
+    );
+    expect(grid).toEqual([
+      ['a', 'b', 'a'],
+      ['c', 'd', 'c'],
+      ['a', 'b', 'a'],
+      ['c', 'd', 'c'],
+    ]);
+  });
+});

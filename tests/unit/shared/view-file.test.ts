@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import {
+  freeName,
+  listsIn,
+  parseViewFile,
+  type ViewFile,
+  withLists,
+  writeViewFile,
+} from '#shared/exchange/view-file.ts';
+
+const listed = (list: number): ViewFilter => ({ kind: 'identifiers', list, listed: true });
+const group = (...filters: ViewFilter[]): ViewFilter => ({
+  kind: 'group',
+  match: 'any',
+  negated: false,
+  filters,
+});
+
+const FILE: ViewFile = {
+  writtenAt: '2026-05-04T09:30:00.000Z',
+  app: '1.0.0',
+  views: [
+    {
+      name: 'Mine',
+      query: { search: '', filters: [group(listed(3), { kind: 'edited' })], sort: [], tree: false },
+      layout: { columns: [{ property: 'title', locale: 'de' }], widths: { 'title de': 120 } },
+      density: 'compact',
+    },
+  ],
+  lists: [{ list: 3, texts: ['A-1', 'ä "quoted"'] }],
+};
+
+const refused = (text: string) => {
+  try {
+    parseViewFile(text);
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return 'taken';
+};
+const changed = (
+  change: (file: { [key: string]: unknown; views: [{ query: { filters: unknown[] } }] }) => void,
+) => {
+  const json = JSON.parse(writeViewFile(FILE));
+  change(json);
+  return refused(JSON.stringify(json));
+};
+
+describe('A file of saved views', () => {
+  it('comes back as it was written', () => {
+    expect(parseViewFile(writeViewFile(FILE))).toEqual(FILE);
+  });
+
+  it('that is none, or damaged, is refused with what is wrong and where', () => {
+    const text = writeViewFile(FILE);
+    expect(refused('')).toContain('The file is empty.');
+    expect(refused('name;query')).toContain('not JSON');
+    expect(refused(text.slice(0, -20))).toContain('cut off');
+    expect(refused('{"format":"catalog-desk-changes","version":1}')).toContain('not a file of saved views');
+    expect(changed((json) => json.views[0].query.filters.push({ kind: 'nonsense' }))).toContain(
+      'views[0].query.filters[1]',
+    );
+    expect(
+      changed((json) => {
+        json.lists = [];
+      }),
+    ).toContain('views[0] (“Mine”) filters by list 3');
+    expect(
+      changed((json) => {
+        json.version = 2;
+      }),
+    ).toContain('written by Catalog Desk 1.0.0, in version 2');
+  });
+});
+
+describe('Lists in filters', () => {
+  it('are found and renumbered, however deep', () => {
+    const filters = [listed(1), group(group(listed(2)), { kind: 'failed' })];
+    expect(listsIn(filters)).toEqual([1, 2]);
+    expect(listsIn(withLists(filters, (list) => list + 10))).toEqual([11, 12]);
+  });
+});
+
+describe('A free name', () => {
+  it('is the name itself, or the next number behind it', () => {
+    expect(freeName('Mine', [])).toBe('Mine');
+    expect(freeName('Mine', ['mine', 'Mine (2)'])).toBe('Mine (3)');
+    const long = 'x'.repeat(100);
+    expect(freeName(long, [long])).toBe(`${'x'.repeat(96)} (2)`);
+  });
+});
