@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { EventMessage, Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
+import { cellHandlers } from './cells.ts';
 import { changeFileHandlers } from './change-files.ts';
 import { ChangeSetQueue } from './change-set-queue.ts';
 import { changeSetHandlers } from './change-sets.ts';
@@ -22,6 +23,7 @@ import { Sample } from './sample.ts';
 import { sampleHandlers } from './sample-controls.ts';
 import { tokenHandoverHandlers } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
+import { viewHandlers } from './views.ts';
 import { Workspaces } from './workspaces.ts';
 
 /** On closing, a change that is on its way may be answered for so long; then what became of it is found out at the next start. */
@@ -99,17 +101,6 @@ export async function createApp({
 
     'catalog.summary': async ({ connectionId }) => (await workspaces.get(connectionId)).store.summary(),
     'catalog.pull': async ({ connectionId }) => startPull(await workspaces.get(connectionId), pulling),
-    'catalog.openView': async ({ connectionId, query }) =>
-      (await workspaces.get(connectionId)).store.openView(query),
-    'catalog.window': async ({ connectionId, view, start, count, columns }) => ({
-      rows: await (await workspaces.get(connectionId)).store.window(view, start, count, columns),
-    }),
-    'catalog.staleRows': async ({ connectionId, view }) => ({
-      rows: await (await workspaces.get(connectionId)).store.staleRows(view),
-    }),
-    'catalog.locate': async ({ connectionId, view, product }) => ({
-      row: await (await workspaces.get(connectionId)).store.locate(view, product),
-    }),
     'catalog.product': async ({ connectionId, product }) =>
       (await workspaces.get(connectionId)).store.product(product),
     'catalog.layout': async ({ connectionId }) => (await workspaces.get(connectionId)).store.layout(),
@@ -125,8 +116,10 @@ export async function createApp({
       resume,
       onChanged: () => connections.changed(),
     }),
+    ...viewHandlers({ workspaces, emit, version }),
     ...rawProductHandlers(workspaces),
     ...draftHandlers(workspaces, emit),
+    ...cellHandlers({ workspaces, jobs, emit }),
     ...changeSetHandlers({ workspaces, queue }),
     ...changeFileHandlers({ workspaces, emit, version }),
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),

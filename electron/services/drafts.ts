@@ -29,6 +29,10 @@ export function draftHandlers(workspaces: Workspaces, emit: Emit): DraftHandlers
       told(connectionId, await (await workspaces.get(connectionId)).store.dropDrafts(which)),
     'drafts.resolve': async ({ connectionId, which, keep }) =>
       told(connectionId, await (await workspaces.get(connectionId)).store.resolveDrafts(which, keep)),
+    'history.list': async ({ connectionId, before, limit }) =>
+      (await workspaces.get(connectionId)).store.history(before, limit),
+    'history.jump': async ({ connectionId, action }) =>
+      told(connectionId, await (await workspaces.get(connectionId)).store.jump(action)),
     'history.undo': async ({ connectionId }) =>
       told(connectionId, await (await workspaces.get(connectionId)).store.undo()),
     'history.redo': async ({ connectionId }) =>

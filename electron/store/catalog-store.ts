@@ -5,7 +5,7 @@ import type {
   ProductDetails,
   Row,
 } from '#shared/contract/catalog.ts';
-import type { BlockPlan, PlannedCell, SelectionStats } from '#shared/contract/cells.ts';
+import type { BlockPlan, PlannedCell, PlannedFilter, SelectionStats } from '#shared/contract/cells.ts';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type {
   ApplyOptions,
@@ -89,29 +89,22 @@ export interface FileChange {
   base: CellValue;
 }
 
-/** Where a block edit goes on (null: at its first cell), how many cells at most, and how many of them are to be listed. */
+/** Where a block edit goes on (null: at its first cell), and how many cells at most; whole rows, and at least one. */
 export interface BlockPiece {
   from: string | null;
   limit: number;
-  list: number;
 }
 
-/** What one piece of a plan adds to it. `products`: those with a change, to be counted once over all pieces. */
-export type PlannedPiece = Omit<BlockPlan, 'products' | 'first' | 'next'> & {
-  products: number[];
+/** What one piece of a plan adds to it. `products`: those with a change that no piece before it counted. */
+export type PlannedPiece = Omit<BlockPlan, 'first' | 'next'> & {
   listed: PlannedCell[];
+  /** Behind the last cell that is listed, when there were as many as wanted; else null. */
+  listedTo: string | null;
   next: string | null;
 };
 
-export interface StagedPiece {
-  /** The action that the pieces belong to; null while nothing was changed. */
-  action: number | null;
-  changes: number;
-  cells: number;
-  /** The cells that changed, when they are few enough to be told one by one; else null. */
-  updates: CellUpdate[] | null;
-  next: string | null;
-}
+/** What one piece of a block edit did. */
+export type StagedPiece = Pick<PlannedPiece, 'cells' | 'changes' | 'unchanged' | 'problems' | 'next'>;
 
 /** What becomes of changes out of a file, each counted once, in the first that fits. */
 export type FileChangeCounts = Pick<
@@ -154,6 +147,8 @@ export interface CatalogStore {
   openView(query: ViewQuery): OpenedView;
   /** A view like `from` with a product's variants (null: all) folded out or in. Throws `view_expired`. */
   fold(from: number, product: number | null, expanded: boolean): OpenedView;
+  /** How many products fulfil a query. `invalid_input` like `openView`. */
+  countProducts(query: ViewQuery): number;
   facets(
     query: ViewQuery,
     column: GridColumn,
@@ -201,30 +196,54 @@ export interface CatalogStore {
     changes: FileChange[],
     replaceStaged: boolean,
   ): EditOutcome & { staged: number };
+  /** Of very many cells, `cells` holds the first ones. Throws `busy` while an action is open (`beginAction`). */
   undo(): EditOutcome & { label: string | null; leftAlone: number };
   redo(): EditOutcome & { label: string | null; leftAlone: number };
   history(before: number | null, limit: number): { actions: HistoryAction[]; more: boolean };
-  /** Steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that is no more. */
+  /** Steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that is no more, `busy` like `undo`. */
   jump(action: number | null): EditOutcome & { steps: number; leftAlone: number };
 
-  selectionStats(selection: CellSelection): SelectionStats;
-  /** Throws `invalid_input` for ranges that are no block together, or too many cells. */
-  copyCells(selection: CellSelection, numbers: NumberFormat): { texts: string[][]; values: CellValue[][] };
-  /** What a block edit would do to the next cells of the selection: at most about `limit`, from where the piece before ended. */
-  planPiece(selection: CellSelection, edit: BlockEdit, piece: BlockPiece): PlannedPiece;
+  /** Begins to count what is selected. Throws `view_expired`. */
+  openCount(selection: CellSelection): number;
+  /** Counts on; null until all is counted. */
+  countPiece(count: number): SelectionStats | null;
   /**
-   * Does it to the next cells. The first piece begins an action, open until `endAction`: it can neither be undone nor
-   * redone meanwhile, and a crash takes it back at the next start.
+   * About `limit` selected cells from row `from` of the block that they are together; `next`: the row to go on with.
+   * Throws `view_expired`; `invalid_input` for ranges that are no block together, or too many cells.
    */
-  stagePiece(
+  copyCells(
     selection: CellSelection,
-    edit: BlockEdit,
-    piece: BlockPiece & { action: number | null; label: string },
-  ): StagedPiece;
+    numbers: NumberFormat,
+    from: number,
+    limit: number,
+  ): { texts: string[][]; values: CellValue[][]; next: number | null };
+  /**
+   * Makes a block edit ready, until `closeBlock`: its pieces go over the rows as they stand now, whatever becomes of the
+   * view. `cells`: how many it goes into. Throws `view_expired`; `invalid_input` for what cannot be read of it.
+   */
+  openBlock(selection: CellSelection, edit: BlockEdit): { block: number; cells: number };
+  closeBlock(block: number): void;
+  /**
+   * What an open block edit would do to the next cells, from where the piece before ended, and the first `list` cells of
+   * those that `show` asks for (null: changes and problems). Throws `invalid_input` for a pattern that takes too long.
+   */
+  planPiece(block: number, piece: BlockPiece & { list: number; show: PlannedFilter | null }): PlannedPiece;
+  /** Does all of it, as one action. For edits that are quickly done. */
+  stageBlock(block: number, label: string): EditOutcome & { changes: number };
+  /**
+   * Begins an action that is done in pieces. Until `endAction` nothing can be undone, redone or frozen (`busy`), and a
+   * crash takes it back at the next start. One at a time: what an earlier one left open is taken back first.
+   */
+  beginAction(label: string): number;
+  /** Does the next cells of an open block edit as a part of the action. They are durable when the action has ended. */
+  stagePiece(block: number, action: number, piece: BlockPiece): StagedPiece;
   /** Closes an action; one that changed nothing is no step of the history. */
   endAction(action: number): StagedSummary;
-  /** Takes back what was done of an open action, and forgets it. */
-  dropAction(action: number): StagedSummary;
+  /**
+   * Takes back at most `limit` cells of an open action, and forgets it when no more are `left`. Cells that changed
+   * otherwise since stay as they are.
+   */
+  takeBack(action: number, limit: number): { left: number };
 
   /** What would be frozen now: everything staged but conflicts, gone products and unsettled cells. */
   sendable(): { changes: SendableChange[]; heldBack: HeldBack };

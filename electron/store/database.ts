@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
 export type Param = SQLInputValue;
 
@@ -75,6 +75,11 @@ export class Database {
 
   firstArray<Row extends unknown[]>(sql: string, ...params: Param[]): Row | undefined {
     return this.#arrayStatement(sql).get(...params) as unknown as Row | undefined;
+  }
+
+  /** A function that statements may call; it must give the same for the same arguments. */
+  define(name: string, work: (...values: SQLOutputValue[]) => SQLInputValue): void {
+    this.#db.function(name, { deterministic: true }, work);
   }
 
   /** Runs `work` in one transaction: all of it is on disk when this returns, or nothing is when it throws. */

@@ -25,6 +25,11 @@ export function sql(strings: TemplateStringsArray, ...parts: (Param | Fragment)[
 /** SQL text without placeholders of its own. */
 export const raw = (text: string): Fragment => ({ text, params: [] });
 
+export const or = (conditions: readonly Fragment[]): Fragment =>
+  conditions.reduce((any, next) => sql`${any} OR (${next})`, raw('0'));
+
+export const not = (condition: Fragment): Fragment => sql`NOT (${condition})`;
+
 export const and = (conditions: readonly Fragment[]): Fragment =>
   conditions.reduce((all, next) => sql`${all} AND (${next})`, raw('1'));
 

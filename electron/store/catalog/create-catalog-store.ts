@@ -1,7 +1,13 @@
 import type { GridLayout } from '#shared/contract/catalog.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
+import { listsIn } from '#shared/exchange/view-file.ts';
 import type { CatalogStore, EditOutcome } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from '../packed-changes.ts';
+import { BlockEdits } from './blocks/block-edits.ts';
+import { CellReader } from './blocks/cell-reader.ts';
+import { OpenBlocks } from './blocks/open-blocks.ts';
+import { SelectedCells } from './blocks/selected-cells.ts';
 import { type CellFacts, cellUpdate, readFacts } from './cell-facts.ts';
 import { KeptApplyOptions } from './journal/apply-options.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
@@ -17,7 +23,7 @@ import { Retrying } from './journal/retrying.ts';
 import { heldBack, sendableChangesSql } from './journal/sendable.ts';
 import { Undoing } from './journal/undoing.ts';
 import { Meta } from './meta.ts';
-import { Names } from './names.ts';
+import { type CellKey, Names } from './names.ts';
 import { CurrentValues } from './products/current-values.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { Pull } from './products/pull.ts';
@@ -28,10 +34,19 @@ import { Drafts } from './staging/drafts.ts';
 import { draftsForFile } from './staging/drafts-for-file.ts';
 import { Editing } from './staging/editing.ts';
 import { FileChanges } from './staging/file-changes.ts';
-import { History, type StepOutcome } from './staging/history.ts';
+import { History } from './staging/history.ts';
 import { Restaging } from './staging/restaging.ts';
 import { Revisions } from './staging/revisions.ts';
 import type { Spelling } from './staging/spelling.ts';
+import type { SteppedCells } from './staging/stepped-cells.ts';
+import { categories } from './views/categories.ts';
+import { facets } from './views/facets.ts';
+import { filledColumns } from './views/filled-columns.ts';
+import { IdentifierLists } from './views/identifier-lists.ts';
+import { matchingProducts } from './views/matching-products.ts';
+import type { QueryIds } from './views/query-ids.ts';
+import { SavedViews } from './views/saved-views.ts';
+import { defineViewFunctions } from './views/sql-functions.ts';
 import { Views } from './views/views.ts';
 import { WindowReader } from './views/window.ts';
 
@@ -76,7 +91,7 @@ export function createCatalogStore(
   const states = new ItemStates(db);
   const writer = new ValueWriter(db, names, counts);
   const pull = new Pull({ db, writer, current, drafts, itemStates: states });
-  const history = new History(db, drafts, revisions);
+  const history = new History({ db, meta, drafts, revisions });
   const restaging = new Restaging({ db, drafts, history, revisions });
   const editing = new Editing({ db, names, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
@@ -90,25 +105,47 @@ export function createCatalogStore(
   const items = new ItemReader(db, names);
   const undoing = new Undoing({ db, names, items, newChangeSets });
   const windows = new WindowReader(db, names, drafts, titleCell);
-  const views = new Views(db, () => ({
+  defineViewFunctions(db);
+  const lists = new IdentifierLists(db);
+  const savedViews = new SavedViews(db);
+  const queryIds = (): QueryIds => ({
     property: (name) => names.properties.find(name) ?? null,
     locale: (code) => names.locales.find(code) ?? null,
+    locales,
     title: titleCell(),
+    hasList: (list) => lists.has(list),
     ...spelling(),
-  }));
+  });
+  const views = new Views(db, queryIds);
+  const matching = (query: ViewQuery) => matchingProducts(db, query, queryIds());
+  const reader = new CellReader(db, titleCell);
+  const blocks = new OpenBlocks({ db, names, views, counts, reader, primaryLocale: locales[0] ?? '' });
+  const blockEdits = new BlockEdits({ db, names, blocks, reader, restaging });
+  const selected = new SelectedCells({ views, reader, keyOf: (column) => blocks.columnKey(column) });
 
   journal.recover();
+  history.recover();
+  lists.forgetUnused(savedViews.all().flatMap(({ query }) => listsIn(query.filters)));
 
+  const shownProducts = () => {
+    const { products: listed, gone } = pull.counts();
+    return listed + gone;
+  };
   const stagedSummary = () => ({ ...drafts.counts(), ...history.labels() });
+  const touch = (cells: readonly CellKey[]) =>
+    views.touch(new Set(cells.map(({ product }) => product)), cells);
   const updates = (facts: readonly CellFacts[]) => {
-    views.touch(facts.map(({ cell }) => cell.product));
+    touch(facts.map(({ cell }) => cell));
     return facts.map((one) => cellUpdate(names, one));
   };
   const edited = (facts: readonly CellFacts[]): EditOutcome => ({
     cells: updates(facts),
     summary: stagedSummary(),
   });
-  const stepped = ({ cells, label, leftAlone }: StepOutcome) => ({ ...edited(cells), label, leftAlone });
+  const stepped = ({ products, columns, told, leftAlone }: SteppedCells) => {
+    views.touch(products, columns);
+    return { ...edited(told), leftAlone };
+  };
 
   const packed: PackedReads['packed'] = {
     sendable: () => {
@@ -135,12 +172,24 @@ export function createCatalogStore(
       return pull.finish(id);
     },
 
-    openView: (query) => {
-      const { products: listed, gone } = pull.counts();
-      const opened = views.open(query);
-      return { ...opened, matches: opened.rows, products: listed + gone };
-    },
-    window: (view, start, count, columns) => windows.read(views.slice(view, start, count), columns),
+    openView: (query) => ({ ...views.open(query), products: shownProducts() }),
+    fold: (from, product, expanded) => ({
+      ...views.fold(from, product, expanded),
+      products: shownProducts(),
+    }),
+    countProducts: (query) => matching(query).length,
+    facets: (query, column, search, limit) => facets(db, queryIds(), matching(query), column, search, limit),
+    categories: (query, property) => categories(db, queryIds(), matching(query), property),
+    filledColumns: (view) => filledColumns(db, names, views.products(view)),
+    keepIdentifiers: (texts) => lists.keep(texts),
+    identifiers: (list) => lists.get(list),
+    savedViews: () => savedViews.all(),
+    saveView: (view) => savedViews.save(view),
+    removeView: (id) => savedViews.remove(id),
+    window: (view, start, count, columns) =>
+      windows
+        .read(views.slice(view, start, count), columns)
+        .map((row, i) => ({ ...row, ...views.standing(view, start + i) })),
     staleRows: (view) => views.staleRows(view),
     locate: (view, product) => views.locate(view, product),
     product: (product) => products.details(product),
@@ -166,8 +215,45 @@ export function createCatalogStore(
       const { cells, staged } = fileChanges.stage(label, changes, replaceStaged);
       return { ...edited(cells), staged };
     },
-    undo: () => stepped(history.undo()),
-    redo: () => stepped(history.redo()),
+    undo: () => {
+      const { label, ...step } = history.step('undo');
+      return { label, ...stepped(step.stepped) };
+    },
+    redo: () => {
+      const { label, ...step } = history.step('redo');
+      return { label, ...stepped(step.stepped) };
+    },
+    history: (before, limit) => history.list(before, limit),
+    jump: (action) => {
+      const { steps, ...jump } = history.jump(action);
+      return { steps, ...stepped(jump.stepped) };
+    },
+
+    openCount: (selection) => selected.openCount(selection),
+    countPiece: (count) => selected.countPiece(count),
+    copyCells: (selection, numbers, from, limit) => selected.copy(selection, numbers, from, limit),
+    openBlock: (selection, edit) => blocks.open(selection, edit),
+    closeBlock: (block) => blocks.close(block),
+    planPiece: (block, piece) => blockEdits.plan(block, piece),
+    stageBlock: (block, label) => {
+      const { facts, ...piece } = blockEdits.stageAll(block, label);
+      return { ...edited(facts), changes: piece.changes };
+    },
+    beginAction: (label) => history.open(label),
+    stagePiece: (block, action, piece) => {
+      const { facts, ...rest } = blockEdits.stagePiece(block, action, piece);
+      touch(facts.map(({ cell }) => cell));
+      return rest;
+    },
+    endAction: (action) => {
+      history.close(action);
+      return stagedSummary();
+    },
+    takeBack: (action, limit) => {
+      const { left, stepped: cells } = history.takeBack(action, limit);
+      views.touch(cells.products, cells.columns);
+      return { left };
+    },
 
     sendable: () => unpackSendable(JSON.parse(packed.sendable()) as PackedSendable),
     addresses: (wanted) => products.addresses(wanted),
@@ -175,6 +261,7 @@ export function createCatalogStore(
     applyOptions: () => options.get(),
     setApplyOptions: (wanted) => options.set(wanted),
     freeze: () => {
+      history.refuseWhileOpen();
       const frozen = journal.freeze(options.get());
       return { changeSet: changeSets.get(frozen.changeSet), heldBack: frozen.heldBack };
     },
@@ -189,7 +276,7 @@ export function createCatalogStore(
     itemsToSend: (...which) => unpackChanges(JSON.parse(packed.itemsToSend(...which)) as PackedChanges),
     recordOutcomes: (changeSet, outcomes, next = []) => {
       const cells = journal.recordOutcomes(changeSet, outcomes, next);
-      views.touch(cells.map(({ product }) => product));
+      touch(cells);
       return { changeSet: changeSets.get(changeSet), cells: cells.map((cell) => names.ref(cell)) };
     },
     cellUpdates: (cells) =>
@@ -203,7 +290,7 @@ export function createCatalogStore(
     },
     decideItems: (changeSet, which, decision) => {
       const { cells, ...rest } = deciding.decide(changeSets.get(changeSet), which, decision);
-      views.touch(cells.map(({ product }) => product));
+      touch(cells);
       return {
         changeSet: changeSets.get(changeSet),
         cells: cells.map((cell) => names.ref(cell)),

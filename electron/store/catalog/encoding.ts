@@ -23,10 +23,18 @@ export const FLAG_VALUES = 32;
 
 const EXACT = KINDS.indexOf('exact');
 const LIST = KINDS.indexOf('list');
+const STRUCT = KINDS.indexOf('struct');
 /** In SQL: whether the stored value is JSON. */
-export const isJsonSql = (flags: string) => `(${flags} & ${KIND_MASK}) IN (${LIST}, ${LIST + 1})`;
+export const isJsonSql = (flags: string) => `(${flags} & ${KIND_MASK}) IN (${LIST}, ${STRUCT})`;
 
-export const isYesNoSql = (flags: string) => `(${flags} & ${KIND_MASK}) = ${KINDS.indexOf('yesno')}`;
+/** In SQL: whether the stored value is of the kind. */
+const isKindSql = (kind: (typeof KINDS)[number]) => (flags: string) =>
+  `(${flags} & ${KIND_MASK}) = ${KINDS.indexOf(kind)}`;
+export const isTextSql = (flags: string) => `(${flags} & ${KIND_MASK}) <= ${KINDS.indexOf('multiline')}`;
+export const isYesNoSql = isKindSql('yesno');
+export const isNumberSql = isKindSql('number');
+export const isExactSql = isKindSql('exact');
+export const isListSql = isKindSql('list');
 
 export function flagsOf(value: Value, localeless: boolean): number {
   const kind = isExactNumber(value) ? EXACT : KINDS.indexOf(kindOf(value));

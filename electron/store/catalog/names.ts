@@ -85,6 +85,10 @@ export const cellText = ({ product, property, locale }: CellKey): string =>
 export const cellKeysJson = (cells: readonly CellKey[]): string =>
   `[${cells.map(({ product, property, locale }) => `[${product},${property},${locale}]`).join()}]`;
 
+/** In SQL: whether a row's cell is among those of such a list. */
+export const CELL_IN_KEYS_SQL = `(product, property, locale) IN
+  (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?))`;
+
 /** Property and locale names of one catalog. */
 export class Names {
   readonly properties: NameTable;

@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
-import { type CellStep, snapshotOf } from '../staging/history.ts';
+import { type CellStep, snapshotOf } from '../staging/cell-step.ts';
 import { decisionLabel, stagedChanges } from '../staging/resolution.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
 import { sameDraft } from '../staging/stage-change.ts';

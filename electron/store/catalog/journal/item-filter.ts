@@ -1,7 +1,7 @@
 import type { ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import { and, type Fragment, sql } from '../../sql.ts';
 import type { Names } from '../names.ts';
-import { globFor } from '../views/search.ts';
+import { globFor } from '../views/filters/globs.ts';
 
 /** In SQL over `item i` and its `product p`: the items of a change set that a filter shows. */
 export function itemFilterSql(

@@ -13,6 +13,7 @@ import type { ValueWriter } from './value-writer.ts';
 interface KnownProduct {
   product: number;
   seen: number;
+  gone: number;
   place: number;
 }
 
@@ -50,6 +51,7 @@ export class Pull {
         this.#db.run('UPDATE pull SET stopped = 0 WHERE pull = ?', open.pull);
         return open;
       }
+      this.#db.run('DELETE FROM pulled_change');
       const startedAt = new Date().toISOString();
       const { lastId } = this.#db.run('INSERT INTO pull (started_at) VALUES (?)', startedAt);
       return { pull: lastId, cursor: null, done: 0, listed: false, startedAt };
@@ -68,7 +70,8 @@ export class Pull {
         if (before) {
           // Values gathered for this product earlier in the page must be there to be compared with.
           if (!listedFirst) this.#writer.flush();
-          this.#writer.replace(product, record.values);
+          // What a product has at its first appearance, or after it was gone, is no change.
+          this.#writer.replace(product, record.values, { told: listedFirst && before.gone === 0 });
           known.push(product);
         } else this.#writer.insertNew(product, record.values);
       }
@@ -145,7 +148,7 @@ export class Pull {
          AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product)
          AND EXISTS (SELECT 1 FROM value v WHERE v.product = p.product)`,
     ))
-      this.#writer.replace(product, []);
+      this.#writer.replace(product, [], { told: false });
     this.#writer.flush();
   }
 
@@ -165,7 +168,7 @@ export class Pull {
 
   #find(identifier: string): KnownProduct | undefined {
     return this.#db.get<KnownProduct>(
-      'SELECT product, seen, place FROM product WHERE identifier = ?',
+      'SELECT product, seen, gone, place FROM product WHERE identifier = ?',
       identifier,
     );
   }

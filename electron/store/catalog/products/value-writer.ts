@@ -1,6 +1,7 @@
+import { sameValue } from '#shared/domain/value.ts';
 import type { RecordValue } from '#shared/service/wire.ts';
 import type { Database, Param } from '../../database.ts';
-import { flagsOf, type Stored, toStored } from '../encoding.ts';
+import { flagsOf, fromStored, type Stored, toStored } from '../encoding.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 import type { ValueCounts } from './value-counts.ts';
 
@@ -15,6 +16,8 @@ export class ValueWriter {
   readonly #names: Names;
   readonly #counts: ValueCounts;
   #rows: Param[] = [];
+  /** Cells whose value differed from the one before, flat. */
+  #changed: Param[] = [];
   /** The product in which a property was last counted, by property id. */
   #countedIn: number[] = [];
 
@@ -24,6 +27,7 @@ export class ValueWriter {
     this.#counts = counts;
     db.onRollback(() => {
       this.#rows = [];
+      this.#changed = [];
       this.#countedIn = [];
     });
   }
@@ -40,8 +44,8 @@ export class ValueWriter {
     }
   }
 
-  /** Whether anything differed. */
-  replace(product: number, values: readonly RecordValue[]): boolean {
+  /** Whether anything differed. With `told`, differing cells are kept in `pulled_change`. */
+  replace(product: number, values: readonly RecordValue[], { told }: { told: boolean }): boolean {
     const before = new Map<number, [flags: number, stored: Stored]>();
     const propertiesBefore = new Set<number>();
     for (const [property, locale, flags, stored] of this.#db.arrays<[number, number, number, Stored]>(
@@ -63,12 +67,17 @@ export class ValueWriter {
       const old = before.get(key);
       before.delete(key);
       if (old && old[0] === flags && old[1] === stored) continue;
+      if (told && !(old && sameValue(fromStored(...old), value)))
+        this.#changed.push(product, propertyId, localeId);
       if (old) this.#counts.cell(propertyId, localeId, old[0], -1);
       this.#counts.cell(propertyId, localeId, flags, 1);
       this.#db.run(`${INSERT} (?, ?, ?, ?, ?)`, product, propertyId, localeId, flags, stored);
       changed = true;
     }
-    for (const [key, [flags]] of before) this.#delete(product, key, flags);
+    for (const [key, [flags]] of before) {
+      if (told) this.#changed.push(product, propertyOf(key), localeOf(key));
+      this.#delete(product, key, flags);
+    }
     for (const property of propertiesNow)
       if (!propertiesBefore.has(property)) this.#counts.product(property, 1);
     for (const property of propertiesBefore)
@@ -78,7 +87,9 @@ export class ValueWriter {
 
   flush(): void {
     this.#db.insertRows(INSERT, COLUMNS, this.#rows);
+    this.#db.insertRows(INSERT_CHANGED, 3, this.#changed);
     this.#rows = [];
+    this.#changed = [];
     this.#countedIn = [];
     this.#counts.flush();
   }
@@ -103,3 +114,4 @@ export class ValueWriter {
 }
 
 const INSERT = 'INSERT OR REPLACE INTO value (product, property, locale, flags, value) VALUES';
+const INSERT_CHANGED = 'INSERT OR IGNORE INTO pulled_change (product, property, locale) VALUES';

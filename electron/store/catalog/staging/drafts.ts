@@ -1,9 +1,9 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
-import type { Database } from '../../database.ts';
+import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromText, toStored, toText } from '../encoding.ts';
-import type { CellKey, Names } from '../names.ts';
+import { CELL_IN_KEYS_SQL, type CellKey, cellKeysJson, type Names } from '../names.ts';
 
 /** A staged edit as it is kept. `rev` names this very draft: journal items carry it to know whether it was edited since. */
 export interface StagedDraft extends Draft {
@@ -49,6 +49,37 @@ export function toStaged([intent, value, base, rev, conflict, failed, code, mess
 export const isConflict = (draft: Draft, current: CellValue): boolean =>
   !sameValue(current, draft.base) && !sameValue(current, effectiveValue(draft));
 
+/** A cell whose draft is replaced, with what is on disk for it and what the service holds. */
+export interface DraftWrite {
+  cell: CellKey;
+  before: StagedBefore;
+  draft: StagedDraft | null;
+  current: CellValue;
+}
+
+const INSERT = `INSERT OR REPLACE INTO draft
+  (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed, code, message) VALUES`;
+const INSERTED = 13;
+
+function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, conflict: boolean): Param[] {
+  const shown = effectiveValue(draft);
+  return [
+    product,
+    property,
+    locale,
+    draft.intent,
+    toText(draft.value),
+    toText(draft.base),
+    draft.rev,
+    shown === null ? 0 : flagsOf(shown, false),
+    shown === null ? null : toStored(shown),
+    Number(conflict),
+    Number(draft.failure !== null),
+    draft.failure?.code ?? null,
+    draft.failure?.message ?? null,
+  ];
+}
+
 interface Tally {
   changes: number;
   products: Map<number, number>;
@@ -72,44 +103,32 @@ export class Drafts {
   }
 
   /**
-   * Replaces (or with `null` removes) the draft of a cell over the service's value `current`. Only inside a
-   * transaction. Gives what is on disk then.
+   * Replaces (or with `null` removes) the drafts of cells, each cell at most once. Only inside a transaction. Gives what
+   * is on disk then, in their order.
    */
+  writeAll(writes: readonly DraftWrite[]): StagedBefore[] {
+    const rows: Param[] = [];
+    const dropped: CellKey[] = [];
+    const after = writes.map(({ cell, before, draft, current }): StagedBefore => {
+      if (before.draft) this.#count(cell, before.conflict, before.draft.failure !== null, -1);
+      if (!draft) {
+        if (before.draft) dropped.push(cell);
+        return NOTHING_STAGED;
+      }
+      const conflict = isConflict(draft, current);
+      rows.push(...rowOf(cell, draft, conflict));
+      this.#count(cell, conflict, draft.failure !== null, 1);
+      return { draft, conflict };
+    });
+    if (dropped.length > 0)
+      this.#db.run(`DELETE FROM draft WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(dropped));
+    this.#db.insertRows(INSERT, INSERTED, rows);
+    return after;
+  }
+
+  /** Likewise for one cell over the service's value `current`. */
   write(cell: CellKey, before: StagedBefore, draft: StagedDraft | null, current: CellValue): StagedBefore {
-    const { product, property, locale } = cell;
-    if (before.draft) this.#count(cell, before.conflict, before.draft.failure !== null, -1);
-    if (!draft) {
-      if (before.draft)
-        this.#db.run(
-          'DELETE FROM draft WHERE product = ? AND property = ? AND locale = ?',
-          product,
-          property,
-          locale,
-        );
-      return NOTHING_STAGED;
-    }
-    const shown = effectiveValue(draft);
-    const conflict = isConflict(draft, current);
-    this.#db.run(
-      `INSERT OR REPLACE INTO draft
-         (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed, code, message)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      product,
-      property,
-      locale,
-      draft.intent,
-      toText(draft.value),
-      toText(draft.base),
-      draft.rev,
-      shown === null ? 0 : flagsOf(shown, false),
-      shown === null ? null : toStored(shown),
-      Number(conflict),
-      Number(draft.failure !== null),
-      draft.failure?.code ?? null,
-      draft.failure?.message ?? null,
-    );
-    this.#count(cell, conflict, draft.failure !== null, 1);
-    return { draft, conflict };
+    return this.writeAll([{ cell, before, draft, current }])[0]!;
   }
 
   /** The staged edits of these products (a JSON list). */

@@ -7,7 +7,7 @@ import { type CellKey, cellText, type Names } from '../names.ts';
 import { selectedCells } from './draft-scope.ts';
 import { decisionLabel, resolved, stagedChanges } from './resolution.ts';
 import type { Restage, Restaging } from './restaging.ts';
-import { sameDraft, stage } from './stage-change.ts';
+import { restage } from './stage-change.ts';
 
 /** Stages edits. Every call is one action of the history, in one durable transaction (promise 1). */
 export class Editing {
@@ -34,9 +34,7 @@ export class Editing {
       );
       for (const { cell, change } of keyed) {
         const one = wanted.get(cellText(cell))!;
-        const { current } = one.facts;
-        const next = stage(one.next ? one.next.base : current, current, change);
-        if (!sameDraft(one.next, next)) one.next = next;
+        one.next = restage(one.next, one.facts.current, change);
       }
       return this.#restaging.apply(() => label, [...wanted.values()]);
     });

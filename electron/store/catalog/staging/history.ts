@@ -1,170 +1,175 @@
-import { effectiveValue } from '#shared/domain/patch.ts';
-import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import type { HistoryAction } from '#shared/contract/drafts.ts';
+import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
-import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
-import type { CellKey } from '../names.ts';
+import { type CellFacts, readFacts } from '../cell-facts.ts';
+import type { Meta } from '../meta.ts';
+import { ActionLog, type Direction, type LoggedStep } from './action-log.ts';
+import { type CellStep, relogged, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import type { Revisions } from './revisions.ts';
-import { sameWish, stageValue } from './stage-change.ts';
+import { SteppedCells } from './stepped-cells.ts';
 
-/** What was staged on a cell, and what it showed. */
-export interface CellSnapshot {
-  draft: StagedDraft | null;
-  shown: CellValue;
-}
+const CELLS_AT_A_TIME = 5_000;
 
-export const snapshotOf = (facts: CellFacts): CellSnapshot => ({
-  draft: facts.draft,
-  shown: shownValue(facts),
-});
-
-export interface CellStep {
-  cell: CellKey;
-  before: CellSnapshot;
-  after: CellSnapshot;
-}
-
-interface StepColumns extends CellKey {
-  before: string;
-  after: string;
-}
-
-export interface StepOutcome {
-  label: string | null;
-  cells: CellFacts[];
-  leftAlone: number;
-}
-
-/** The edit log: one action for each thing the user did, undone and done again in order, on disk (undo without limit). */
+/**
+ * The edit log: one action for each thing the user did, undone and done again in order, on disk (undo without limit). An
+ * edit of very many cells is an open action until all of it is done: nothing is stepped meanwhile.
+ */
 export class History {
   readonly #db: Database;
+  readonly #log: ActionLog;
   readonly #drafts: Drafts;
   readonly #revisions: Revisions;
 
-  constructor(db: Database, drafts: Drafts, revisions: Revisions) {
-    this.#db = db;
-    this.#drafts = drafts;
-    this.#revisions = revisions;
+  constructor(parts: { db: Database; meta: Meta; drafts: Drafts; revisions: Revisions }) {
+    this.#db = parts.db;
+    this.#log = new ActionLog(parts.db, parts.meta);
+    this.#drafts = parts.drafts;
+    this.#revisions = parts.revisions;
   }
 
   /** Adds an action; what was undone can then no longer be redone. Only inside a transaction. */
   record(label: string, steps: readonly CellStep[]): void {
-    this.#db.run('DELETE FROM action WHERE undone = 1');
-    const action = this.#db.run(
-      'INSERT INTO action (label, at) VALUES (?, ?)',
-      label,
-      new Date().toISOString(),
-    ).lastId;
-    this.#db.insertRows(
-      'INSERT INTO action_change (action, product, property, locale, before, after) VALUES',
-      6,
-      steps.flatMap(({ cell: { product, property, locale }, before, after }) => [
-        action,
-        product,
-        property,
-        locale,
-        JSON.stringify(before),
-        JSON.stringify(after),
-      ]),
-    );
+    this.#log.forgetUndone();
+    this.#log.add(this.#log.begin(label, false), steps.map(toLogged));
   }
 
-  labels(): { undo: string | null; redo: string | null } {
-    return { undo: this.#next('undo')?.label ?? null, redo: this.#next('redo')?.label ?? null };
+  /** Opens an action. What an earlier one left open is taken back first. */
+  open(label: string): number {
+    this.recover();
+    return this.#db.transaction('page', () => this.#log.begin(label, true));
   }
 
-  undo(): StepOutcome {
-    return this.#step('undo');
+  /** Adds cells to an open action. Only inside a transaction. */
+  add(action: number, steps: readonly CellStep[]): void {
+    this.#log.add(action, steps.map(toLogged));
   }
 
-  redo(): StepOutcome {
-    return this.#step('redo');
-  }
-
-  #next(direction: 'undo' | 'redo'): { action: number; label: string } | undefined {
-    return this.#db.get(
-      direction === 'undo'
-        ? 'SELECT action, label FROM action WHERE undone = 0 ORDER BY action DESC LIMIT 1'
-        : 'SELECT action, label FROM action WHERE undone = 1 ORDER BY action LIMIT 1',
-    );
-  }
-
-  #step(direction: 'undo' | 'redo'): StepOutcome {
-    return this.#db.transaction('durable', () => {
-      const next = this.#next(direction);
-      if (!next) return { label: null, cells: [], leftAlone: 0 };
-      const revision = this.#revisions.next();
-      const rows = this.#db.all<StepColumns>(
-        'SELECT product, property, locale, before, after FROM action_change WHERE action = ?',
-        next.action,
-      );
-      const here = readFacts(this.#db, rows);
-      const cells = rows.flatMap(
-        (row, i) => this.#stepCell(next.action, row, here[i]!, direction, revision) ?? [],
-      );
-      this.#db.run(
-        'UPDATE action SET undone = ? WHERE action = ?',
-        Number(direction === 'undo'),
-        next.action,
-      );
-      return { label: next.label, cells, leftAlone: rows.length - cells.length };
+  /** Closes an open action: with it, all of its cells are on disk for good. One without cells is no step of the history. */
+  close(action: number): void {
+    this.#db.transaction('durable', () => {
+      if (this.#log.cells(action) === 0) return this.#log.forget(action);
+      this.#log.forgetUndone();
+      this.#log.close(action);
     });
   }
 
-  /** Null when the cell changed otherwise since: it is left alone, and is no longer part of the action. */
-  #stepCell(
-    action: number,
-    row: StepColumns,
-    here: CellFacts,
-    direction: 'undo' | 'redo',
-    revision: number,
-  ): CellFacts | null {
-    const { product, property, locale } = here.cell;
-    const [fromText, toText] = direction === 'undo' ? [row.after, row.before] : [row.before, row.after];
-    const from = JSON.parse(fromText) as CellSnapshot;
-    const to = JSON.parse(toText) as CellSnapshot;
-    const target = stepTarget(here, from, to, revision);
-    if (target === 'leave') {
-      this.#db.run(
-        'DELETE FROM action_change WHERE action = ? AND product = ? AND property = ? AND locale = ?',
-        action,
-        product,
-        property,
-        locale,
-      );
-      return null;
-    }
-    const there = { ...here, ...this.#drafts.write(here.cell, here, target, here.current) };
-    const left = JSON.stringify(snapshotOf(here));
-    const reached = JSON.stringify(snapshotOf(there));
-    if (left !== fromText || reached !== toText) {
-      const [before, after] = direction === 'undo' ? [reached, left] : [left, reached];
-      this.#db.run(
-        `UPDATE action_change SET before = ?, after = ?
-         WHERE action = ? AND product = ? AND property = ? AND locale = ?`,
-        before,
-        after,
-        action,
-        product,
-        property,
-        locale,
-      );
-    }
-    return there;
+  /** Takes back at most `limit` cells of an open action, and forgets it when none is left. */
+  takeBack(action: number, limit: number): { stepped: SteppedCells; left: number } {
+    return this.#db.transaction('durable', () => {
+      const stepped = new SteppedCells();
+      const lot = this.#log.firstSteps(action, limit);
+      const { left: edited } = this.#stepCells(lot, 'undo', this.#revisions.next(), stepped);
+      this.#log.pass(action, edited);
+      this.#log.leaveOut(action, lot);
+      const left = this.#log.cells(action);
+      if (left === 0) this.#log.forget(action);
+      return { stepped, left };
+    });
   }
-}
 
-/** The draft a cell gets when it is stepped from one side of an action to the other, or `leave`. */
-function stepTarget(
-  { draft, current }: CellFacts,
-  from: CellSnapshot,
-  to: CellSnapshot,
-  revision: number,
-): StagedDraft | null | 'leave' {
-  if (sameWish(draft, from.draft))
-    return to.draft && !sameValue(current, effectiveValue(to.draft)) ? to.draft : null;
-  const wasApplied = draft === null && from.draft !== null && sameValue(current, effectiveValue(from.draft));
-  if (!wasApplied) return 'leave';
-  const back = stageValue(current, current, to.shown);
-  return back && { ...back, rev: revision, failure: null };
+  /** After a crash: what was left open is taken back wholly. */
+  recover(): void {
+    for (const action of this.#log.open()) while (this.takeBack(action, CELLS_AT_A_TIME).left > 0);
+  }
+
+  /** Throws `busy` while an action is open. */
+  refuseWhileOpen(): void {
+    if (this.#log.open().length > 0)
+      throw new AppError(
+        'busy',
+        'An edit of many cells is still being made. Wait until it is done, or cancel it, then try again.',
+      );
+  }
+
+  labels(): { undo: string | null; redo: string | null } {
+    return { undo: this.#log.next('undo')?.label ?? null, redo: this.#log.next('redo')?.label ?? null };
+  }
+
+  list(before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } {
+    return this.#log.list(before, limit);
+  }
+
+  /** Throws `busy` while an action is open. */
+  step(direction: Direction): { stepped: SteppedCells; label: string | null } {
+    return this.#db.transaction('durable', () => {
+      this.refuseWhileOpen();
+      const stepped = new SteppedCells();
+      return { label: this.#step(direction, stepped), stepped };
+    });
+  }
+
+  /** Steps until `action` is the last one done; null: until none is. Throws `not_found`, and `busy` while an action is open. */
+  jump(action: number | null): { stepped: SteppedCells; steps: number } {
+    return this.#db.transaction('durable', () => {
+      this.refuseWhileOpen();
+      const undone = action === null ? false : this.#log.isUndone(action);
+      if (undone === null)
+        throw new AppError('not_found', 'This step is no longer in the history: later edits replaced it.');
+      const stepped = new SteppedCells();
+      const direction = undone ? 'redo' : 'undo';
+      let steps = 0;
+      while (this.#isBefore(direction, action)) {
+        this.#step(direction, stepped);
+        steps++;
+      }
+      return { stepped, steps };
+    });
+  }
+
+  /** Whether one more step is to be made to come to `action`. */
+  #isBefore(direction: Direction, action: number | null): boolean {
+    const next = this.#log.next(direction);
+    if (!next) return false;
+    return direction === 'undo' ? next.action > (action ?? 0) : next.action <= (action ?? 0);
+  }
+
+  /** The label of what was stepped over. */
+  #step(direction: Direction, stepped: SteppedCells): string | null {
+    const next = this.#log.next(direction);
+    if (!next) return null;
+    const revision = this.#revisions.next();
+    stepped.beginStep();
+    for (const lot of this.#log.steps(next.action)) {
+      const { left, changed } = this.#stepCells(lot, direction, revision, stepped);
+      this.#log.leaveOut(next.action, left);
+      this.#log.replace(next.action, changed);
+    }
+    this.#log.markUndone(next.action, direction === 'undo');
+    return next.label;
+  }
+
+  /** `left`: cells that changed otherwise since. `changed`: steps that went otherwise than the log says. */
+  #stepCells(
+    lot: readonly LoggedStep[],
+    direction: Direction,
+    revision: number,
+    stepped: SteppedCells,
+  ): { left: LoggedStep[]; changed: LoggedStep[] } {
+    const facts = readFacts(this.#db, lot);
+    const left: LoggedStep[] = [];
+    const going: { step: LoggedStep; sides: Sides; here: CellFacts; target: StagedDraft | null }[] = [];
+    lot.forEach((step, i) => {
+      const here = facts[i]!;
+      const sides = sidesOf(step, direction);
+      const target = stepTarget(sides, here, revision);
+      if (target === 'leave') left.push(step);
+      else going.push({ step, sides, here, target });
+    });
+    const written = this.#drafts.writeAll(
+      going.map(({ here, target }) => ({
+        cell: here.cell,
+        before: here,
+        draft: target,
+        current: here.current,
+      })),
+    );
+    const changed = going.flatMap(({ step, sides, here }, i) => {
+      const there = { ...here, ...written[i]! };
+      stepped.add(there);
+      return relogged(step, sides, here, there, direction) ?? [];
+    });
+    stepped.leftAlone += left.length;
+    return { left, changed };
+  }
 }

@@ -31,4 +31,4 @@ export function decisionLabel(keep: Keep, count: number): string {
 }
 
 export const stagedChanges = (count: number): string =>
-  count === 1 ? '1 staged change' : `${count} staged changes`;
+  count === 1 ? '1 staged change' : `${count.toLocaleString('en')} staged changes`;

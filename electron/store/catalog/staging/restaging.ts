@@ -1,8 +1,10 @@
 import type { Draft } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
+import { CELL_IN_KEYS_SQL, cellKeysJson } from '../names.ts';
+import { type CellStep, snapshotOf } from './cell-step.ts';
 import type { Drafts } from './drafts.ts';
-import { type CellStep, type History, snapshotOf } from './history.ts';
+import type { History } from './history.ts';
 import type { Revisions } from './revisions.ts';
 import { sameDraft } from './stage-change.ts';
 
@@ -36,31 +38,44 @@ export class Restaging {
     wanted: readonly Restage[],
     more: readonly CellStep[] = [],
   ): CellFacts[] {
-    const rev = wanted.some(changes) ? this.#revisions.next() : 0;
-    const steps = [...more];
-    const after = wanted.map((one) => {
-      const { facts, next } = one;
-      if (!changes(one)) return facts;
-      const draft = next && { ...next, rev, failure: null };
-      const there = { ...facts, ...this.#drafts.write(facts.cell, facts, draft, facts.current) };
-      this.#clearMark(there);
-      steps.push({ cell: facts.cell, before: snapshotOf(facts), after: snapshotOf(there) });
-      return there;
-    });
-    if (steps.length > 0) this.#history.record(label(steps.length), steps);
-    return after;
+    const { facts, steps } = this.#write(wanted);
+    const all = [...more, ...steps];
+    if (all.length > 0) this.#history.record(label(all.length), all);
+    return facts;
   }
 
-  #clearMark(facts: CellFacts): void {
-    if (!facts.applied) return;
-    const { product, property, locale } = facts.cell;
-    this.#db.run(
-      'DELETE FROM applied_mark WHERE product = ? AND property = ? AND locale = ?',
-      product,
-      property,
-      locale,
+  /** Likewise, as a part of an open action. */
+  add(action: number, wanted: readonly Restage[]): CellFacts[] {
+    const { facts, steps } = this.#write(wanted);
+    this.#history.add(action, steps);
+    return facts;
+  }
+
+  #write(wanted: readonly Restage[]): { facts: CellFacts[]; steps: CellStep[] } {
+    const changing = wanted.filter(changes);
+    const rev = changing.length > 0 ? this.#revisions.next() : 0;
+    const written = this.#drafts.writeAll(
+      changing.map(({ facts, next }) => ({
+        cell: facts.cell,
+        before: facts,
+        draft: next && { ...next, rev, failure: null },
+        current: facts.current,
+      })),
     );
-    facts.applied = false;
+    this.#clearMarks(changing);
+    const after = new Map<CellFacts, CellFacts>();
+    const steps = changing.map(({ facts }, i): CellStep => {
+      const there = { ...facts, ...written[i]!, applied: false };
+      after.set(facts, there);
+      return { cell: facts.cell, before: snapshotOf(facts), after: snapshotOf(there) };
+    });
+    return { facts: wanted.map(({ facts }) => after.get(facts) ?? facts), steps };
+  }
+
+  #clearMarks(changing: readonly Restage[]): void {
+    const marked = changing.flatMap(({ facts }) => (facts.applied ? [facts.cell] : []));
+    if (marked.length > 0)
+      this.#db.run(`DELETE FROM applied_mark WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(marked));
   }
 }
 

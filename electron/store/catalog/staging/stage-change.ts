@@ -14,6 +14,12 @@ export function stage(base: CellValue, current: CellValue, change: Change): Draf
   return draftFromChange(base, change) ?? { intent: wanted === null ? 'remove' : 'set', value: wanted, base };
 }
 
+/** The draft that a change leaves over an earlier one; the earlier one itself where it asks for the same. */
+export function restage(draft: Draft | null, current: CellValue, change: Change): Draft | null {
+  const next = stage(draft ? draft.base : current, current, change);
+  return sameDraft(draft, next) ? draft : next;
+}
+
 /** Stages whatever makes the cell show `wanted`. */
 export const stageValue = (base: CellValue, current: CellValue, wanted: CellValue): Draft | null =>
   stage(base, current, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });

@@ -1,38 +1,77 @@
+import type { Row } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Database } from '../../database.ts';
-import { keyList } from '../key-list.ts';
-import { type QueryIds, viewSql } from './view-query.ts';
+import type { CellKey } from '../names.ts';
+import { matchingProducts } from './matching-products.ts';
+import { ColumnRanks } from './order/column-ranks.ts';
+import { sortRows } from './order/sort-rows.ts';
+import type { QueryIds } from './query-ids.ts';
+import { type Families, readFamilies } from './tree/families.ts';
+import { Folding } from './tree/folding.ts';
+import { childrenAt, growTree, shownPlaces, type Tree } from './tree/tree.ts';
 
-const KEPT_VIEWS = 4;
+const KEPT_VIEWS = 8;
+
+/** A query's answer at one moment; views that differ in what is folded share it. */
+interface Answer {
+  query: ViewQuery;
+  /** Products that fulfilled the conditions. */
+  matches: Uint32Array;
+  tree: Tree | null;
+  /** Products changed since `unmatched` was last brought up to date; `all` after a pull. */
+  touched: Set<number> | 'all';
+  /** Products of `matches` that no longer fulfil the conditions. */
+  unmatched: Set<number>;
+}
 
 interface View {
-  query: ViewQuery;
+  answer: Answer;
   products: Uint32Array;
-  /** Products changed since `stale` was last brought up to date; `all` after a pull. */
-  touched: Set<number> | 'all';
-  /** Products of the view that no longer match its query. */
-  stale: Set<number>;
+  /** Where the rows stand in the tree. */
+  places: Uint32Array | null;
+}
+
+interface OpenedRows {
+  view: number;
+  rows: number;
+  matches: number;
 }
 
 /** Row orders: a query is evaluated once, and rows are then read by number. Edits never move a row. */
 export class Views {
   readonly #db: Database;
   readonly #ids: () => QueryIds;
+  readonly #ranks: ColumnRanks;
+  readonly #folding = new Folding();
   readonly #views = new Map<number, View>();
+  #families: Families | null = null;
   #last = 0;
 
   constructor(db: Database, ids: () => QueryIds) {
     this.#db = db;
     this.#ids = ids;
+    this.#ranks = new ColumnRanks(db, ids);
   }
 
-  open(query: ViewQuery): { view: number; rows: number } {
-    const view = ++this.#last;
-    const products = this.#evaluate(query, null);
-    this.#views.set(view, { query, products, touched: new Set(), stale: new Set() });
-    this.#views.delete(view - KEPT_VIEWS);
-    return { view, rows: products.length };
+  /** Throws `invalid_input` at the filter that cannot be looked for. */
+  open(query: ViewQuery): OpenedRows {
+    const found = this.#evaluate(query);
+    const inOrder = (products: Uint32Array) =>
+      sortRows(
+        products,
+        query.sort.map(({ by, descending }) => ({ ranks: this.#ranks.of(by, products), descending })),
+      );
+    const tree = query.tree ? growTree(found, this.#familiesNow(), inOrder) : null;
+    const matches = tree ? found : inOrder(found);
+    return this.#keep({ query, matches, tree, touched: new Set(), unmatched: new Set() });
+  }
+
+  /** A view with the same answer as `from`, a product (null: all) folded out or up. Throws `view_expired`. */
+  fold(from: number, product: number | null, out: boolean): OpenedRows {
+    const { answer } = this.#get(from);
+    this.#folding.fold(JSON.stringify(answer.query), product, out);
+    return this.#keep(answer);
   }
 
   /** Products of the rows from `start`. Throws `view_expired`. */
@@ -40,42 +79,97 @@ export class Views {
     return this.#get(view).products.subarray(start, start + count);
   }
 
+  /** Products of all rows. Throws `view_expired`. */
+  products(view: number): Uint32Array {
+    return this.#get(view).products;
+  }
+
+  /** How the row stands in the tree; null in a view that is none. Throws `view_expired`. */
+  standing(view: number, row: number): Pick<Row, 'level' | 'expanded' | 'onlyAsParent' | 'children'> | null {
+    const {
+      answer: { tree },
+      places,
+    } = this.#get(view);
+    const place = places?.[row];
+    if (!tree || place === undefined) return null;
+    const children = childrenAt(tree, place);
+    return {
+      level: tree.levels[place]!,
+      expanded: children > 0 && places?.[row + 1] === place + 1,
+      onlyAsParent: tree.matched[place] === 0,
+      children,
+    };
+  }
+
   locate(view: number, product: number): number | null {
     const row = this.#get(view).products.indexOf(product);
     return row < 0 ? null : row;
   }
 
+  /** Rows that fulfilled the conditions when the view was opened, and do not now. */
   staleRows(view: number): number {
-    const kept = this.#get(view);
-    if (kept.touched === 'all') {
-      const matching = new Set(this.#evaluate(kept.query, null));
-      kept.stale = new Set(kept.products.filter((product) => !matching.has(product)));
-    } else if (kept.touched.size > 0) {
-      const matching = new Set(this.#evaluate(kept.query, JSON.stringify([...kept.touched])));
-      for (const product of kept.touched) kept.stale.delete(product);
-      const unmatched = new Set([...kept.touched].filter((product) => !matching.has(product)));
-      if (unmatched.size > 0)
-        for (const product of kept.products) if (unmatched.has(product)) kept.stale.add(product);
-    }
-    kept.touched = new Set();
-    return kept.stale.size;
+    const { answer, products } = this.#get(view);
+    this.#lookAgain(answer);
+    const { unmatched } = answer;
+    return unmatched.size === 0
+      ? 0
+      : products.reduce((rows, product) => rows + Number(unmatched.has(product)), 0);
   }
 
-  /** These products were edited, or got an outcome. */
-  touch(products: Iterable<number>): void {
-    for (const { touched } of this.#views.values()) {
-      if (touched === 'all') continue;
-      for (const product of products) touched.add(product);
+  /** Cells of these products were edited, or got an outcome; in these columns only, where they are known. */
+  touch(products: Iterable<number>, columns: Iterable<Omit<CellKey, 'product'>> | null = null): void {
+    if (columns) this.#ranks.changed(columns);
+    else this.#ranks.changedAll();
+    const touched = [...products];
+    for (const answer of this.#answers()) {
+      if (answer.touched === 'all') continue;
+      for (const product of touched) answer.touched.add(product);
     }
   }
 
+  /** Anything may have changed. */
   touchAll(): void {
-    for (const view of this.#views.values()) view.touched = 'all';
+    this.#ranks.changedAll();
+    this.#families = null;
+    for (const answer of this.#answers()) answer.touched = 'all';
   }
 
-  #evaluate(query: ViewQuery, among: string | null): Uint32Array {
-    const { text, params } = viewSql(query, this.#ids(), among);
-    return keyList(this.#db, text, ...params);
+  #answers(): Set<Answer> {
+    return new Set([...this.#views.values()].map(({ answer }) => answer));
+  }
+
+  #keep(answer: Answer): OpenedRows {
+    const view = ++this.#last;
+    const { query, matches, tree } = answer;
+    const places = tree && shownPlaces(tree, this.#folding.isFoldedOut(JSON.stringify(query), tree));
+    const products = tree && places ? places.map((place) => tree.products[place]!) : matches;
+    this.#views.set(view, { answer, products, places });
+    this.#views.delete(view - KEPT_VIEWS);
+    return { view, rows: products.length, matches: matches.length };
+  }
+
+  #lookAgain(answer: Answer): void {
+    const { query, matches, touched } = answer;
+    if (touched === 'all') {
+      const matching = new Set(this.#evaluate(query));
+      answer.unmatched = new Set(matches.filter((product) => !matching.has(product)));
+    } else if (touched.size > 0) {
+      const matching = new Set(this.#evaluate(query, [...touched]));
+      for (const product of touched) answer.unmatched.delete(product);
+      const candidates = new Set([...touched].filter((product) => !matching.has(product)));
+      if (candidates.size > 0)
+        for (const product of matches) if (candidates.has(product)) answer.unmatched.add(product);
+    }
+    answer.touched = new Set();
+  }
+
+  #evaluate(query: ViewQuery, among?: readonly number[]): Uint32Array {
+    return matchingProducts(this.#db, query, this.#ids(), among);
+  }
+
+  #familiesNow(): Families {
+    this.#families ??= readFamilies(this.#db);
+    return this.#families;
   }
 
   #get(view: number): View {

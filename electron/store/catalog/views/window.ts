@@ -7,6 +7,8 @@ import { cellState, UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '..
 import { fromStored, type Stored } from '../encoding.ts';
 import { columnNumber, type Names } from '../names.ts';
 import type { Drafts, StagedDraft } from '../staging/drafts.ts';
+import { ancestorsOf, inherit } from './inherited.ts';
+import { shortenTexts } from './shorten-texts.ts';
 
 type ProductColumns = [
   product: number,
@@ -68,12 +70,29 @@ export class WindowReader {
   }
 
   read(products: Uint32Array, columns: readonly Column[]): Row[] {
+    const positions = new ColumnPositions(columns, this.#names);
+    const rows = this.#shown(products, columns, positions);
+    const ancestors = ancestorsOf(this.#db, rows.values());
+    const parents = new Set([...ancestors.values()].flat().map(({ product }) => product));
+    if (parents.size > 0) {
+      const parentRows = this.#shown([...parents], columns, positions);
+      for (const [product, above] of ancestors) inherit(rows.get(product)!, columns, above, parentRows);
+    }
+    for (const row of rows.values()) shortenTexts(row);
+    return [...products].map((product) => rows.get(product)!);
+  }
+
+  /** Rows with what their own cells show, by product. */
+  #shown(
+    products: Uint32Array | readonly number[],
+    columns: readonly Column[],
+    positions: ColumnPositions,
+  ): Map<number, Row> {
     const keys = `[${products.join()}]`;
     const rows = this.#rows(keys, columns.length);
-    const positions = new ColumnPositions(columns, this.#names);
     this.#fillValues(keys, rows, positions);
     this.#layDraftsOver(keys, rows, positions);
-    return [...products].map((product) => rows.get(product)!);
+    return rows;
   }
 
   #rows(keys: string, width: number): Map<number, Row> {

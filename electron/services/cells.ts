@@ -1,0 +1,54 @@
+import type { Handlers } from '#shared/contract/registry.ts';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import { BlockStaging } from './cells/block-staging.ts';
+import { PlanTurns, planBlock, plannedCells } from './cells/planning.ts';
+import { copySelected, countSelected } from './cells/selected.ts';
+import type { Emit } from './event-bus.ts';
+import type { Jobs } from './jobs.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
+
+type CellHandlers = Pick<Handlers, Extract<keyof Handlers, `cells.${string}`>>;
+
+export interface CellOptions {
+  workspaces: Workspaces;
+  jobs: Jobs;
+  emit: Emit;
+}
+
+/** What works on selected cells, loaded in a window or not: counting, copying, and block edits with their previews. */
+export function cellHandlers({ workspaces, jobs, emit }: CellOptions): CellHandlers {
+  const turns = new PlanTurns();
+  const staging = new BlockStaging(jobs, emit);
+  return {
+    'cells.stats': async ({ connectionId, selection }) =>
+      countSelected((await workspaces.get(connectionId)).store, selection),
+    'cells.copy': async ({ connectionId, selection, numbers }) =>
+      copySelected((await workspaces.get(connectionId)).store, selection, numbers),
+    'cells.plan': ({ connectionId, selection, edit, plan, limit }) =>
+      turns.next(`${connectionId} ${plan}`, async (signal) => {
+        const { store } = await workspaces.get(connectionId);
+        return withBlock(store, selection, edit, (block) => planBlock(store, block, limit, signal));
+      }),
+    'cells.planned': async ({ connectionId, selection, edit, ...page }) => {
+      const { store } = await workspaces.get(connectionId);
+      return withBlock(store, selection, edit, (block) => plannedCells(store, block, page));
+    },
+    'cells.stage': async ({ connectionId, selection, edit, label }) =>
+      staging.stage(await workspaces.writable(connectionId), selection, edit, label),
+  };
+}
+
+async function withBlock<T>(
+  store: Workspace['store'],
+  selection: CellSelection,
+  edit: BlockEdit,
+  work: (block: number) => Promise<T>,
+): Promise<T> {
+  const { block } = await store.openBlock(selection, edit);
+  try {
+    return await work(block);
+  } finally {
+    await store.closeBlock(block);
+  }
+}

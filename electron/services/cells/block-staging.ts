@@ -1,0 +1,75 @@
+import { CELLS_AT_ONCE } from '#shared/contract/cells.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import { MAX_CELLS_PER_EVENT } from '../apply/change-set-events.ts';
+import type { Emit } from '../event-bus.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { StageRun } from './stage-run.ts';
+
+/** Stages block edits: a few thousand cells at once, more as a job. */
+export class BlockStaging {
+  readonly #jobs: Jobs;
+  readonly #emit: Emit;
+
+  constructor(jobs: Jobs, emit: Emit) {
+    this.#jobs = jobs;
+    this.#emit = emit;
+  }
+
+  async stage(
+    workspace: Workspace,
+    selection: CellSelection,
+    edit: BlockEdit,
+    label: string,
+  ): Promise<{ jobId: string | null; changes: number }> {
+    const { store } = workspace;
+    const { block, cells } = await store.openBlock(selection, edit);
+    let isJob = false;
+    try {
+      if (cells <= CELLS_AT_ONCE) return await this.#atOnce(workspace, block, label);
+      const { jobId } = this.#start(workspace, block, cells, label);
+      isJob = true;
+      return { jobId, changes: 0 };
+    } finally {
+      if (!isJob) await store.closeBlock(block);
+    }
+  }
+
+  async #atOnce({ connection, store }: Workspace, block: number, label: string) {
+    const { changes, cells, summary } = await store.stageBlock(block, label);
+    if (changes > 0)
+      this.#emit('drafts.changed', {
+        connectionId: connection.id,
+        summary,
+        cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
+      });
+    return { jobId: null, changes };
+  }
+
+  /** Throws `busy` while another one runs on the connection. */
+  #start({ connection, store }: Workspace, block: number, cells: number, label: string): { jobId: string } {
+    const connectionId = connection.id;
+    const running = this.#jobs.running(connectionId, 'edit');
+    if (running)
+      throw new AppError(
+        'busy',
+        `“${running.title}” is still being done. Wait until it is, or cancel it first.`,
+      );
+    return this.#jobs.start({
+      kind: 'edit',
+      unit: 'cells',
+      connectionId,
+      title: label,
+      run: async (handle) => {
+        try {
+          return await new StageRun(store, handle).run(block, cells, label);
+        } finally {
+          await store.closeBlock(block);
+          this.#emit('drafts.changed', { connectionId, summary: await store.stagedSummary(), cells: null });
+        }
+      },
+    });
+  }
+}

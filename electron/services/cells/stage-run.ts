@@ -1,0 +1,76 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { StagedPiece } from '../../store/catalog-store.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { addCounts } from './counts.ts';
+import { type BlockOutcome, blockSentence } from './outcome-sentence.ts';
+
+/** Few enough that a window is read in between without a wait. */
+export const CELLS_PER_PIECE = 2_000;
+
+/** Stages an open block edit of many cells, piece by piece, as one action: all of it, or nothing. */
+export class StageRun {
+  readonly #store: Workspace['store'];
+  readonly #handle: JobHandle;
+
+  constructor(store: Workspace['store'], handle: JobHandle) {
+    this.#store = store;
+    this.#handle = handle;
+  }
+
+  /** A sentence about the outcome. Throws `AppError` after taking back what was done: `cancelled` when it was stopped. */
+  async run(block: number, cells: number, label: string): Promise<string> {
+    this.#handle.report({ total: cells });
+    const action = await this.#store.beginAction(label);
+    try {
+      const outcome = await this.#stage(block, action);
+      await this.#store.endAction(action);
+      return blockSentence(outcome);
+    } catch (error) {
+      await this.#takeBack(action).catch(() => {
+        throw notTakenBack(error);
+      });
+      throw error;
+    }
+  }
+
+  async #stage(block: number, action: number): Promise<BlockOutcome> {
+    const outcome: BlockOutcome = { changes: 0, unchanged: 0, problems: {} };
+    let from: string | null = null;
+    let done = 0;
+    do {
+      this.#stopIfAborted();
+      const piece: StagedPiece = await this.#store.stagePiece(block, action, {
+        from,
+        limit: CELLS_PER_PIECE,
+      });
+      outcome.changes += piece.changes;
+      outcome.unchanged += piece.unchanged;
+      addCounts(outcome.problems, piece.problems);
+      done += piece.cells;
+      this.#handle.report({ done });
+      from = piece.next;
+    } while (from !== null);
+    this.#stopIfAborted();
+    return outcome;
+  }
+
+  #stopIfAborted(): void {
+    if (this.#handle.signal.aborted) throw new AppError('cancelled', 'Cancelled: nothing was changed.');
+  }
+
+  async #takeBack(action: number): Promise<void> {
+    this.#handle.report({ phase: 'taking back what was done' });
+    let left: number;
+    do ({ left } = await this.#store.takeBack(action, CELLS_PER_PIECE));
+    while (left > 0);
+  }
+}
+
+/** The store takes it back at the next start, or before the next edit of many cells. */
+function notTakenBack(error: unknown): AppError {
+  const { code, message, ...more } = error instanceof AppError ? error.shape : INTERNAL;
+  return new AppError(code, `${message} What was changed until then is taken back at the next start.`, more);
+}
+
+const INTERNAL = { code: 'internal', message: 'Something went wrong inside the app.' } as const;

@@ -1,0 +1,87 @@
+import type { BlockPart } from '#shared/domain/block/geometry.ts';
+
+/** Neighbouring rows in which the same cells are worked on. */
+export interface Band {
+  /** The first row's number in the view. */
+  firstRow: number;
+  products: Uint32Array;
+  /** Places of the columns, in order, each with the part of the target that its cells are in. */
+  cells: readonly { column: number; part: BlockPart }[];
+  /** Of variants: the product that each one's values come from. */
+  sources: Uint32Array | null;
+}
+
+/** Some rows of a band, from the row `offset` of it on. */
+export interface BandRows {
+  band: Band;
+  bandIndex: number;
+  offset: number;
+  count: number;
+  /** The place among the band's cells at which the first row begins. */
+  firstCell: number;
+}
+
+export const bandCells = ({ products, cells }: Band): number => products.length * cells.length;
+
+/** Parts of a target as bands, the topmost first: what is worked on goes row by row. `productsOf`: of rows of the view. */
+export function bandsOf(
+  parts: readonly BlockPart[],
+  productsOf: (firstRow: number, count: number) => Uint32Array,
+): Band[] {
+  const edges = [...new Set(parts.flatMap(({ cells }) => [cells.firstRow, cells.lastRow + 1]))].sort(
+    (a, b) => a - b,
+  );
+  return edges.slice(0, -1).flatMap((firstRow, i): Band[] => {
+    const cells = parts
+      .filter((part) => part.cells.firstRow <= firstRow && firstRow <= part.cells.lastRow)
+      .flatMap((part) => columnsOf(part).map((column) => ({ column, part })))
+      .sort((a, b) => a.column - b.column);
+    if (cells.length === 0) return [];
+    const products = productsOf(firstRow, edges[i + 1]! - firstRow);
+    return [{ firstRow, products, cells, sources: null }];
+  });
+}
+
+const columnsOf = ({ cells: { firstColumn, lastColumn } }: BlockPart): number[] =>
+  Array.from({ length: lastColumn - firstColumn + 1 }, (_, i) => firstColumn + i);
+
+/** A place among the cells of bands, as callers keep it. */
+export interface Place {
+  band: number;
+  row: number;
+  cell: number;
+}
+
+export const placeText = ({ band, row, cell }: Place): string => `${band}.${row}.${cell}`;
+
+/** Null for a text that `placeText` did not write. */
+export function parsePlace(text: string): Place | null {
+  if (!/^\d{1,15}\.\d{1,15}\.\d{1,15}$/.test(text)) return null;
+  const [band = 0, row = 0, cell = 0] = text.split('.').map(Number);
+  return { band, row, cell };
+}
+
+/** Whole rows from a place on (the first perhaps from its middle) with about `limit` cells, and where the rest begins. */
+export function rowsFrom(
+  bands: readonly Band[],
+  from: Place,
+  limit: number,
+): { rows: BandRows[]; next: Place | null } {
+  const rows: BandRows[] = [];
+  let cells = 0;
+  let { row, cell } = from;
+  for (let bandIndex = from.band; bandIndex < bands.length; bandIndex++) {
+    const band = bands[bandIndex]!;
+    const left = band.products.length - row;
+    if (left > 0) {
+      if (cells >= limit) return { rows, next: { band: bandIndex, row, cell } };
+      const count = Math.min(left, Math.max(1, Math.floor((limit - cells) / band.cells.length)));
+      rows.push({ band, bandIndex, offset: row, count, firstCell: cell });
+      cells += count * band.cells.length;
+      if (count < left) return { rows, next: { band: bandIndex, row: row + count, cell: 0 } };
+    }
+    row = 0;
+    cell = 0;
+  }
+  return { rows, next: null };
+}

@@ -1,0 +1,131 @@
+import type { PlannedFilter } from '#shared/contract/cells.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { BlockPiece, PlannedPiece, StagedPiece } from '../../catalog-store.ts';
+import type { Database } from '../../database.ts';
+import { type CellFacts, readFacts } from '../cell-facts.ts';
+import type { Names } from '../names.ts';
+import type { Restage, Restaging } from '../staging/restaging.ts';
+import { restage } from '../staging/stage-change.ts';
+import { type BandRows, type Place, parsePlace, placeText, rowsFrom } from './bands.ts';
+import type { CellReader } from './cell-reader.ts';
+import { type ComputedCell, computeRows, type Fate } from './compute-piece.ts';
+import type { OpenBlock, OpenBlocks } from './open-blocks.ts';
+import { Counts, PlannedCells } from './plan-counts.ts';
+
+/** A cell that changes. */
+interface ChangedCell extends ComputedCell {
+  column: Column;
+  fate: Extract<Fate, { is: 'changed' }>;
+}
+
+const isChanged = (cell: ComputedCell): cell is ChangedCell =>
+  cell.column !== null && cell.fate.is === 'changed';
+
+/** What was staged, and the facts of the cells then. */
+interface Staged extends StagedPiece {
+  facts: CellFacts[];
+}
+
+/** Plans and stages open block edits, piece by piece. */
+export class BlockEdits {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #blocks: OpenBlocks;
+  readonly #reader: CellReader;
+  readonly #restaging: Restaging;
+
+  constructor(parts: {
+    db: Database;
+    names: Names;
+    blocks: OpenBlocks;
+    reader: CellReader;
+    restaging: Restaging;
+  }) {
+    this.#db = parts.db;
+    this.#names = parts.names;
+    this.#blocks = parts.blocks;
+    this.#reader = parts.reader;
+    this.#restaging = parts.restaging;
+  }
+
+  plan(
+    number: number,
+    { from, limit, list, show }: BlockPiece & { list: number; show: PlannedFilter | null },
+  ): PlannedPiece {
+    const block = this.#blocks.get(number);
+    const { rows, next } = piece(block, from, limit);
+    const planned = new PlannedCells(block, list, show);
+    for (const some of rows) planned.add(computeRows(block, this.#reader, some));
+    return { ...planned.all(from === null), next };
+  }
+
+  /** All of it, in one durable transaction. */
+  stageAll(number: number, label: string): Staged {
+    const block = this.#blocks.get(number);
+    return this.#db.transaction('durable', () =>
+      this.#stage(block, { from: null, limit: Number.POSITIVE_INFINITY }, (wanted) =>
+        this.#restaging.apply(() => label, wanted),
+      ),
+    );
+  }
+
+  stagePiece(number: number, action: number, where: BlockPiece): Staged {
+    const block = this.#blocks.get(number);
+    return this.#db.transaction('page', () =>
+      this.#stage(block, where, (wanted) => this.#restaging.add(action, wanted)),
+    );
+  }
+
+  #stage(
+    block: OpenBlock,
+    { from, limit }: BlockPiece,
+    write: (wanted: readonly Restage[]) => CellFacts[],
+  ): Staged {
+    if (block.edit.kind === 'replace' && block.edit.replacement === null)
+      throw new AppError('invalid_input', 'Say what the text is to be replaced by.', {
+        field: 'edit.replacement',
+      });
+    const { rows, next } = piece(block, from, limit);
+    const counts = new Counts(block);
+    const changed: ChangedCell[] = [];
+    for (const some of rows)
+      for (const cell of computeRows(block, this.#reader, some)) {
+        counts.add(cell);
+        if (isChanged(cell)) changed.push(cell);
+      }
+    const facts = write(this.#wanted(changed));
+    const { cells, changes, unchanged, problems } = counts.all(from === null);
+    return { cells, changes, unchanged, problems, next, facts };
+  }
+
+  #wanted(changed: readonly ChangedCell[]): Restage[] {
+    const facts = readFacts(
+      this.#db,
+      changed.map(({ row: { product }, column }) => this.#names.key({ product, ...column })),
+    );
+    return changed.map(({ fate: { after, revert } }, i) => {
+      const here = facts[i]!;
+      const change = revert
+        ? ({ kind: 'revert' } as const)
+        : after === null
+          ? ({ kind: 'remove' } as const)
+          : ({ kind: 'set', value: after } as const);
+      return { facts: here, next: restage(here.draft, here.current, change) };
+    });
+  }
+}
+
+function piece(
+  block: OpenBlock,
+  from: string | null,
+  limit: number,
+): { rows: BandRows[]; next: string | null } {
+  const place = from === null ? START : parsePlace(from);
+  if (!place)
+    throw new AppError('invalid_input', 'The list cannot be gone on with from there. Begin it anew.');
+  const { rows, next } = rowsFrom(block.bands, place, limit);
+  return { rows, next: next && placeText(next) };
+}
+
+const START: Place = { band: 0, row: 0, cell: 0 };

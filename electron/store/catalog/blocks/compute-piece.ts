@@ -1,0 +1,134 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.ts';
+import type { BlockCell, CellOutcome } from '#shared/domain/block/compute.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { type CellValue, kindOf, sameValue } from '#shared/domain/value.ts';
+import { TimeIsOver, withTimeLimit } from '../time-limit.ts';
+import type { BandRows, Place } from './bands.ts';
+import type { CellReader, ReadCells, RowProduct } from './cell-reader.ts';
+import type { OpenBlock } from './open-blocks.ts';
+import { patternFields } from './pattern-fields.ts';
+
+export type Fate =
+  | { is: 'changed'; after: CellValue; revert: boolean; notice: BlockNotice | null; hits: [number, number][] }
+  | { is: 'unchanged' }
+  | { is: 'problem'; problem: BlockProblem };
+
+/** What becomes of one cell. */
+export interface ComputedCell {
+  row: RowProduct;
+  /** Null in the columns Identifier and Title. */
+  column: Column | null;
+  place: Place;
+  before: CellValue;
+  fate: Fate;
+}
+
+/** A piece is computed within so long, or its patterns are taken for endless. */
+const PIECE_MS = 2_000;
+
+/** Computes the cells of some rows. Throws `invalid_input` for a pattern that takes too long. */
+export function computeRows(block: OpenBlock, reader: CellReader, rows: BandRows): ComputedCell[] {
+  const computing = new RowComputing(block, reader, rows);
+  const [pattern] = patternFields(block.edit);
+  if (pattern === undefined) return computing.all();
+  try {
+    return withTimeLimit(PIECE_MS, () => computing.all());
+  } catch (error) {
+    if (!(error instanceof TimeIsOver)) throw error;
+    throw new AppError(
+      'invalid_input',
+      'This pattern takes too long on the values that are selected. Try one without repetitions inside of repetitions.',
+      { field: pattern },
+    );
+  }
+}
+
+/** Cells of neighbouring rows, read and ready to be computed. */
+class RowComputing {
+  readonly #block: OpenBlock;
+  readonly #rows: BandRows;
+  readonly #products: RowProduct[];
+  readonly #read: ReadCells;
+  /** Of variants: the same cells of the products that their values come from. */
+  readonly #sources: ReadCells | null;
+
+  constructor(block: OpenBlock, reader: CellReader, rows: BandRows) {
+    const { band, offset, count } = rows;
+    this.#block = block;
+    this.#rows = rows;
+    const products = band.products.subarray(offset, offset + count);
+    const { read } = block.columnsOf(band);
+    this.#products = reader.products(products);
+    this.#read = reader.cells(products, read);
+    this.#sources = band.sources && reader.cells(band.sources.subarray(offset, offset + count), read);
+  }
+
+  all(): ComputedCell[] {
+    const { band, count, firstCell } = this.#rows;
+    const computed: ComputedCell[] = [];
+    for (let row = 0; row < count; row++)
+      for (let cell = row === 0 ? firstCell : 0; cell < band.cells.length; cell++)
+        computed.push(this.#compute(row, cell));
+    return computed;
+  }
+
+  #compute(row: number, cell: number): ComputedCell {
+    const { band, bandIndex, offset } = this.#rows;
+    const product = this.#products[row]!;
+    const { column, at } = this.#block.columnsOf(band).cells[cell]!;
+    return {
+      row: product,
+      column,
+      place: { band: bandIndex, row: offset + row, cell },
+      before: column ? this.#read.shown(row, at) : null,
+      fate: column ? this.#fate(row, cell, column) : { is: 'problem', problem: 'fixed_column' },
+    };
+  }
+
+  #fate(row: number, cell: number, column: Column): Fate {
+    const { band, offset } = this.#rows;
+    const columns = this.#block.columnsOf(band);
+    const { at, kind } = columns.cells[cell]!;
+    const { part, column: columnNumber } = band.cells[cell]!;
+    const { identifier, title, gone } = this.#products[row]!;
+    const value = this.#read.shown(row, at);
+    const others = this.#sources ?? this.#read;
+    const input: BlockCell = {
+      value,
+      kind: value === null ? kind : kindOf(value),
+      ...column,
+      identifier,
+      title,
+      part,
+      row: band.firstRow + offset + row - part.origin.row,
+      column: columnNumber - part.origin.column,
+      other: (property, locale) => {
+        const place = columns.at(property, locale);
+        return place === undefined ? null : others.shown(row, place);
+      },
+    };
+    const outcome = this.#block.compiled.compute(input);
+    const fate = this.#toFate(outcome, row, at);
+    const isSent = fate.is === 'changed' && 'change' in outcome;
+    return gone && isSent ? { is: 'problem', problem: 'gone' } : fate;
+  }
+
+  #toFate(outcome: CellOutcome, row: number, at: number): Fate {
+    const before = this.#read.shown(row, at);
+    if ('problem' in outcome) return { is: 'problem', problem: outcome.problem };
+    if ('leave' in outcome) return UNCHANGED;
+    if ('found' in outcome)
+      return { is: 'changed', after: before, revert: false, notice: null, hits: outcome.found };
+    if ('revert' in outcome)
+      return this.#read.isStaged(row, at)
+        ? { is: 'changed', after: this.#read.current(row, at), revert: true, notice: null, hits: [] }
+        : UNCHANGED;
+    const { change, notice = null, hits = [] } = outcome;
+    return sameValue(change, before)
+      ? UNCHANGED
+      : { is: 'changed', after: change, revert: false, notice, hits };
+  }
+}
+
+const UNCHANGED: Fate = { is: 'unchanged' };

@@ -1,0 +1,181 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { compileBlockEdit } from '#shared/domain/block/compile.ts';
+import type { BlockContext, CompiledEdit } from '#shared/domain/block/compute.ts';
+import { blockTarget } from '#shared/domain/block/geometry.ts';
+import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import type { Database } from '../../database.ts';
+import type { Names } from '../names.ts';
+import type { ValueCounts } from '../products/value-counts.ts';
+import type { Views } from '../views/views.ts';
+import { type BandColumns, bandColumns } from './band-columns.ts';
+import { type Band, bandCells, bandsOf } from './bands.ts';
+import type { CellReader, ColumnKey } from './cell-reader.ts';
+import { unreadableField } from './pattern-fields.ts';
+import { variantBands } from './variants.ts';
+
+/** A block edit made ready for the cells that it works on. */
+export interface OpenBlock {
+  edit: BlockEdit;
+  compiled: CompiledEdit;
+  bands: readonly Band[];
+  columnsOf(band: Band): BandColumns;
+  cells: number;
+  outOfRows: number;
+  outOfColumns: number;
+  /** Products that pieces of a plan have counted, by number. */
+  counted: Uint8Array;
+}
+
+/** Rows that are read together where a fill goes on from many. */
+const SOURCE_ROWS = 256;
+
+/** Makes block edits ready: the rows they go into stay the same ones, whatever becomes of the view. */
+export class OpenBlocks {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #views: Views;
+  readonly #counts: ValueCounts;
+  readonly #reader: CellReader;
+  readonly #primaryLocale: string;
+  readonly #open = new Map<number, OpenBlock>();
+  #last = 0;
+
+  constructor(parts: {
+    db: Database;
+    names: Names;
+    views: Views;
+    counts: ValueCounts;
+    reader: CellReader;
+    primaryLocale: string;
+  }) {
+    this.#db = parts.db;
+    this.#names = parts.names;
+    this.#views = parts.views;
+    this.#counts = parts.counts;
+    this.#reader = parts.reader;
+    this.#primaryLocale = parts.primaryLocale;
+  }
+
+  /** Throws `view_expired`, and `invalid_input` for a pattern or template that cannot be read. */
+  open(selection: CellSelection, edit: BlockEdit): { block: number; cells: number } {
+    const products = this.#views.slice(selection.view, 0, Number.POSITIVE_INFINITY);
+    const grid = { rows: products.length, columns: selection.columns.length };
+    const { parts, outOfRows, outOfColumns } = blockTarget(edit, selection.ranges, grid);
+    const selected = bandsOf(parts, (first, count) => products.subarray(first, first + count));
+    const bands = edit.kind === 'fill_variants' ? variantBands(this.#db, selected) : selected;
+    const properties = new Map(this.#counts.properties().map((property) => [property.name, property]));
+    const [highest] = this.#db.firstArray<[number]>('SELECT coalesce(max(product), 0) FROM product') ?? [0];
+    const languages = new Set([...properties.values()].flatMap(({ locales }) => Object.keys(locales)));
+    const compiled = compile(edit, {
+      columns: selection.columns,
+      primaryLocale: this.#primaryLocale,
+      knows: (column) => {
+        const property = properties.get(column.property);
+        const isOfLanguage = property?.localized === true && languages.has(column.locale);
+        return isOfLanguage || (property?.locales[column.locale] ?? 0) > 0 || this.#isStagedIn(column);
+      },
+      shown: this.#shownIn(products, selection.columns),
+    });
+    const facts = {
+      keyOf: (column: Column) => this.columnKey(column),
+      kindOf: (property: string) => properties.get(property)?.kind ?? 'text',
+    };
+    const columns = new Map<Band['cells'], BandColumns>();
+    const columnsOf = ({ cells }: Band): BandColumns => {
+      const known = columns.get(cells) ?? bandColumns(cells, selection.columns, compiled, facts);
+      columns.set(cells, known);
+      return known;
+    };
+    const block: OpenBlock = {
+      edit,
+      compiled,
+      bands,
+      columnsOf,
+      cells: bands.reduce((sum, band) => sum + bandCells(band), 0),
+      outOfRows,
+      outOfColumns,
+      counted: new Uint8Array(highest + 1),
+    };
+    this.#open.set(++this.#last, block);
+    return { block: this.#last, cells: block.cells };
+  }
+
+  get(block: number): OpenBlock {
+    const open = this.#open.get(block);
+    if (!open) throw new AppError('internal', `Block edit ${block} is not open`);
+    return open;
+  }
+
+  close(block: number): void {
+    this.#open.delete(block);
+  }
+
+  columnKey({ property, locale }: Column): ColumnKey {
+    const key = { property: this.#names.properties.find(property), locale: this.#names.locales.find(locale) };
+    return key.property === undefined || key.locale === undefined
+      ? null
+      : { property: key.property, locale: key.locale };
+  }
+
+  #isStagedIn(column: Column): boolean {
+    const key = this.columnKey(column);
+    return (
+      key !== null &&
+      this.#db.firstArray(
+        'SELECT 1 FROM draft WHERE property = ? AND locale = ? AND shown IS NOT NULL LIMIT 1',
+        key.property,
+        key.locale,
+      ) !== undefined
+    );
+  }
+
+  /** What cells of the view show, read some rows at a time and kept. */
+  #shownIn(products: Uint32Array, columns: readonly GridColumn[]): BlockContext['shown'] {
+    const kept = new Map<string, CellValue[]>();
+    return (row, column) => {
+      const lot = Math.floor(row / SOURCE_ROWS);
+      const key = `${lot} ${column}`;
+      let values = kept.get(key);
+      if (!values) {
+        const first = lot * SOURCE_ROWS;
+        values = this.#read(products.subarray(first, first + SOURCE_ROWS), columns[column]);
+        kept.set(key, values);
+      }
+      return values[row % SOURCE_ROWS] ?? null;
+    };
+  }
+
+  #read(products: Uint32Array, column: GridColumn | undefined): CellValue[] {
+    if (column === undefined) return [];
+    if (column === 'identifier') return this.#reader.products(products).map(({ identifier }) => identifier);
+    if (column === 'title') return this.#reader.products(products).map(({ title }) => title);
+    const cells = this.#reader.cells(products, [this.columnKey(column)]);
+    return Array.from(products, (_, row) => cells.shown(row, 0));
+  }
+}
+
+function compile(edit: BlockEdit, context: BlockContext): CompiledEdit {
+  try {
+    return compileBlockEdit(edit, context);
+  } catch (error) {
+    if (error instanceof UnreadableEdit)
+      throw new AppError('invalid_input', error.message, {
+        field: unreadableField(edit, (part) => isReadable(part, context)),
+      });
+    throw error;
+  }
+}
+
+function isReadable(edit: BlockEdit, context: BlockContext): boolean {
+  try {
+    compileBlockEdit(edit, context);
+    return true;
+  } catch {
+    return false; // asked only of edits that are unreadable in one of their steps
+  }
+}

@@ -1,0 +1,125 @@
+import type { PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { PlannedPiece } from '../../catalog-store.ts';
+import { type Place, placeText } from './bands.ts';
+import type { ComputedCell } from './compute-piece.ts';
+import type { OpenBlock } from './open-blocks.ts';
+
+type PlanCounts = Omit<PlannedPiece, 'listed' | 'listedTo' | 'next'>;
+
+/** Counts what becomes of cells. */
+export class Counts {
+  readonly #block: OpenBlock;
+  readonly #counts: PlanCounts;
+  readonly #byColumn = new Map<Column, number>();
+
+  constructor(block: OpenBlock) {
+    this.#block = block;
+    this.#counts = {
+      cells: 0,
+      changes: 0,
+      products: 0,
+      hits: 0,
+      unchanged: 0,
+      problems: {},
+      notices: {},
+      columns: [],
+    };
+  }
+
+  add({ row: { product }, column, fate }: ComputedCell): void {
+    const counts = this.#counts;
+    counts.cells++;
+    switch (fate.is) {
+      case 'unchanged':
+        counts.unchanged++;
+        return;
+      case 'problem':
+        counts.problems[fate.problem] = (counts.problems[fate.problem] ?? 0) + 1;
+        return;
+      case 'changed':
+        counts.changes++;
+        counts.hits += fate.hits.length || 1;
+        if (fate.notice) counts.notices[fate.notice] = (counts.notices[fate.notice] ?? 0) + 1;
+        if (column) this.#byColumn.set(column, (this.#byColumn.get(column) ?? 0) + 1);
+        if (this.#block.counted[product] === 0) {
+          this.#block.counted[product] = 1;
+          counts.products++;
+        }
+    }
+  }
+
+  /** `first`: with what there are no cells for at all. */
+  all(first: boolean): PlanCounts {
+    const { outOfRows, outOfColumns } = this.#block;
+    const { problems } = this.#counts;
+    if (first && outOfRows > 0) problems.out_of_rows = outOfRows;
+    if (first && outOfColumns > 0) problems.out_of_columns = outOfColumns;
+    const columns = [...this.#byColumn].map(([column, changes]) => ({ ...column, changes }));
+    return { ...this.#counts, columns };
+  }
+}
+
+/** Counts cells, and lists the first ones that are asked for. */
+export class PlannedCells {
+  readonly #counts: Counts;
+  readonly #list: number;
+  readonly #show: PlannedFilter | null;
+  readonly #listed: PlannedCell[] = [];
+  #listedTo: Place | null = null;
+
+  constructor(block: OpenBlock, list: number, show: PlannedFilter | null) {
+    this.#counts = new Counts(block);
+    this.#list = list;
+    this.#show = show;
+  }
+
+  add(cells: readonly ComputedCell[]): void {
+    for (const cell of cells) {
+      this.#counts.add(cell);
+      if (this.#listed.length >= this.#list || !isShown(cell, this.#show)) continue;
+      this.#listed.push(toPlanned(cell));
+      this.#listedTo = cell.place;
+    }
+  }
+
+  all(first: boolean): Omit<PlannedPiece, 'next'> {
+    const isFull = this.#list > 0 && this.#listed.length === this.#list;
+    return {
+      ...this.#counts.all(first),
+      listed: this.#listed,
+      listedTo:
+        this.#listedTo && isFull ? placeText({ ...this.#listedTo, cell: this.#listedTo.cell + 1 }) : null,
+    };
+  }
+}
+
+function isShown({ column, fate }: ComputedCell, show: PlannedFilter | null): boolean {
+  if (fate.is === 'unchanged' || !column) return false;
+  switch (show) {
+    case null:
+      return true;
+    case 'changes':
+      return fate.is === 'changed';
+    case 'problems':
+      return fate.is === 'problem';
+    case 'notices':
+      return fate.is === 'changed' && fate.notice !== null;
+  }
+}
+
+function toPlanned({ row: { product, identifier, title }, column, before, fate }: ComputedCell): PlannedCell {
+  const changed = fate.is === 'changed' ? fate : null;
+  return {
+    product,
+    identifier,
+    title,
+    property: column?.property ?? '',
+    locale: column?.locale ?? '',
+    before,
+    after: changed?.after ?? null,
+    problem: fate.is === 'problem' ? fate.problem : null,
+    notice: changed?.notice ?? null,
+    hits: changed?.hits ?? [],
+  };
+}

@@ -1,0 +1,171 @@
+import { MAX_COUNTED_CELLS, type SelectionStats } from '#shared/contract/cells.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { MAX_BLOCK_CELLS } from '#shared/domain/block/block-edit.ts';
+import { copiedText } from '#shared/domain/block/copied-text.ts';
+import { disjointRanges, intersection, rowCount, selectionSize } from '#shared/domain/block/geometry.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { NumberFormat } from '#shared/domain/numbers.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
+import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import { type CellValue, canonicalJson, isEmptyCell } from '#shared/domain/value.ts';
+import type { Views } from '../views/views.ts';
+import type { CellReader, ColumnKey } from './cell-reader.ts';
+
+const CELLS_AT_A_TIME = 10_000;
+
+/** Ranges within the rows of a view. */
+interface Selected {
+  products: Uint32Array;
+  ranges: CellRange[];
+}
+
+/** Reads what is selected: for counting, and for the clipboard. */
+export class SelectedCells {
+  readonly #views: Views;
+  readonly #reader: CellReader;
+  readonly #keyOf: (column: Column) => ColumnKey;
+  readonly #counts = new Map<number, Generator<undefined, SelectionStats>>();
+  #lastCount = 0;
+
+  constructor(parts: { views: Views; reader: CellReader; keyOf: (column: Column) => ColumnKey }) {
+    this.#views = parts.views;
+    this.#reader = parts.reader;
+    this.#keyOf = parts.keyOf;
+  }
+
+  /** Throws `view_expired`. */
+  openCount(selection: CellSelection): number {
+    this.#counts.set(++this.#lastCount, this.#counting(this.#inside(selection), selection.columns));
+    return this.#lastCount;
+  }
+
+  /** Counts on; null until all is counted. */
+  countPiece(count: number): SelectionStats | null {
+    const counting = this.#counts.get(count);
+    if (!counting) throw new AppError('internal', `Count ${count} is not open`);
+    const { done, value } = counting.next();
+    if (!done) return null;
+    this.#counts.delete(count);
+    return value;
+  }
+
+  *#counting(
+    { products, ranges }: Selected,
+    columns: readonly GridColumn[],
+  ): Generator<undefined, SelectionStats> {
+    const size = selectionSize(ranges);
+    if (size.cells > MAX_COUNTED_CELLS) return { ...size, empty: null, distinct: null, numbers: null };
+    const tally = new Tally();
+    for (const { firstRow, lastRow, firstColumn, lastColumn } of disjointRanges(ranges)) {
+      const shown = columns.slice(firstColumn, lastColumn + 1);
+      for (const lot of this.#lots(products.subarray(firstRow, lastRow + 1), shown)) {
+        for (const values of lot) for (const value of values) tally.add(value);
+        yield;
+      }
+    }
+    return { ...size, ...tally.counts() };
+  }
+
+  /**
+   * About `limit` cells of the block from its row `from` on; `next`: the row after them. Throws `view_expired`;
+   * `invalid_input` for ranges that are no block together, or too many cells.
+   */
+  copy(
+    selection: CellSelection,
+    numbers: NumberFormat,
+    from: number,
+    limit: number,
+  ): { texts: string[][]; values: CellValue[][]; next: number | null } {
+    const { products, ranges } = this.#inside(selection);
+    const { cells } = selectionSize(ranges);
+    const rows = disjointRanges(ranges.map((range) => ({ ...range, firstColumn: 0, lastColumn: 0 })));
+    const columns = selection.columns.filter((_, column) =>
+      ranges.some(({ firstColumn, lastColumn }) => firstColumn <= column && column <= lastColumn),
+    );
+    const height = rows.reduce((sum, range) => sum + rowCount(range), 0);
+    if (height * columns.length !== cells)
+      throw new AppError(
+        'invalid_input',
+        'These ranges cannot be copied together. Choose ranges in the same rows or in the same columns.',
+      );
+    if (cells > MAX_BLOCK_CELLS)
+      throw new AppError(
+        'invalid_input',
+        `${counted(cells)} cells are too many for the clipboard. Copy at most ${counted(MAX_BLOCK_CELLS)} at once.`,
+      );
+    const end = from + Math.max(1, Math.floor(limit / Math.max(1, columns.length)));
+    const values = rowsBetween(rows, from, end).flatMap(({ firstRow, lastRow }) =>
+      [...this.#lots(products.subarray(firstRow, lastRow + 1), columns)].flat(),
+    );
+    const texts = values.map((row) => row.map((value) => copiedText(value, numbers)));
+    return { values, texts, next: end < height ? end : null };
+  }
+
+  /** The selection as far as there are rows. */
+  #inside({ view, columns, ranges }: CellSelection): Selected {
+    const products = this.#views.slice(view, 0, Number.POSITIVE_INFINITY);
+    const all = { firstRow: 0, lastRow: products.length - 1, firstColumn: 0, lastColumn: columns.length - 1 };
+    return { products, ranges: ranges.flatMap((range) => intersection(range, all) ?? []) };
+  }
+
+  /** What rows show, some thousand cells at a time. */
+  *#lots(products: Uint32Array, columns: readonly GridColumn[]): Generator<CellValue[][]> {
+    const keys = columns.map((column) => (typeof column === 'string' ? null : this.#keyOf(column)));
+    const isNamed = columns.some((column) => typeof column === 'string');
+    const height = Math.max(1, Math.floor(CELLS_AT_A_TIME / Math.max(1, columns.length)));
+    for (let at = 0; at < products.length; at += height) {
+      const some = products.subarray(at, at + height);
+      const cells = this.#reader.cells(some, keys);
+      const names = isNamed ? this.#reader.products(some) : [];
+      yield Array.from(some, (_, row) =>
+        columns.map((column, i) =>
+          typeof column === 'string' ? (names[row]?.[column] ?? null) : cells.shown(row, i),
+        ),
+      );
+    }
+  }
+}
+
+/** The rows of ranges that come at these places, when the ranges are put one below the other. */
+function rowsBetween(ranges: readonly CellRange[], from: number, end: number): CellRange[] {
+  let before = 0;
+  return ranges.flatMap((range) => {
+    const firstRow = range.firstRow + Math.max(0, from - before);
+    const lastRow = Math.min(range.lastRow, range.firstRow + end - before - 1);
+    before += rowCount(range);
+    return firstRow <= lastRow ? [{ ...range, firstRow, lastRow }] : [];
+  });
+}
+
+const counted = (count: number): string => count.toLocaleString('en');
+
+class Tally {
+  #empty = 0;
+  readonly #texts = new Set<string>();
+  /** Values that are no texts, as JSON. */
+  readonly #others = new Set<string>();
+  #count = 0;
+  #sum = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = Number.NEGATIVE_INFINITY;
+
+  add(value: CellValue): void {
+    if (isEmptyCell(value)) {
+      this.#empty++;
+      return;
+    }
+    if (typeof value === 'string') this.#texts.add(value);
+    else this.#others.add(canonicalJson(value));
+    if (typeof value !== 'number') return;
+    this.#count++;
+    this.#sum += value;
+    this.#min = Math.min(this.#min, value);
+    this.#max = Math.max(this.#max, value);
+  }
+
+  counts(): Pick<SelectionStats, 'empty' | 'distinct' | 'numbers'> {
+    const numbers =
+      this.#count === 0 ? null : { count: this.#count, sum: this.#sum, min: this.#min, max: this.#max };
+    return { empty: this.#empty, distinct: this.#texts.size + this.#others.size, numbers };
+  }
+}

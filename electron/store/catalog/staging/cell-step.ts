@@ -1,0 +1,83 @@
+import { effectiveValue } from '#shared/domain/patch.ts';
+import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import { type CellFacts, shownValue } from '../cell-facts.ts';
+import type { CellKey } from '../names.ts';
+import type { Direction, LoggedStep } from './action-log.ts';
+import type { StagedDraft } from './drafts.ts';
+import { sameDraft, sameWish, stageValue } from './stage-change.ts';
+
+/** What was staged on a cell, and what it showed. */
+export interface CellSnapshot {
+  draft: StagedDraft | null;
+  shown: CellValue;
+}
+
+export const snapshotOf = (facts: CellFacts): CellSnapshot => ({
+  draft: facts.draft,
+  shown: shownValue(facts),
+});
+
+export interface CellStep {
+  cell: CellKey;
+  before: CellSnapshot;
+  after: CellSnapshot;
+}
+
+export const toLogged = ({ cell, before, after }: CellStep): LoggedStep => ({
+  ...cell,
+  before: JSON.stringify(before),
+  after: JSON.stringify(after),
+});
+
+/** Where a step leads from and to. */
+export interface Sides {
+  from: CellSnapshot;
+  to: CellSnapshot;
+}
+
+export function sidesOf(step: LoggedStep, direction: Direction): Sides {
+  const before = JSON.parse(step.before) as CellSnapshot;
+  const after = JSON.parse(step.after) as CellSnapshot;
+  return direction === 'undo' ? { from: after, to: before } : { from: before, to: after };
+}
+
+/** The draft that a cell gets when a step of it is undone or redone; `leave` when it changed otherwise since. */
+export function stepTarget(
+  { from, to }: Sides,
+  { draft, current }: CellFacts,
+  revision: number,
+): StagedDraft | null | 'leave' {
+  if (sameWish(draft, from.draft))
+    return to.draft && !sameValue(current, effectiveValue(to.draft)) ? to.draft : null;
+  const wasApplied = draft === null && from.draft !== null && sameValue(current, effectiveValue(from.draft));
+  if (!wasApplied) return 'leave';
+  const back = stageValue(current, current, to.shown);
+  return back && { ...back, rev: revision, failure: null };
+}
+
+/** The step as it went; null when that is what the log says already. */
+export function relogged(
+  { product, property, locale }: LoggedStep,
+  { from, to }: Sides,
+  here: CellFacts,
+  there: CellFacts,
+  direction: Direction,
+): LoggedStep | null {
+  if (isAt(here, from) && isAt(there, to)) return null;
+  const [before, after] = direction === 'undo' ? [there, here] : [here, there];
+  const cell = { product, property, locale };
+  return toLogged({ cell, before: snapshotOf(before), after: snapshotOf(after) });
+}
+
+const isAt = (facts: CellFacts, { draft, shown }: CellSnapshot): boolean =>
+  sameStaged(facts.draft, draft) && sameValue(shownValue(facts), shown);
+
+function sameStaged(a: StagedDraft | null, b: StagedDraft | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.rev === b.rev &&
+    a.failure?.code === b.failure?.code &&
+    a.failure?.message === b.failure?.message &&
+    sameDraft(a, b)
+  );
+}

@@ -1,0 +1,40 @@
+import type { CellFacts } from '../cell-facts.ts';
+import { type CellKey, cellText, columnNumber } from '../names.ts';
+
+/** Of more cells than these, windows read what they show again. */
+const MOST_TOLD = 5_000;
+
+/** Cells that were stepped over in the history. */
+export class SteppedCells {
+  readonly products = new Set<number>();
+  readonly #columns = new Map<number, Pick<CellKey, 'property' | 'locale'>>();
+  readonly #told = new Map<string, CellFacts>();
+  #steps = 0;
+  /** Cells that changed otherwise since. */
+  leftAlone = 0;
+
+  /** Within a step, each cell comes once; the next one may go over it again. */
+  beginStep(): void {
+    this.#steps++;
+  }
+
+  /** `facts`: as the cell is now. */
+  add(facts: CellFacts): void {
+    const { product, property, locale } = facts.cell;
+    this.products.add(product);
+    this.#columns.set(columnNumber(property, locale), { property, locale });
+    const isFull = this.#told.size === MOST_TOLD;
+    if (isFull && this.#steps < 2) return;
+    const key = cellText(facts.cell);
+    if (!isFull || this.#told.has(key)) this.#told.set(key, facts);
+  }
+
+  get columns(): Iterable<Pick<CellKey, 'property' | 'locale'>> {
+    return this.#columns.values();
+  }
+
+  /** The cells as they are then; of very many, the first ones. */
+  get told(): CellFacts[] {
+    return [...this.#told.values()];
+  }
+}

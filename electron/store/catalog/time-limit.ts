@@ -1,0 +1,25 @@
+import { createContext, Script } from 'node:vm';
+
+const script = new Script('work()');
+
+/** Thrown when the time is over. What was being computed is lost: `work` must change nothing that outlives it. */
+export class TimeIsOver extends Error {
+  override readonly name = 'TimeIsOver';
+}
+
+/** Runs what may take for ever, as a user's regular expression may. Throws `TimeIsOver` after so many milliseconds. */
+export function withTimeLimit<T>(milliseconds: number, work: () => T): T {
+  let result: { value: T } | null = null;
+  const context = createContext({
+    work: () => {
+      result = { value: work() };
+    },
+  });
+  try {
+    script.runInContext(context, { timeout: milliseconds });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new TimeIsOver();
+    throw error;
+  }
+  return result!.value;
+}

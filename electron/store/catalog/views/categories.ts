@@ -1,0 +1,65 @@
+import type { CategoryNode } from '#shared/contract/views.ts';
+import { ANY_LOCALE } from '#shared/domain/query.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import type { Database } from '../../database.ts';
+import { raw, sql } from '../../sql.ts';
+import { isJsonSql } from '../encoding.ts';
+import { type CategoryEntry, categoryEntries } from './category-paths.ts';
+import { Collation } from './order/collation.ts';
+import type { QueryIds } from './query-ids.ts';
+import { shownCells } from './shown-cells.ts';
+
+/**
+ * The categories (2.5) that products stand in, each with how many stand at it or below; parents come before children, and
+ * siblings in order. `unclassified`: products with a category that no classification has filled in yet (rule 3).
+ */
+export function categories(
+  db: Database,
+  ids: QueryIds,
+  products: Uint32Array,
+  property: string,
+): { nodes: CategoryNode[]; unclassified: number } {
+  const cells = shownCells(`[${products.join()}]`, { property, locale: ANY_LOCALE }, ids);
+  const { text, params } =
+    sql`SELECT product, stored FROM (${cells}) WHERE ${raw(isJsonSql('flags'))} ORDER BY product`;
+  const known = new Map<string, CategoryEntry[]>();
+  const nodes = new Map<string, CategoryNode & { last: number }>();
+  let unclassified = 0;
+  let lastUnclassified: number | null = null;
+  for (const [product, stored] of db.arrays<[number, string]>(text, ...params)) {
+    let entries = known.get(stored);
+    if (!entries) {
+      entries = categoryEntries(JSON.parse(stored) as CellValue);
+      known.set(stored, entries);
+    }
+    for (const { path } of entries)
+      for (let depth = 1; depth <= path.length; depth++) count(nodes, path.slice(0, depth), product);
+    if (lastUnclassified !== product && entries.some((entry) => entry.unclassified)) {
+      lastUnclassified = product;
+      unclassified++;
+    }
+  }
+  return { nodes: inOrder([...nodes.values()], ids.locales[0] ?? ''), unclassified };
+}
+
+/** Rows of a product come together, so it is counted when it is not the last one that was. */
+function count(nodes: Map<string, CategoryNode & { last: number }>, path: string[], product: number): void {
+  const name = JSON.stringify(path);
+  const node = nodes.get(name) ?? { path, products: 0, last: Number.NaN };
+  if (node.last !== product) node.products++;
+  node.last = product;
+  nodes.set(name, node);
+}
+
+function inOrder(nodes: readonly CategoryNode[], locale: string): CategoryNode[] {
+  const names = [...new Set(nodes.flatMap(({ path }) => path))];
+  const rank = new Map<string, number>();
+  for (const i of new Collation(locale).order(names)) rank.set(names[i]!, rank.size);
+  return nodes
+    .map(({ path, products }) => ({ path, products }))
+    .sort((a, b) => {
+      const differ = a.path.findIndex((part, depth) => part !== b.path[depth]);
+      if (differ < 0 || differ >= b.path.length) return a.path.length - b.path.length;
+      return rank.get(a.path[differ]!)! - rank.get(b.path[differ]!)!;
+    });
+}

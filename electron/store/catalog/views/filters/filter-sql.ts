@@ -1,0 +1,70 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
+import type { QueryIds } from '../query-ids.ts';
+import { categoryFilter } from './category-filter.ts';
+import { cellFilter } from './cell-filter.ts';
+import { gapFilter } from './gaps.ts';
+
+/** In SQL: whether product `p` fulfils a filter, as 1 or 0. Throws `invalid_input` at `field`, the filter's place in the query. */
+export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fragment {
+  switch (filter.kind) {
+    case 'edited':
+      return raw(DRAFT('1'));
+    case 'failed':
+      return raw(DRAFT('d.failed = 1'));
+    case 'conflict':
+      return raw(DRAFT('d.conflict = 1'));
+    case 'changedInService':
+      return raw('EXISTS (SELECT 1 FROM pulled_change c WHERE c.product = p.product)');
+    case 'emptyIn':
+      return gapFilter(filter.property ?? null, filter.locale, ids);
+    case 'cell':
+      return cellFilter(filter.column, filter.test, ids, `${field}.test`);
+    case 'category':
+      return categoryFilter(filter.property, filter.path, ids);
+    case 'family':
+      return raw(FAMILY[filter.role]);
+    case 'identifiers': {
+      if (!ids.hasList(filter.list)) throw unknownList(field);
+      const listed = listedSql(filter.list);
+      return filter.listed ? listed : not(listed);
+    }
+    case 'group': {
+      const parts = filter.filters.map((part, i) => filterSql(part, ids, `${field}.filters.${i}`));
+      const together = filter.match === 'all' ? and(parts) : or(parts);
+      return filter.negated ? not(together) : sql`(${together})`;
+    }
+  }
+}
+
+const DRAFT = (condition: string) =>
+  `EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product AND ${condition})`;
+
+const HAS_VARIANTS =
+  'EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0 AND c.product <> p.product)';
+
+const FAMILY = {
+  parents: HAS_VARIANTS,
+  variants: 'p.parent_identifier IS NOT NULL',
+  single: `p.parent_identifier IS NULL AND NOT ${HAS_VARIANTS}`,
+};
+
+/** SQLite reads the list once, into an index of its own. */
+function listedSql(list: number): Fragment {
+  const texts = sql`SELECT t.value FROM identifier_list l, json_each(l.texts) t WHERE l.list = ${list}`;
+  return sql`(p.identifier IN (${texts}) OR coalesce(p.product_id IN (${texts}), 0))`;
+}
+
+const unknownList = (field: string): AppError =>
+  new AppError(
+    'invalid_input',
+    'The list of identifiers that this filter names is no longer kept. Paste the identifiers again.',
+    { field: `${field}.list` },
+  );
+
+/** Whether a regular expression of the user has a part in the filter. */
+export const hasPattern = (filter: ViewFilter): boolean =>
+  filter.kind === 'group'
+    ? filter.filters.some(hasPattern)
+    : filter.kind === 'cell' && filter.test.is === 'pattern';

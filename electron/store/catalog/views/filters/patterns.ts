@@ -1,0 +1,44 @@
+import { AppError } from '#shared/contract/result.ts';
+import { TimeIsOver, withTimeLimit } from '../../time-limit.ts';
+
+/** So long may a query with regular expressions take: plain ones need a tenth of it, on a slow computer too. */
+const patienceMs = (products: number): number => 3_000 + Math.ceil(products * 0.03);
+
+/** A user's regular expression. Throws `invalid_input` at `field`, with what is wrong with it. */
+export function compilePattern(pattern: string, matchCase: boolean, field: string): RegExp {
+  try {
+    return new RegExp(pattern, matchCase ? 'u' : 'iu');
+  } catch (error) {
+    const said = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : '';
+    throw new AppError('invalid_input', `“${pattern}” cannot be read as a pattern: ${said}.`, { field });
+  }
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** For statements: whether the pattern is found in the text. */
+export function fitsPattern(pattern: string, flags: string, text: string): number {
+  const key = `${flags} ${pattern}`;
+  let regExp = compiled.get(key);
+  if (!regExp) {
+    if (compiled.size >= 50) compiled.clear();
+    regExp = new RegExp(pattern, flags);
+    compiled.set(key, regExp);
+  }
+  return Number(regExp.test(text));
+}
+
+/** Runs a query with patterns in it over so many products. Throws `invalid_input` for one that would go on for hours, as "(a+)+b" does. */
+export function inBoundedTime<T>(products: number, work: () => T): T {
+  const patience = patienceMs(products);
+  try {
+    return withTimeLimit(patience, work);
+  } catch (error) {
+    if (!(error instanceof TimeIsOver)) throw error;
+    throw new AppError(
+      'invalid_input',
+      `The pattern takes more than ${Math.floor(patience / 1000)} seconds to look for. Avoid “+” or “*” inside of a repeated group, or filter by plain text.`,
+      { field: 'query.filters' },
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/contract/result.ts';
+import type { KeptIdentifiers } from '#shared/contract/views.ts';
+import type { Database } from '../../database.ts';
+import { VISIBLE } from './view-query.ts';
+
+/** Of lists that no saved view uses, the newest so many are kept from one start to the next. */
+const UNUSED_KEPT = 20;
+
+/** Lists of identifiers or product ids that people pasted, kept for the filter `identifiers`. */
+export class IdentifierLists {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Keeps the texts, each once and without the blanks around it; the same texts give the same list. */
+  keep(given: readonly string[]): KeptIdentifiers {
+    const trimmed = given.map((text) => text.trim()).filter((text) => text !== '');
+    const texts = [...new Set(trimmed)];
+    const json = JSON.stringify(texts);
+    const hash = createHash('sha256').update(json).digest('hex');
+    const list = this.#db.transaction('page', () => {
+      this.#db.run('INSERT OR IGNORE INTO identifier_list (hash, texts) VALUES (?, ?)', hash, json);
+      return this.#db.firstArray<[number]>('SELECT list FROM identifier_list WHERE hash = ?', hash)![0];
+    });
+    return { list, repeated: trimmed.length - texts.length, ...this.#lookUp(texts) };
+  }
+
+  /** Throws `not_found` for a list that is not kept. */
+  get(list: number): { texts: string[]; kept: KeptIdentifiers } {
+    const row = this.#db.firstArray<[string]>('SELECT texts FROM identifier_list WHERE list = ?', list);
+    if (!row) throw new AppError('not_found', 'This list of identifiers is no longer kept.');
+    const texts = JSON.parse(row[0]) as string[];
+    return { texts, kept: { list, repeated: 0, ...this.#lookUp(texts) } };
+  }
+
+  has(list: number): boolean {
+    return this.#db.firstArray('SELECT 1 FROM identifier_list WHERE list = ?', list) !== undefined;
+  }
+
+  /** Forgets lists that are not in `used`, but for the newest ones. */
+  forgetUnused(used: readonly number[]): void {
+    this.#db.run(
+      `DELETE FROM identifier_list WHERE list NOT IN (SELECT value FROM json_each(?)) AND list NOT IN (
+         SELECT list FROM identifier_list ORDER BY list DESC LIMIT ${UNUSED_KEPT})`,
+      JSON.stringify(used),
+    );
+  }
+
+  #lookUp(texts: readonly string[]): Omit<KeptIdentifiers, 'list' | 'repeated'> {
+    const found = this.#db.arrays<[number, string, string | null, number]>(
+      `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?))
+       SELECT p.product, p.identifier, p.product_id, ${VISIBLE} FROM product p
+       WHERE p.identifier IN wanted OR p.product_id IN wanted`,
+      JSON.stringify(texts),
+    );
+    const wanted = new Set(texts);
+    const named = new Map<string, { shown: Set<number>; gone: boolean }>();
+    const products = new Set<number>();
+    for (const [product, identifier, productId, visible] of found) {
+      if (visible === 1) products.add(product);
+      for (const text of new Set([identifier, productId])) {
+        if (text === null || !wanted.has(text)) continue;
+        const entry = named.get(text) ?? { shown: new Set<number>(), gone: false };
+        if (visible === 1) entry.shown.add(product);
+        else entry.gone = true;
+        named.set(text, entry);
+      }
+    }
+    return {
+      texts: texts.length,
+      products: products.size,
+      missing: texts.filter((text) => !named.has(text)),
+      ambiguous: texts.filter((text) => (named.get(text)?.shown.size ?? 0) > 1),
+      gone: texts.filter((text) => named.get(text)?.shown.size === 0),
+    };
+  }
+}

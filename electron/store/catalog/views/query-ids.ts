@@ -1,0 +1,14 @@
+/** Ids of what a query names; `null` for a name that the catalog has never seen. */
+export interface QueryIds {
+  property(name: string): number | null;
+  locale(code: string): number | null;
+  /** Languages of the integration. */
+  locales: readonly string[];
+  /** Properties that the service sends with a locale. */
+  localized: readonly number[];
+  primaryLocale: number | null;
+  /** The column whose staged edit is the product's title. */
+  title: { property: number; locale: number } | null;
+  /** Whether a list of identifiers with this number is kept. */
+  hasList(list: number): boolean;
+}

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Catalog,
+  cell,
+  edit,
+  openCatalog,
+  product,
+  pull,
+  query,
+  remove,
+  send,
+  set,
+  shown,
+} from '../fixtures.ts';
+import {
+  beginInPieces,
+  COLUMNS,
+  fill,
+  paste,
+  plan,
+  range,
+  replace,
+  select,
+  setTo,
+  stage,
+  values,
+} from './block-fixtures.ts';
+
+let catalog: Catalog;
+
+beforeEach(async () => {
+  catalog = await openCatalog();
+  await pull(
+    catalog,
+    ['A', 'B', 'C', 'D'].map((name, i) =>
+      product(name, { 'title/en': `Pan ${i + 1}`, price: i + 1, tags: ['a'] }),
+    ),
+  );
+});
+
+const staged = async () => (await catalog.stagedSummary()).changes;
+
+describe('A block edit', () => {
+  test('stages nothing where a cell holds the value already, and un-stages an edit that it takes back (promise 3)', async () => {
+    await edit(catalog, { 'A title/en': set('other') });
+    const selection = await select(catalog, [range(0, 1, 0, 0)]);
+    expect(await plan(catalog, selection, paste([['Pan 1'], ['Pan 2']]))).toMatchObject({
+      changes: 1,
+      unchanged: 1,
+    });
+    expect(await stage(catalog, selection, paste([['Pan 1'], ['Pan 2']]))).toMatchObject({ changes: 1 });
+    expect(await staged()).toBe(0);
+    expect(await stage(catalog, selection, paste([['Pan 1'], ['Pan 2']]))).toMatchObject({ changes: 0 });
+    expect((await catalog.stagedSummary()).undo).toBe('Block');
+  });
+
+  test('pastes a block from the selected cell on, and counts what there are no rows and columns for', async () => {
+    const selection = await select(catalog, [range(2, 2, 4, 4)]);
+    const block = paste([
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+    ]);
+    expect(await plan(catalog, selection, block)).toMatchObject({
+      goesInto: 2,
+      changes: 2,
+      problems: { out_of_rows: 2, out_of_columns: 2 },
+    });
+    await stage(catalog, selection, block);
+    expect((await values(catalog)).map((row) => row[4])).toEqual([null, null, '1', '3']);
+    expect(await staged()).toBe(2);
+  });
+
+  test('changes a cell in two ranges once', async () => {
+    const selection = await select(catalog, [range(0, 2, 0, 1), range(1, 3, 1, 1), range(0, 2, 0, 1)]);
+    expect(await plan(catalog, selection, setTo('x'))).toMatchObject({ cells: 7, changes: 7, products: 4 });
+    expect(await stage(catalog, selection, setTo('x'))).toMatchObject({ changes: 7 });
+    expect(await staged()).toBe(7);
+  });
+
+  test('leaves the columns Identifier and Title, and products that the service no longer lists', async () => {
+    await edit(catalog, { 'D title/en': set('kept') });
+    await pull(
+      catalog,
+      ['A', 'B', 'C'].map((name) => product(name, { 'title/en': 'Pan' })),
+    );
+    const selection = await select(
+      catalog,
+      [range(0, 3, 0, 1)],
+      ['title', { property: 'title', locale: 'de' }],
+    );
+    expect(await plan(catalog, selection, setTo('x'))).toMatchObject({
+      changes: 3,
+      problems: { fixed_column: 4, gone: 1 },
+    });
+    await stage(catalog, selection, setTo('x'));
+    expect(await staged()).toBe(4);
+    const gone = await select(catalog, [range(3, 3, 0, 0)]);
+    expect(await stage(catalog, gone, { kind: 'revert' })).toMatchObject({ changes: 1 });
+  });
+
+  test('goes over products in the order of its view, whatever was changed since it was opened', async () => {
+    const { view } = await catalog.openView(query({ sort: [{ by: 'identifier', descending: true }] }));
+    const selection = { view, columns: COLUMNS, ranges: [range(0, 1, 0, 0)] };
+    await edit(catalog, { 'D title/en': remove });
+    await stage(catalog, selection, paste([['first'], ['second']]));
+    expect((await shown(catalog, 'D title/en')).value).toBe('first');
+    expect((await shown(catalog, 'C title/en')).value).toBe('second');
+  });
+
+  test('fills from what the source showed when it began, also where pieces come later', async () => {
+    const selection = await select(catalog, [range(0, 3, 2, 2)]);
+    const { block } = await catalog.openBlock(selection, fill('down', { series: true }));
+    const action = await catalog.beginAction('Fill');
+    const { next } = await catalog.stagePiece(block, action, { from: null, limit: 1 });
+    await edit(catalog, { 'A price': set(100) });
+    await catalog.stagePiece(block, action, { from: next, limit: 10 });
+    await catalog.endAction(action);
+    expect((await values(catalog)).map((row) => row[2])).toEqual([100, 2, 3, 4]);
+  });
+
+  test('lists hits row by row, and goes on behind the last one that was listed', async () => {
+    const selection = await select(catalog, [range(0, 3, 3, 3), range(0, 3, 0, 0)]);
+    const { block } = await catalog.openBlock(selection, replace('a', null));
+    const piece = await catalog.planPiece(block, { from: null, limit: 100, list: 3, show: 'changes' });
+    expect(piece).toMatchObject({ hits: 8, changes: 8, next: null });
+    const rest = await catalog.planPiece(block, {
+      from: piece.listedTo,
+      limit: 100,
+      list: 100,
+      show: 'changes',
+    });
+    const cells = [...piece.listed, ...rest.listed].map((one) => `${one.identifier} ${one.property}`);
+    expect(cells).toEqual([
+      'A title',
+      'A tags',
+      'B title',
+      'B tags',
+      'C title',
+      'C tags',
+      'D title',
+      'D tags',
+    ]);
+    expect(rest.listedTo).toBeNull();
+    await expect(catalog.stageBlock(block, 'Find')).rejects.toMatchObject({
+      code: 'invalid_input',
+      shape: { field: 'edit.replacement' },
+    });
+  });
+
+  test('removes, empties and leaves alone are three things (promise 2)', async () => {
+    const selection = await select(catalog, [range(0, 0, 0, 0), range(1, 1, 0, 0)]);
+    await stage(catalog, { ...selection, ranges: [range(0, 0, 0, 0)] }, setTo(null));
+    await stage(catalog, { ...selection, ranges: [range(1, 1, 0, 0)] }, setTo(''));
+    expect(await shown(catalog, 'A title/en')).toMatchObject({ value: null, state: { intent: 'remove' } });
+    expect(await shown(catalog, 'B title/en')).toMatchObject({ value: '', state: { intent: 'set' } });
+    expect((await shown(catalog, 'C title/en')).state).toBeNull();
+  });
+
+  test('keeps what single edits keep: the base first seen, conflicts, and no mark of an applied edit', async () => {
+    await edit(catalog, { 'A title/en': set('mine'), 'B title/en': set('sent') });
+    await pull(
+      catalog,
+      ['A', 'B', 'C', 'D'].map((name, i) =>
+        product(name, { 'title/en': name === 'A' ? 'theirs' : `Pan ${i + 1}`, price: i + 1, tags: ['a'] }),
+      ),
+    );
+    const sent = await send(catalog);
+    await catalog.recordOutcomes(sent.changeSet, [{ item: sent.item('B title/en'), state: 'applied' }]);
+    expect((await shown(catalog, 'B title/en')).state).toEqual({ mark: 'applied' });
+
+    await stage(catalog, await select(catalog, [range(0, 2, 0, 0)]), replace('e', 'E'));
+    expect(await shown(catalog, 'A title/en')).toMatchObject({
+      value: 'minE',
+      state: { mark: 'conflict', base: 'Pan 1', theirs: 'theirs' },
+    });
+    expect((await shown(catalog, 'B title/en')).state).toMatchObject({ mark: 'edited', base: 'sent' });
+    expect(await catalog.stagedSummary()).toMatchObject({ changes: 2, conflicts: 1 });
+  });
+
+  test('of a product that was changed in the middle of it does both', async () => {
+    const selection = await select(catalog, [range(0, 3, 0, 0)]);
+    const { action } = await beginInPieces(catalog, selection, replace('Pan', 'Pot'), {
+      cells: 1,
+      pieces: 1,
+    });
+    await catalog.edit('Mine', [{ ...(await cell(catalog, 'B title/en')), change: set('Pan mine') }]);
+    await catalog.endAction(action);
+    expect((await values(catalog)).map((row) => row[0])).toEqual(['Pot 1', 'Pan mine', 'Pan 3', 'Pan 4']);
+  });
+});

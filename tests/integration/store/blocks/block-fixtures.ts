@@ -1,0 +1,142 @@
+import type { PlannedPiece, StagedPiece } from '#electron/store/catalog-store.ts';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { numberFormat } from '#shared/domain/numbers.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
+import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { type Catalog, query, scope } from '../fixtures.ts';
+
+export const NUMBERS = numberFormat('en');
+
+export const COLUMNS: GridColumn[] = [
+  { property: 'title', locale: 'en' },
+  { property: 'title', locale: 'de' },
+  { property: 'price', locale: 'en' },
+  { property: 'tags', locale: 'en' },
+  // Never seen by the catalog before it is written.
+  { property: 'note', locale: 'fr' },
+];
+
+/** Rows and columns from 0, both ends count. */
+export const range = (
+  firstRow: number,
+  lastRow: number,
+  firstColumn: number,
+  lastColumn: number,
+): CellRange => ({ firstRow, lastRow, firstColumn, lastColumn });
+
+/** Cells of the whole catalog in listing order. */
+export async function select(
+  catalog: Catalog,
+  ranges: CellRange[],
+  columns: GridColumn[] = COLUMNS,
+): Promise<CellSelection> {
+  const { view } = await catalog.openView(query());
+  return { view, columns, ranges };
+}
+
+export const setTo = (value: CellValue): BlockEdit => ({ kind: 'set', value });
+
+export const paste = (texts: string[][]): BlockEdit => ({
+  kind: 'paste',
+  block: { texts },
+  emptyTexts: 'remove',
+  listSeparator: null,
+  numbers: NUMBERS,
+});
+
+export const fill = (
+  direction: 'down' | 'up' | 'right' | 'left',
+  more: Partial<Extract<BlockEdit, { kind: 'fill' }>> = {},
+): BlockEdit => ({ kind: 'fill', direction, source: null, series: false, numbers: NUMBERS, ...more });
+
+export const replace = (find: string, replacement: string | null, pattern = false): BlockEdit => ({
+  kind: 'replace',
+  search: { find, matchCase: true, wholeWord: false, wholeCell: false, pattern },
+  replacement,
+  numbers: NUMBERS,
+});
+
+/** As one action, at once. */
+export async function stage(catalog: Catalog, selection: CellSelection, edit: BlockEdit, label = 'Block') {
+  const { block } = await catalog.openBlock(selection, edit);
+  const outcome = await catalog.stageBlock(block, label);
+  await catalog.closeBlock(block);
+  return outcome;
+}
+
+/** Piece by piece into an open action, at most so many pieces. */
+export async function beginInPieces(
+  catalog: Catalog,
+  selection: CellSelection,
+  edit: BlockEdit,
+  { cells = 2, pieces = Number.POSITIVE_INFINITY, label = 'Block' } = {},
+): Promise<{ action: number; done: StagedPiece[] }> {
+  const { block } = await catalog.openBlock(selection, edit);
+  const action = await catalog.beginAction(label);
+  const done: StagedPiece[] = [];
+  let from: string | null = null;
+  do {
+    const piece: StagedPiece = await catalog.stagePiece(block, action, { from, limit: cells });
+    done.push(piece);
+    from = piece.next;
+  } while (from !== null && done.length < pieces);
+  await catalog.closeBlock(block);
+  return { action, done };
+}
+
+/** What a block edit would do, in pieces of so many cells. */
+export async function plan(catalog: Catalog, selection: CellSelection, edit: BlockEdit, cells = 1_000) {
+  const { block, cells: goesInto } = await catalog.openBlock(selection, edit);
+  const pieces: PlannedPiece[] = [];
+  let from: string | null = null;
+  do {
+    const piece: PlannedPiece = await catalog.planPiece(block, {
+      from,
+      limit: cells,
+      list: 1_000,
+      show: null,
+    });
+    pieces.push(piece);
+    from = piece.next;
+  } while (from !== null);
+  await catalog.closeBlock(block);
+  const sum = (of: 'cells' | 'changes' | 'products' | 'hits' | 'unchanged') =>
+    pieces.reduce((total, piece) => total + piece[of], 0);
+  const problems: Record<string, number> = {};
+  for (const piece of pieces)
+    for (const [problem, count] of Object.entries(piece.problems))
+      problems[problem] = (problems[problem] ?? 0) + count;
+  return {
+    goesInto,
+    cells: sum('cells'),
+    changes: sum('changes'),
+    products: sum('products'),
+    hits: sum('hits'),
+    unchanged: sum('unchanged'),
+    problems,
+    listed: pieces.flatMap(({ listed }) => listed),
+  };
+}
+
+export async function takeBack(catalog: Catalog, action: number, limit = 2): Promise<void> {
+  while ((await catalog.takeBack(action, limit)).left > 0);
+}
+
+const columnsOf = (columns: readonly GridColumn[]) => columns.filter((column) => typeof column !== 'string');
+
+/** What every cell shows, row by row. */
+export async function values(catalog: Catalog, columns = COLUMNS): Promise<CellValue[][]> {
+  const { view } = await catalog.openView(query());
+  const rows = await catalog.window(view, 0, 1000, columnsOf(columns));
+  return rows.map((row) => row.values);
+}
+
+/** All that a user can see of what is staged, and that the app counts. */
+export async function everything(catalog: Catalog, columns = COLUMNS) {
+  const { view } = await catalog.openView(query());
+  const rows = await catalog.window(view, 0, 1000, columnsOf(columns));
+  const { undo, redo, ...summary } = await catalog.stagedSummary();
+  const { rows: staged, counts } = await catalog.listDrafts(scope('all'), 0, 1000);
+  return { rows, summary, counts, staged };
+}

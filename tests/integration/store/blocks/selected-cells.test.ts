@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { GridColumn } from '#shared/domain/query.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { type Catalog, edit, openCatalog, product, pull, remove, set } from '../fixtures.ts';
+import { NUMBERS, range, select } from './block-fixtures.ts';
+
+const COLUMNS: GridColumn[] = [
+  'identifier',
+  'title',
+  { property: 'title', locale: 'en' },
+  { property: 'price', locale: 'en' },
+  { property: 'tags', locale: 'en' },
+];
+
+let catalog: Catalog;
+
+async function count(selection: CellSelection) {
+  const number = await catalog.openCount(selection);
+  for (;;) {
+    const stats = await catalog.countPiece(number);
+    if (stats) return stats;
+  }
+}
+
+/** Piece by piece, row by row. */
+async function copy(selection: CellSelection, decimal = '.') {
+  const texts: string[][] = [];
+  const values: CellValue[][] = [];
+  let from: number | null = 0;
+  while (from !== null) {
+    const piece: Awaited<ReturnType<Catalog['copyCells']>> = await catalog.copyCells(
+      selection,
+      { ...NUMBERS, decimal },
+      from,
+      1,
+    );
+    texts.push(...piece.texts);
+    values.push(...piece.values);
+    from = piece.next;
+  }
+  return { texts, values };
+}
+
+beforeEach(async () => {
+  catalog = await openCatalog();
+  await pull(catalog, [
+    product('A', { 'title/en': 'Pan', price: 1.5, tags: ['a', 'b'] }),
+    product('B', { 'title/en': 'Pan', price: 3, tags: [] }),
+    product('C', { 'title/en': ' ', category: { nodes: [{ path: 'x' }] } }),
+  ]);
+  await edit(catalog, { 'A title/en': set('Pot'), 'B price': remove });
+});
+
+describe('What is selected', () => {
+  test('is counted with staged edits laid over, a cell in two ranges once, rows behind the last not at all', async () => {
+    const selection = await select(catalog, [range(0, 1, 2, 4), range(1, 9, 2, 3)], COLUMNS);
+    expect(await count(selection)).toEqual({
+      rows: 3,
+      cells: 8,
+      empty: 4, // B price and tags, C title and price
+      distinct: 4, // Pot, Pan, 1.5, [a, b]
+      numbers: { count: 1, sum: 1.5, min: 1.5, max: 1.5 },
+    });
+  });
+
+  test('is copied as texts and values, with identifier and title as shown', async () => {
+    const selection = await select(catalog, [range(0, 1, 0, 4)], COLUMNS);
+    expect(await copy(selection, ',')).toEqual({
+      texts: [
+        ['A', 'Pot', 'Pot', '1,5', 'a | b'],
+        ['B', 'Pan', 'Pan', '', ''],
+      ],
+      values: [
+        ['A', 'Pot', 'Pot', 1.5, ['a', 'b']],
+        ['B', 'Pan', 'Pan', null, []],
+      ],
+    });
+  });
+
+  test('is copied as one block from ranges in the same rows or the same columns, else refused', async () => {
+    const beside = await select(catalog, [range(0, 1, 3, 3), range(0, 1, 0, 0)], COLUMNS);
+    expect((await copy(beside)).texts).toEqual([
+      ['A', '1.5'],
+      ['B', ''],
+    ]);
+    const below = await select(catalog, [range(2, 2, 0, 0), range(0, 0, 0, 0)], COLUMNS);
+    expect((await copy(below)).texts).toEqual([['A'], ['C']]);
+    const crossed = await select(catalog, [range(0, 0, 0, 0), range(1, 1, 1, 1)], COLUMNS);
+    await expect(copy(crossed)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('gives structs as JSON', async () => {
+    const columns: GridColumn[] = [{ property: 'category', locale: 'en' }];
+    const { texts } = await copy(await select(catalog, [range(2, 2, 0, 0)], columns));
+    expect(texts).toEqual([['{"nodes":[{"path":"x"}]}']]);
+  });
+});

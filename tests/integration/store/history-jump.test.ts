@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tempDir } from '../../support/temp-dir.ts';
+import { type Catalog, edit, openCatalog, product, pull, send, set, shown, staged } from './fixtures.ts';
+
+let file: string;
+let catalog: Catalog;
+
+beforeEach(async () => {
+  file = join(tempDir(), 'catalog.db');
+  catalog = await openCatalog(file);
+  await pull(catalog, [product('A', { 'title/en': 'Pan' }), product('B', { 'title/en': 'Pot' })]);
+});
+
+async function makeSteps(labels: string[]): Promise<number[]> {
+  for (const [i, label] of labels.entries())
+    await edit(catalog, { 'A title/en': set(label), [`B text${i}/de`]: set(label) }, label);
+  return (await catalog.history(null, 100)).actions.map(({ action }) => action).reverse();
+}
+
+const list = async () =>
+  (await catalog.history(null, 100)).actions.map(({ label, undone }) => (undone ? `(${label})` : label));
+
+describe('The history', () => {
+  test('lists what was done, the newest first, page by page, with the cells of each step', async () => {
+    const [one = 0, two = 0] = await makeSteps(['One', 'Two', 'Three']);
+    await catalog.undo();
+    const first = await catalog.history(null, 2);
+    expect(first).toMatchObject({
+      more: true,
+      actions: [
+        { label: 'Three', undone: true, cells: 2 },
+        { label: 'Two', undone: false, cells: 2, action: two },
+      ],
+    });
+    expect(Date.parse(first.actions[0]?.at ?? '')).not.toBeNaN();
+    expect(await catalog.history(two, 2)).toMatchObject({ more: false, actions: [{ action: one }] });
+  });
+
+  test('goes to any step and back again, over a restart as well', async () => {
+    const [one = 0, two, three = 0] = await makeSteps(['One', 'Two', 'Three']);
+    const whole = await staged(catalog);
+    expect(await catalog.jump(one)).toMatchObject({ steps: 2, leftAlone: 0, summary: { undo: 'One' } });
+    expect(await list()).toEqual(['(Three)', '(Two)', 'One']);
+    expect((await shown(catalog, 'A title/en')).value).toBe('One');
+    await catalog.close();
+    catalog = await openCatalog(file);
+    expect(await catalog.jump(null)).toMatchObject({ steps: 1, summary: { changes: 0, undo: null } });
+    expect(await catalog.jump(three)).toMatchObject({ steps: 3, summary: { undo: 'Three', redo: null } });
+    expect(await staged(catalog)).toEqual(whole);
+    expect(await catalog.jump(three)).toMatchObject({ steps: 0, cells: [] });
+    expect(two).toBeGreaterThan(one);
+  });
+
+  test('tells each cell once and as it is then, however many steps went over it', async () => {
+    const [one = 0] = await makeSteps(['One', 'Two', 'Three']);
+    const { cells } = await catalog.jump(one);
+    expect(cells.filter(({ property }) => property === 'title')).toMatchObject([{ value: 'One' }]);
+    expect(cells).toHaveLength(3);
+  });
+
+  test('no longer has the steps that a new edit replaced', async () => {
+    const [one = 0, two = 0] = await makeSteps(['One', 'Two']);
+    await catalog.jump(one);
+    await edit(catalog, { 'B title/en': set('new') }, 'New');
+    await expect(catalog.jump(two)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await list()).toEqual(['New', 'One']);
+  });
+
+  test('counts the cells of a step that are left: not those that changed otherwise since', async () => {
+    await makeSteps(['One']);
+    const sent = await send(catalog);
+    await catalog.recordOutcomes(
+      sent.changeSet,
+      sent.items.map((item) => ({ item, state: 'applied' })),
+    );
+    await pull(catalog, [
+      product('A', { 'title/en': 'theirs' }),
+      product('B', { 'title/en': 'Pot', 'text0/de': 'One' }),
+    ]);
+    expect(await catalog.undo()).toMatchObject({ leftAlone: 1 });
+    expect((await catalog.history(null, 1)).actions).toMatchObject([
+      { label: 'One', undone: true, cells: 1 },
+    ]);
+  });
+
+  test('leads from any state of it to any other, exactly', async () => {
+    const labels = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const actions = await makeSteps(labels);
+    const states = new Map<number, unknown>();
+    for (let at = labels.length; at >= 0; at--) {
+      await catalog.jump(actions[at - 1] ?? null);
+      states.set(at, await staged(catalog));
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: labels.length }), async (at) => {
+        await catalog.jump(actions[at - 1] ?? null);
+        expect(await staged(catalog)).toEqual(states.get(at));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

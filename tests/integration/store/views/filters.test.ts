@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ANY_LOCALE, type CellTest, type ViewFilter } from '#shared/domain/query.ts';
+import { edit, identifiers, openCatalog, product, pull, query, remove, set } from '../fixtures.ts';
+import { fulfils } from './filter-oracle.ts';
+import { randomCatalog } from './random-catalog.ts';
+import { anyFilter } from './random-filters.ts';
+
+const cellIs = (property: string, test: CellTest, locale = 'en'): ViewFilter => ({
+  kind: 'cell',
+  column: { property, locale },
+  test,
+});
+
+const contains = (text: string): CellTest => ({ is: 'text', how: 'contains', text, matchCase: false });
+
+describe('Filters', () => {
+  test.each([1, 2, 3])(
+    'show exactly the products that fulfil them, whatever happened to these (catalog %i)',
+    async (seed) => {
+      const { catalog, products, world } = await randomCatalog(seed);
+      const filters = fc.array(anyFilter([...world.lists.keys()]), { minLength: 1, maxLength: 2 });
+      await fc.assert(
+        fc.asyncProperty(filters, async (chosen) => {
+          const expected = products
+            .filter((shown) => chosen.every((filter) => fulfils(shown, filter, world)))
+            .map((shown) => shown.identifier);
+          expect(await identifiers(catalog, { filters: chosen })).toEqual(expected);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+
+  test('are tried on catalogs with everything in them', async () => {
+    const { products, world } = await randomCatalog(1);
+    const cells = products.flatMap((shown) => shown.cells);
+    for (const state of ['edited', 'failed', 'conflict', 'changedInService'] as const)
+      expect(cells.filter((cell) => cell[state]).length, state).toBeGreaterThan(0);
+    expect(cells.some(({ edited, value }) => edited && value === null)).toBe(true);
+    expect(products.some(({ children }) => children > 0)).toBe(true);
+    expect([...world.localized].sort()).toEqual(['category', 'tags', 'text', 'title']);
+  });
+
+  test('know which rows of a view no longer fulfil them, after any edit', async () => {
+    const { catalog, world } = await randomCatalog(4);
+    const change = fc.record({
+      product: fc.integer({ min: 1, max: 24 }),
+      property: fc.constantFrom('title', 'text', 'tags'),
+      value: fc.option(fc.constantFrom('Pan', 'pan', 'Äpfel', '', '10')),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        anyFilter([...world.lists.keys()]),
+        change,
+        async (filter, { product: key, property, value }) => {
+          const { view } = await catalog.openView(query({ filters: [filter] }));
+          const before = (await catalog.window(view, 0, 100, [])).map((row) => row.identifier);
+          await catalog.edit('Edit', [
+            { product: key, property, locale: 'en', change: value === null ? remove : set(value) },
+          ]);
+          const now = new Set(await identifiers(catalog, { filters: [filter] }));
+          expect(await catalog.staleRows(view)).toBe(
+            before.filter((identifier) => !now.has(identifier)).length,
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('fold case in every script, and take pattern characters as themselves', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [
+      product('A', { 'text/en': 'ΟΔΥΣΣΕΎΣ' }),
+      product('B', { 'text/en': 'Ёлка [*]' }),
+      product('C', { 'text/en': 'ＦＵＬＬ' }),
+    ]);
+    const found = (text: string) => identifiers(catalog, { filters: [cellIs('text', contains(text))] });
+    expect(await found('οδυσσεύς')).toEqual(['A']);
+    expect(await found('ёЛКА [*')).toEqual(['B']);
+    expect(await found('ｆull'.replace('ull', 'ｕｌｌ'))).toEqual(['C']);
+    expect(await found('*')).toEqual(['B']);
+  });
+
+  test('take numbers as they are read: 10 is not "10.0"', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A', { size: 10 }), product('B', { size: 0.1 + 0.2 })]);
+    const found = (text: string) => identifiers(catalog, { filters: [cellIs('size', contains(text))] });
+    expect(await found('10.0')).toEqual([]);
+    expect(await found('10')).toEqual(['A']);
+    expect(await found('000000004')).toEqual(['B']);
+    expect(await identifiers(catalog, { search: '10.0' })).toEqual([]);
+  });
+
+  test('find an absent cell in any language of the integration, and only in the primary one where there is one column', async () => {
+    const catalog = await openCatalog();
+    const all = { 'text/en': 'a', 'text/de': 'a', 'text/fr': 'a' };
+    await pull(catalog, [product('A', { ...all, size: 1 }), product('B', { 'text/en': 'a' })]);
+    const any = (property: string) =>
+      identifiers(catalog, { filters: [cellIs(property, { is: 'absent' }, ANY_LOCALE)] });
+    expect(await any('text')).toEqual(['B']);
+    expect(await any('size')).toEqual(['B']);
+    await edit(catalog, { 'A text/fr': remove });
+    expect(await any('text')).toEqual(['A', 'B']);
+  });
+});
+
+describe('A pattern', () => {
+  const pattern = (text: string): ViewFilter =>
+    cellIs('text', { is: 'pattern', pattern: text, matchCase: true });
+
+  test('that is none is refused at its place, in plain words', async () => {
+    const catalog = await openCatalog();
+    const filters: ViewFilter[] = [
+      { kind: 'edited' },
+      { kind: 'group', match: 'any', negated: false, filters: [pattern('a('), pattern('b')] },
+    ];
+    await expect(catalog.openView(query({ filters }))).rejects.toMatchObject({
+      code: 'invalid_input',
+      shape: {
+        field: 'query.filters.1.filters.0.test.pattern',
+        message: expect.stringContaining('“a(” cannot be read as a pattern'),
+      },
+    });
+  });
+
+  test('that would never end is stopped, and the catalog answers again', { timeout: 60_000 }, async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A', { 'text/en': `${'a'.repeat(60)}!` })]);
+    await expect(catalog.openView(query({ filters: [pattern('^(a+)+$')] }))).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('takes more than 3 seconds'),
+    });
+    expect(await identifiers(catalog, { filters: [pattern('a!$')] })).toEqual(['A']);
+    await edit(catalog, { 'A text/en': set('b') });
+    expect(await identifiers(catalog, { filters: [pattern('a!$')] })).toEqual([]);
+  });
+});
+
+describe('"Changed in the service"', () => {
+  const changed = (catalog: Parameters<typeof identifiers>[0]) =>
+    identifiers(catalog, { filters: [{ kind: 'changedInService' }] });
+
+  test('is what the last pull changed, brought or took away, but nothing of a product that is new', async () => {
+    const catalog = await openCatalog();
+    const records = [
+      product('same', { 'text/en': 'a', tags: ['x'] }),
+      product('other', { 'text/en': 'a' }),
+      product('more', {}),
+      product('less', { 'text/en': 'a', 'text/de': 'b' }),
+      product('respelled', { text: 'a' }),
+    ];
+    await pull(catalog, records);
+    expect(await changed(catalog)).toEqual([]);
+    await pull(catalog, [
+      records[0]!,
+      product('other', { 'text/en': 'b' }),
+      product('more', { 'text/en': 'a' }),
+      product('less', { 'text/en': 'a' }),
+      product('respelled', { 'text/en': 'a' }),
+      product('new', { 'text/en': 'a' }),
+    ]);
+    expect(await changed(catalog)).toEqual(['other', 'more', 'less']);
+    const at = (locale: string) =>
+      identifiers(catalog, { filters: [cellIs('text', { is: 'changed_in_service' }, locale)] });
+    expect(await at('de')).toEqual(['less']);
+    expect(await at('en')).toEqual(['other', 'more']);
+  });
+
+  test('is forgotten when the next pull begins, and a product that comes back is new', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A', { 'text/en': 'a' }), product('B', { 'text/en': 'a' })]);
+    await pull(catalog, [product('A', { 'text/en': 'b' })]);
+    expect(await changed(catalog)).toEqual(['A']);
+    await pull(catalog, [product('A', { 'text/en': 'b' }), product('B', { 'text/en': 'a' })]);
+    expect(await changed(catalog)).toEqual([]);
+  });
+});

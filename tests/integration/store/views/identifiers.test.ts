@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { edit, identifiers, openCatalog, product, pull, query, set } from '../fixtures.ts';
+
+const listed = (list: number, is = true): ViewFilter => ({ kind: 'identifiers', list, listed: is });
+
+test('a pasted list finds products by identifier or product id, and says what became of every text', async () => {
+  const catalog = await openCatalog();
+  await pull(catalog, [
+    product('A'),
+    product('B'),
+    product('C'),
+    product('id-A', {}, { productId: 'other' }),
+    product('left', { 'text/en': 'a' }),
+    product('kept', { 'text/en': 'a' }),
+  ]);
+  await edit(catalog, { 'kept text/en': set('b') });
+  await pull(catalog, [
+    product('A'),
+    product('B'),
+    product('C'),
+    product('id-A', {}, { productId: 'other' }),
+  ]);
+  const kept = await catalog.keepIdentifiers([' A ', 'id-B', 'A', '', 'id-A', 'nowhere', 'left', 'kept']);
+  expect(kept).toEqual({
+    list: expect.any(Number),
+    texts: 6,
+    products: 4,
+    missing: ['nowhere'],
+    // The identifier of one, and the product id of A.
+    ambiguous: ['id-A'],
+    gone: ['left'],
+    repeated: 1,
+  });
+  expect(await identifiers(catalog, { filters: [listed(kept.list)] })).toEqual(['A', 'B', 'id-A', 'kept']);
+  expect(await identifiers(catalog, { filters: [listed(kept.list, false)] })).toEqual(['C']);
+  expect(await catalog.identifiers(kept.list)).toEqual({
+    texts: ['A', 'id-B', 'id-A', 'nowhere', 'left', 'kept'],
+    kept: { ...kept, repeated: 0 },
+  });
+});
+
+test('the same texts are the same list; a list that is not kept is refused where it is named', async () => {
+  const catalog = await openCatalog();
+  await pull(catalog, [product('A')]);
+  const { list } = await catalog.keepIdentifiers(['A', 'B']);
+  expect((await catalog.keepIdentifiers([' A', 'B', 'B'])).list).toBe(list);
+  expect((await catalog.keepIdentifiers(['B', 'A'])).list).not.toBe(list);
+  await expect(catalog.identifiers(99)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(catalog.openView(query({ filters: [{ kind: 'edited' }, listed(99)] }))).rejects.toMatchObject({
+    code: 'invalid_input',
+    shape: { field: 'query.filters.1.list' },
+  });
+});
+
+test('fifty thousand texts are one list', async () => {
+  const catalog = await openCatalog();
+  await pull(
+    catalog,
+    Array.from({ length: 50 }, (_, i) => product(`P${i * 1000}`)),
+  );
+  const kept = await catalog.keepIdentifiers(Array.from({ length: 50_000 }, (_, i) => `P${i}`));
+  expect(kept).toMatchObject({ texts: 50_000, products: 50 });
+  expect(kept.missing).toHaveLength(49_950);
+  expect(await identifiers(catalog, { filters: [listed(kept.list)] })).toHaveLength(50);
+});
+
+test('at the next start, lists of saved views and the last twenty are still there', async () => {
+  const file = join(tempDir(), 'catalog.db');
+  const catalog = await openCatalog(file);
+  const lists: number[] = [];
+  for (let i = 0; i < 25; i++) lists.push((await catalog.keepIdentifiers([`A${i}`])).list);
+  const [first = 0, second = 0] = lists;
+  const group: ViewFilter = { kind: 'group', match: 'any', negated: false, filters: [listed(first)] };
+  await catalog.saveView({
+    id: null,
+    name: 'Mine',
+    query: query({ filters: [group] }),
+    layout: null,
+    density: null,
+  });
+  await catalog.close();
+  const again = await openCatalog(file);
+  expect((await again.identifiers(first)).texts).toEqual(['A0']);
+  await expect(again.identifiers(second)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await again.identifiers(lists[5] ?? 0)).texts).toEqual(['A5']);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { SavedView } from '#shared/contract/views.ts';
+import { openCatalog, query } from '../fixtures.ts';
+
+const view = (
+  name: string,
+  more: Partial<SavedView> = {},
+): Omit<SavedView, 'id'> & { id: number | null } => ({
+  name,
+  query: query({ search: name }),
+  layout: null,
+  density: null,
+  ...more,
+  id: more.id ?? null,
+});
+
+test('a saved view comes back as it was, and can be changed and removed', async () => {
+  const catalog = await openCatalog();
+  const wanted = view('Gaps', {
+    query: query({
+      filters: [
+        {
+          kind: 'group',
+          match: 'any',
+          negated: true,
+          filters: [
+            {
+              kind: 'cell',
+              column: 'title',
+              test: { is: 'text', how: 'contains', text: 'x', matchCase: false },
+            },
+          ],
+        },
+      ],
+      sort: [{ by: { property: 'p', locale: 'de' }, descending: true }],
+      tree: true,
+    }),
+    layout: { columns: [{ property: 'p', locale: 'de' }], widths: { 'p de': 200 } },
+    density: 'compact',
+  });
+  const saved = await catalog.saveView(wanted);
+  expect(saved).toEqual({ ...wanted, id: expect.any(Number) });
+  await catalog.saveView(view('Another'));
+  expect((await catalog.savedViews()).map(({ name }) => name)).toEqual(['Another', 'Gaps']);
+  const changed = { ...saved, name: 'gaps', density: null };
+  expect(await catalog.saveView(changed)).toEqual(changed);
+  expect((await catalog.savedViews())[1]).toEqual(changed);
+  await catalog.removeView(saved.id);
+  expect((await catalog.savedViews()).map(({ name }) => name)).toEqual(['Another']);
+  await expect(catalog.saveView(saved)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('two views have two names, in every script', async () => {
+  const catalog = await openCatalog();
+  await catalog.saveView(view('Übersicht'));
+  await expect(catalog.saveView(view('übersicht'))).rejects.toMatchObject({
+    code: 'invalid_input',
+    shape: { field: 'view.name', message: expect.stringContaining('“Übersicht”') },
+  });
+});
