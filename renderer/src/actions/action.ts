@@ -18,6 +18,8 @@ export interface Action {
   group: ActionGroup;
   /** "Mod+K": see `parseShortcut`. */
   shortcut?: string;
+  /** Another one, for where the first is text ("?" on a cell); it works while text is being typed. */
+  otherShortcut?: string;
   /** Whether the shortcut works while text is being typed; single keys and undo must not. */
   inText?: boolean;
   /** More words to find it by in the palette. */

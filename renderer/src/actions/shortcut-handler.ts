@@ -13,11 +13,13 @@ export function listenToShortcuts(target: Window = window): () => void {
     if (document.querySelector('[data-modal]') !== null) return;
     const typing = isTextEntry(event.target);
     const action = listActions().find(
-      ({ shortcut, inText, enabled }) =>
-        shortcut !== undefined &&
-        (!typing || inText === true) &&
-        matchesShortcut(event, shortcut, isMac()) &&
-        enabled(),
+      ({ shortcut, otherShortcut, inText, enabled }) =>
+        [shortcut, otherShortcut].some(
+          (keys) =>
+            keys !== undefined &&
+            (!typing || inText === true || keys === otherShortcut) &&
+            matchesShortcut(event, keys, isMac()),
+        ) && enabled(),
     );
     if (!action) return;
     event.preventDefault();

@@ -14,7 +14,8 @@ export const useActionTable = create<ActionTable>()(() => ({ actions: new Map() 
  * Throws on a malformed shortcut.
  */
 export function registerActions(actions: readonly Action[]): () => void {
-  for (const { shortcut } of actions) if (shortcut) parseShortcut(shortcut);
+  for (const { shortcut, otherShortcut } of actions)
+    for (const keys of [shortcut, otherShortcut]) if (keys) parseShortcut(keys);
   useActionTable.setState((state) => ({
     actions: new Map([...state.actions, ...actions.map((action) => [action.id, action] as const)]),
   }));

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { EditHistoryHost } from '../features/edit-history/EditHistoryHost.tsx';
 import { ProductHistoryHost } from '../features/product-history/ProductHistoryHost.tsx';
 import { useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
@@ -46,6 +47,7 @@ export function Shell() {
           </ViewBoundary>
         </main>
         {needsConnection(view) ? <ProductHistoryHost /> : null}
+        {needsConnection(view) ? <EditHistoryHost /> : null}
       </div>
       <StatusBar />
     </div>

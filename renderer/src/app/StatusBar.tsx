@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { History, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -9,6 +9,7 @@ import { toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
 import { useChangeSets, useCurrentChangeSets } from '../state/changesets.ts';
 import { useActiveConnection } from '../state/connections.ts';
+import { toggleEditHistory, useEditHistory } from '../state/edit-history.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './StatusBar.module.css';
@@ -39,6 +40,7 @@ export function StatusBar() {
           {formatNumber(summary.changes)} staged in {count(summary.products, 'product')}
         </span>
       ) : null}
+      {connection ? <EditHistoryButton /> : null}
       {connection && (hasTime || isPaused) ? (
         <Suspense fallback={null}>
           <StatusNotes key={connection.id} connection={connection} />
@@ -53,6 +55,20 @@ export function StatusBar() {
         </Suspense>
       ) : null}
     </footer>
+  );
+}
+
+function EditHistoryButton() {
+  const shown = useEditHistory((state) => state.shown);
+  return (
+    <IconButton
+      className={styles.cancel}
+      label="Edit history"
+      shortcut="Mod+Shift+H"
+      pressed={shown}
+      icon={<History size={13} />}
+      onClick={toggleEditHistory}
+    />
   );
 }
 

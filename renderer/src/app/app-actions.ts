@@ -6,6 +6,7 @@ import { showRequests } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, openSample, useConnections } from '../state/connections.ts';
+import { toggleEditHistory } from '../state/edit-history.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceTokenHere } from '../state/replace-token.ts';
 import { changeSettings, useSettings } from '../state/settings.ts';
@@ -74,6 +75,19 @@ const connectionActions: Action[] = [
   },
 ];
 
+const editActions: Action[] = [
+  {
+    id: 'edit.history',
+    label: 'Edit history',
+    group: 'Edit',
+    shortcut: 'Mod+Shift+H',
+    inText: true,
+    keywords: ['undo', 'redo', 'steps', 'log', 'back', 'jump'],
+    enabled: hasConnection,
+    run: toggleEditHistory,
+  },
+];
+
 const appearanceActions: Action[] = [
   ...(['light', 'dark', 'system'] as const).map(
     (theme): Action => ({
@@ -112,6 +126,7 @@ const helpActions: Action[] = [
     label: 'Keyboard shortcuts',
     group: 'Help',
     shortcut: '?',
+    otherShortcut: 'Mod+/',
     keywords: ['keys', 'help'],
     enabled: always,
     run: () => openOverlay('shortcuts'),
@@ -120,7 +135,7 @@ const helpActions: Action[] = [
 
 /** The actions of the frame itself, and one per connection to switch to it, kept in step with the list. */
 export function registerAppActions(): void {
-  registerActions([...goTo, ...connectionActions, ...appearanceActions, ...helpActions]);
+  registerActions([...goTo, ...connectionActions, ...editActions, ...appearanceActions, ...helpActions]);
   let unregister: () => void = () => undefined;
   useConnections.subscribe(({ connections }, before) => {
     if (connections === before.connections) return;

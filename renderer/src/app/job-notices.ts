@@ -38,6 +38,7 @@ export function announceJobs(): () => void {
     if (job.state === 'running') takeBackTokenQuestion(job.connectionId);
     if (job.kind === 'pull') takeBackPullFailure(job);
     if (job.endedAt === null) return;
+    if (job.kind === 'edit') return void tellOfEdit(job);
     if (job.kind === 'apply' && isToldInView()) return;
     // Paused by the user: the status bar says so, with the way to go on.
     if (job.state === 'cancelled' && turns.isPaused(job)) return;
@@ -46,6 +47,11 @@ export function announceJobs(): () => void {
     else if (job.state === 'done') announceEnd(job);
     else toast({ title: job.message ?? `${job.title}: stopped` });
   });
+}
+
+async function tellOfEdit(job: Job): Promise<void> {
+  const { announceEdit } = await import('./edit-notice.ts');
+  announceEdit(job);
 }
 
 const isToldInView = (): boolean => TELLS_OF_APPLYING.has(useApp.getState().view);

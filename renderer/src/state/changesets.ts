@@ -14,7 +14,7 @@ import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
-import { tellAbout } from './told.ts';
+import { tellEndOf } from './ends-to-tell.ts';
 
 interface ChangeSetsState {
   /** service: change sets of the active connection, newest first; null until the first answer. */
@@ -93,7 +93,7 @@ useApp.subscribe((state, before) => {
 async function starting(answer: Promise<Started>): Promise<Started> {
   const started = await answer;
   if (started.ok) {
-    tellAbout([started.value.changeSet]);
+    tellEndOf([started.value.changeSet]);
     await loadChangeSets();
   }
   return started;

@@ -8,3 +8,8 @@ interface SelectionState {
 
 /** What is selected in the grid, for all that works on selected cells. Written by the grid only. */
 export const useSelection = create<SelectionState>()(() => ({ selection: null }));
+
+/** Whether more than one cell is selected. */
+export const areSeveral = ({ ranges }: CellSelection): boolean =>
+  ranges.length > 1 ||
+  ranges.some((range) => range.firstRow !== range.lastRow || range.firstColumn !== range.lastColumn);

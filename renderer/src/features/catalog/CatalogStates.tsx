@@ -1,4 +1,5 @@
 import { CloudDownload, SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { Button } from '../../components/Button.tsx';
@@ -7,6 +8,8 @@ import { Meter } from '../../components/Meter.tsx';
 import { clearNarrowing } from '../../state/catalog.ts';
 import styles from './CatalogView.module.css';
 import { pull } from './catalog-actions.ts';
+
+const WaysOut = lazy(async () => ({ default: (await import('./filters/WaysOut.tsx')).WaysOut }));
 
 /** Nothing was pulled yet: what that is, and the button for it. */
 export function NeverPulled({ connection, pending }: { connection: Connection; pending: boolean }) {
@@ -46,7 +49,7 @@ export function Pulling({ job }: { job: Job }) {
 }
 
 /** The search or the filters leave nothing over. */
-export function NothingFound() {
+export function NothingFound({ connectionId }: { connectionId: string }) {
   return (
     <EmptyState
       icon={<SearchX size={36} strokeWidth={1.25} />}
@@ -54,6 +57,9 @@ export function NothingFound() {
       actions={<Button onClick={clearNarrowing}>Clear search and filters</Button>}
     >
       The search looks at identifiers, titles and all values. Every filter has to match.
+      <Suspense fallback={null}>
+        <WaysOut connectionId={connectionId} />
+      </Suspense>
     </EmptyState>
   );
 }

@@ -1,16 +1,7 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import { runAction } from '../../actions/table.ts';
+import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
 import { Button } from '../../components/Button.tsx';
@@ -22,27 +13,38 @@ import { useActiveConnection } from '../../state/connections.ts';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import styles from './CatalogView.module.css';
 import { catalogActions, refresh } from './catalog-actions.ts';
+import { CellToolHost } from './cell-tool/CellToolHost.tsx';
+import { ColumnMenuHost } from './columns/ColumnMenuHost.tsx';
 import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
-import { copiedText, removeValue } from './editing/cell-actions.ts';
+import { removeValue } from './editing/cell-actions.ts';
 import { decideConflicts } from './editing/decide-conflicts.ts';
-import { isPrintable } from './editing/type-ahead.ts';
+import type { TypedEdit } from './editing/edit-session.ts';
+import { JsonDialogHost } from './editors/json/JsonDialogHost.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { CellMenu } from './grid/CellMenu.tsx';
 import { ConflictPopoverHost } from './grid/ConflictPopoverHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
+import { gridKeyHandlers } from './grid/key-handlers.ts';
+import { GRID_KEYS } from './grid/key-notes.ts';
 import { ValueDialogHost } from './grid/ValueDialogHost.tsx';
 import { RawPanelHost } from './raw/RawPanelHost.tsx';
 import { showCell } from './show-cell.ts';
+import { useNarrowedRows } from './sorting/use-narrowed-rows.ts';
 import { useCatalogGrid } from './use-catalog-grid.ts';
-import { cellKey, useCellPopups } from './use-cell-popups.ts';
+import { useCellPopups } from './use-cell-popups.ts';
 import { useFocusWords } from './use-focus-words.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
+import { useSpreadsheet } from './use-spreadsheet.ts';
 
 const ColumnChooser = lazy(async () => ({
   default: (await import('./columns/ColumnChooser.tsx')).ColumnChooser,
+}));
+
+const SpreadsheetDialogs = lazy(async () => ({
+  default: (await import('./SpreadsheetDialogs.tsx')).SpreadsheetDialogs,
 }));
 
 /** The catalog as a grid of products by properties and languages. */
@@ -57,6 +59,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
   const { announce } = status;
   useStatusText(status.text);
   useActions(useMemo(() => catalogActions({ grid, say: announce }), [grid, announce]));
+  useListedKeys(GRID_KEYS);
   useLiveCatalog(grid);
   const job = usePullProgress(grid);
   const loaded = useCatalog((state) => state.loaded && state.connectionId === connection.id);
@@ -86,7 +89,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
       <FilterBar
         connection={connection}
         onRefresh={() => void refresh(grid)}
-        onEnterRows={() => grid.enter()}
+        onEnterRows={() => grid.moving.enter()}
       />
       <div className={styles.body}>
         {summary.products > 0 ? (
@@ -113,13 +116,14 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
 function ProductGrid({
   grid,
   summary,
-  status: { describe, goesOn },
+  status,
 }: {
   grid: CatalogGrid;
   summary: CatalogSummary;
   status: GridStatus;
 }) {
   const { connection } = grid;
+  const { announce, describe, goesOn } = status;
   const layout = useLayout(connection, summary);
   const choosing = useCatalog((state) => state.choosingColumns);
   const narrowing = useCatalog((state) => state.narrowing);
@@ -131,14 +135,11 @@ function ProductGrid({
     [properties],
   );
   const popups = useCellPopups(grid, kindOf);
+  const onJsonTyped = useCallback((typed: TypedEdit | null) => grid.editor.typed(typed), [grid]);
+  grid.folding.say = announce;
   grid.showColumn = (column) => layout.change(toggleColumn(layout.columns, column, layout.basis.locales));
 
-  const shownNarrowing = useRef(narrowing);
-  useEffect(() => {
-    if (shownNarrowing.current === narrowing) return;
-    shownNarrowing.current = narrowing;
-    void grid.commitOpenEditor().then(() => grid.reopen('from the top'));
-  }, [grid, narrowing]);
+  useNarrowedRows(grid);
 
   const wanted = useCatalog((state) => state.wanted);
   useEffect(() => {
@@ -148,37 +149,16 @@ function ProductGrid({
   }, [grid, wanted]);
 
   const onFocus = useFocusWords(grid, describe);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isRedo = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'z';
-    if (isRedo && !grid.isEditing && runAction('catalog.redo')) event.preventDefault();
-  };
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    goesOn();
-    if (!(event.target instanceof Element) || !event.target.classList.contains('ag-cell')) return;
-    if (grid.typeAhead.hold(event, event.timeStamp)) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else if ((isPrintable(event) || event.key === 'F2') && grid.opensEditor()) {
-      grid.typeAhead.begin(event.timeStamp);
-    }
-  };
-  const onCopy = (event: ClipboardEvent) => {
-    const ref = grid.isEditing || window.getSelection()?.isCollapsed === false ? null : grid.focusedCell();
-    const text = ref && copiedText(grid, ref);
-    if (text === null) return;
-    event.clipboardData.setData('text/plain', text);
-    event.preventDefault();
-  };
+  const element = useRef<HTMLDivElement>(null);
+  const isSpreadsheet = useSpreadsheet(grid, element, status);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and copying of the grid inside. */}
       <div
+        ref={element}
         className={styles.grid}
         onPointerDownCapture={goesOn}
-        onKeyDown={onKeyDown}
-        onKeyDownCapture={onKeyDownCapture}
-        onCopy={onCopy}
+        {...gridKeyHandlers(grid, goesOn)}
       >
         <Grid
           grid={grid}
@@ -202,7 +182,7 @@ function ProductGrid({
           </div>
         ) : view?.rows === 0 && isNarrowed(narrowing) ? (
           <div className={styles.over}>
-            <NothingFound />
+            <NothingFound connectionId={connection.id} />
           </div>
         ) : null}
       </div>
@@ -216,14 +196,21 @@ function ProductGrid({
           />
         </Suspense>
       ) : null}
+      {isSpreadsheet ? (
+        <Suspense fallback={null}>
+          <SpreadsheetDialogs />
+        </Suspense>
+      ) : null}
+      <CellToolHost grid={grid} basis={layout.basis} columns={layout.columns} />
       <RawPanelHost grid={grid} />
       <CellMenu
-        key={popups.menu ? cellKey(popups.menu.ref) : 'menu'}
+        key={popups.menu?.key ?? 'menu'}
         at={popups.menu?.at ?? null}
         actions={popups.menu?.actions ?? []}
-        label={popups.menu ? columnLabel(popups.menu.ref) : ''}
+        label={popups.menu?.label ?? ''}
         onClose={popups.close}
       />
+      <ColumnMenuHost element={element} layout={layout} />
       <ConflictPopoverHost
         connectionId={connection.id}
         conflict={popups.conflict}
@@ -235,6 +222,15 @@ function ProductGrid({
         onClose={popups.close}
       />
       <ValueDialogHost shown={popups.shown} onClose={popups.close} />
+      <JsonDialogHost
+        edited={popups.json}
+        onTyped={onJsonTyped}
+        onSave={(ref, change) => {
+          popups.close();
+          void grid.edits.edit(`Edit ${columnLabel(ref)}`, [{ ref, change }]);
+        }}
+        onClose={popups.close}
+      />
     </>
   );
 }

@@ -1,26 +1,25 @@
-import { Columns3, Download, ListFilter, Search, X } from 'lucide-react';
+import { Columns3, Download, ListTree } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ViewFilter } from '#shared/domain/query.ts';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
-import { Chip } from '../../components/Chip.tsx';
-import { count, formatNumber, languageName } from '../../components/format.ts';
-import { Menu, type MenuEntry } from '../../components/Menu.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useSearchText } from '../../components/use-search-text.ts';
-import { addFilter, hasFilter, removeFilter, setSearch, useCatalog } from '../../state/catalog.ts';
+import { useCatalog } from '../../state/catalog.ts';
+import { useFilterBuilder } from '../../state/filter-builder.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
-import { EmptyInChip } from './EmptyInChip.tsx';
 import styles from './FilterBar.module.css';
+import { AddFilter } from './filters/AddFilter.tsx';
+import { SearchField } from './filters/SearchField.tsx';
+import { ViewCounts } from './filters/ViewCounts.tsx';
+import { ViewSwitcher } from './saved-views/ViewSwitcher.tsx';
+import { SortButton } from './sorting/SortButton.tsx';
 
-export const SEARCH_FIELD_ID = 'catalog-search';
+const FilterChips = lazy(async () => ({ default: (await import('./filters/FilterChips.tsx')).FilterChips }));
+const IdentifiersDialog = lazy(async () => ({
+  default: (await import('./filters/IdentifiersDialog.tsx')).IdentifiersDialog,
+}));
 
-const FILTER_LABELS = {
-  edited: 'Edited',
-  failed: 'Failed',
-  conflict: 'Conflict',
-} as const;
+const NO_PROPERTIES: PropertyInfo[] = [];
 
 export interface FilterBarProps {
   connection: Connection;
@@ -29,37 +28,33 @@ export interface FilterBarProps {
   onEnterRows: () => void;
 }
 
+/** What the grid shows: which view, which products, in which order, which columns. */
 export function FilterBar({ connection, onRefresh, onEnterRows }: FilterBarProps) {
-  const filters = useCatalog((state) => state.narrowing.filters);
   const properties = useCatalog((state) => state.summary?.properties ?? NO_PROPERTIES);
+  const isFiltered = useCatalog((state) => state.narrowing.filters.length > 0);
+  const isTree = useCatalog((state) => state.narrowing.tree);
   const choosing = useCatalog((state) => state.choosingColumns);
+  const asksForIdentifiers = useFilterBuilder((state) => state.identifiers !== null);
   const pulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Catalog">
-      <SearchField onEnterRows={onEnterRows} />
-      <div className={styles.filters}>
-        {filters.map((filter) =>
-          filter.kind === 'emptyIn' ? (
-            <EmptyInChip key={JSON.stringify(filter)} filter={filter} properties={properties} />
-          ) : (
-            <Chip
-              key={filter.kind}
-              selected
-              onRemove={() => removeFilter(filter)}
-              removeLabel={`Remove filter ${FILTER_LABELS[filter.kind]}`}
-            >
-              {FILTER_LABELS[filter.kind]}
-            </Chip>
-          ),
-        )}
-        <Menu
-          trigger={
-            <Chip aria-haspopup="menu">
-              <ListFilter size={12} aria-hidden="true" /> Filter
-            </Chip>
-          }
-          entries={filterEntries(connection.locales)}
-        />
+    <>
+      <div className={styles.bar} role="toolbar" aria-label="Catalog">
+        <ViewSwitcher connectionId={connection.id} />
+        <SearchField onEnterRows={onEnterRows} />
+        <div className={styles.buttons}>
+          <AddFilter connection={connection} properties={properties} />
+          <SortButton properties={properties} locales={connection.locales} />
+          <Button
+            variant="quiet"
+            className={styles.toggle}
+            icon={<ListTree size={14} aria-hidden="true" />}
+            aria-pressed={isTree}
+            title="Show variants under their parents"
+            onClick={() => runAction('catalog.tree')}
+          >
+            <span className={styles.word}>Variants under parents</span>
+          </Button>
+        </div>
         {connection.readOnly ? (
           <span
             className={styles.readOnly}
@@ -68,113 +63,30 @@ export function FilterBar({ connection, onRefresh, onEnterRows }: FilterBarProps
             Read-only connection
           </span>
         ) : null}
+        <ViewCounts onRefresh={onRefresh} />
+        <div className={styles.buttons}>
+          <Button
+            variant="quiet"
+            className={styles.toggle}
+            icon={<Columns3 size={14} aria-hidden="true" />}
+            aria-pressed={choosing}
+            onClick={() => runAction('catalog.columns')}
+          >
+            <span className={styles.word}>Columns</span>
+          </Button>
+          <Button
+            icon={<Download size={14} aria-hidden="true" />}
+            busy={pulling}
+            onClick={() => runAction('catalog.pull')}
+          >
+            <span className={styles.word}>{pulling ? 'Pulling' : 'Pull'}</span>
+          </Button>
+        </div>
       </div>
-      <Counts onRefresh={onRefresh} />
-      <div className={styles.buttons}>
-        <Button
-          variant="quiet"
-          icon={<Columns3 size={14} aria-hidden="true" />}
-          aria-pressed={choosing}
-          onClick={() => runAction('catalog.columns')}
-        >
-          <span className={styles.word}>Columns</span>
-        </Button>
-        <Button
-          icon={<Download size={14} aria-hidden="true" />}
-          busy={pulling}
-          onClick={() => runAction('catalog.pull')}
-        >
-          <span className={styles.word}>{pulling ? 'Pulling' : 'Pull'}</span>
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-const NO_PROPERTIES: PropertyInfo[] = [];
-
-function filterEntries(locales: string[]): MenuEntry[] {
-  const { narrowing } = useCatalog.getState();
-  const entry = (id: string, label: string, filter: ViewFilter): MenuEntry => ({
-    id,
-    label,
-    checked: hasFilter(narrowing, filter),
-    onSelect: () => (hasFilter(narrowing, filter) ? removeFilter(filter) : addFilter(filter)),
-  });
-  return [
-    { kind: 'heading', id: 'empty', label: 'Empty in' },
-    ...locales.map((locale) =>
-      entry(`empty-${locale}`, `${languageName(locale)} (${locale})`, { kind: 'emptyIn', locale }),
-    ),
-    { kind: 'separator', id: 'states' },
-    { kind: 'heading', id: 'with', label: 'With a cell that is' },
-    entry('edited', FILTER_LABELS.edited, { kind: 'edited' }),
-    entry('failed', FILTER_LABELS.failed, { kind: 'failed' }),
-    entry('conflict', FILTER_LABELS.conflict, { kind: 'conflict' }),
-  ];
-}
-
-function SearchField({ onEnterRows }: { onEnterRows: () => void }) {
-  const search = useCatalog((state) => state.narrowing.search);
-  const { text, type, searchNow, clear } = useSearchText(search, setSearch);
-  return (
-    <div className={styles.search}>
-      <Search size={14} aria-hidden="true" className={styles.searchIcon} />
-      <TextInput
-        id={SEARCH_FIELD_ID}
-        className={styles.searchInput}
-        value={text}
-        onChange={type}
-        type="search"
-        maxLength={500}
-        placeholder="Search products"
-        aria-label="Search products"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') searchNow();
-          if (event.key === 'Escape' && text !== '') {
-            event.preventDefault();
-            clear();
-          }
-          if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            onEnterRows();
-          }
-        }}
-      />
-      {text !== '' ? (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label="Clear the search"
-          onClick={() => {
-            clear();
-            document.getElementById(SEARCH_FIELD_ID)?.focus();
-          }}
-        >
-          <X size={13} aria-hidden="true" />
-        </button>
-      ) : null}
-    </div>
-  );
-}
-
-function Counts({ onRefresh }: { onRefresh: () => void }) {
-  const view = useCatalog((state) => state.view);
-  const stale = useCatalog((state) => state.staleRows);
-  if (!view) return null;
-  return (
-    <div className={styles.counts} aria-live="polite">
-      {view.rows === view.products
-        ? count(view.products, 'product')
-        : `${formatNumber(view.rows)} of ${count(view.products, 'product')}`}
-      {stale > 0 ? (
-        <>
-          {' · '}
-          <button type="button" className={styles.stale} onClick={onRefresh}>
-            {count(stale, 'row no longer matches', 'rows no longer match')} — refresh
-          </button>
-        </>
-      ) : null}
-    </div>
+      <Suspense fallback={null}>
+        {isFiltered ? <FilterChips connection={connection} properties={properties} /> : null}
+        {asksForIdentifiers ? <IdentifiersDialog connectionId={connection.id} /> : null}
+      </Suspense>
+    </>
   );
 }

@@ -2,15 +2,16 @@ import type { DraftFilter } from '#shared/contract/drafts.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
 import { client } from '../../client/index.ts';
-import { languageName } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
-import { addFilter, clearNarrowing, isNarrowed, useCatalog } from '../../state/catalog.ts';
+import { useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { useStaged } from '../../state/staged.ts';
 import { showHistory } from './editing/cell-actions.ts';
-import { SEARCH_FIELD_ID } from './FilterBar.tsx';
+import { filterActions } from './filters/filter-actions.ts';
+import { SEARCH_FIELD_ID } from './filters/SearchField.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { showRawProduct } from './raw/raw-product.ts';
+import { treeActions } from './tree/tree-actions.ts';
 
 /** How many staged cells of one kind are walked through, one press at a time. */
 const WALKED = 1000;
@@ -37,7 +38,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       id: 'catalog.search',
       label: 'Search products',
       group: 'Catalog',
-      shortcut: 'Mod+F',
+      shortcut: 'Mod+Shift+F',
       inText: true,
       keywords: ['find'],
       enabled: () => true,
@@ -81,14 +82,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       enabled: () => useCatalog.getState().view !== null,
       run: () => refresh(grid),
     },
-    ...filterActions(grid),
-    {
-      id: 'catalog.clear-filters',
-      label: 'Clear search and filters',
-      group: 'Catalog',
-      enabled: () => isNarrowed(useCatalog.getState().narrowing),
-      run: clearNarrowing,
-    },
+    ...filterActions(grid.connection),
     {
       id: 'catalog.next-failed',
       label: 'Go to the next failed cell',
@@ -106,6 +100,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       enabled: () => (staged()?.conflicts ?? 0) > 0,
       run: () => goToNext(grid, 'conflict', say),
     },
+    ...treeActions(grid),
     {
       id: 'catalog.undo',
       label: 'Undo',
@@ -122,36 +117,6 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       enabled: () => true,
       run: () => step(grid, 'history.redo', say),
     },
-  ];
-}
-
-function filterActions(grid: CatalogGrid): Action[] {
-  const named = [
-    { id: 'edited', label: 'with staged edits', filter: { kind: 'edited' } },
-    { id: 'failed', label: 'with failed edits', filter: { kind: 'failed' } },
-    { id: 'conflict', label: 'with conflicts', filter: { kind: 'conflict' } },
-  ] as const;
-  const always = () => true;
-  return [
-    ...named.map(
-      ({ id, label, filter }): Action => ({
-        id: `catalog.filter.${id}`,
-        label: `Filter: products ${label}`,
-        group: 'Catalog',
-        enabled: always,
-        run: () => addFilter(filter),
-      }),
-    ),
-    ...grid.connection.locales.map(
-      (locale): Action => ({
-        id: `catalog.filter.empty.${locale}`,
-        label: `Filter: empty in ${languageName(locale)}`,
-        group: 'Catalog',
-        keywords: ['missing', 'gap', 'untranslated', locale],
-        enabled: always,
-        run: () => addFilter({ kind: 'emptyIn', locale }),
-      }),
-    ),
   ];
 }
 
@@ -177,6 +142,7 @@ async function step(
   name: 'history.undo' | 'history.redo',
   say: ActionContext['say'],
 ): Promise<void> {
+  if (!(await grid.commitOpenEditor())) return;
   const answer = await grid.edits.step(name);
   const isUndo = name === 'history.undo';
   if (!answer.ok) return toastError(isUndo ? 'Nothing was undone' : 'Nothing was redone', answer.error);

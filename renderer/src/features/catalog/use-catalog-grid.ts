@@ -39,6 +39,8 @@ function sayNotKept(grid: CatalogGrid, { ref, typed, message, details }: EditFai
     message,
     details,
     action:
-      ref && typed !== '' ? { label: 'Edit again', run: () => void grid.editAgain(ref, typed) } : undefined,
+      ref && typed !== ''
+        ? { label: 'Edit again', run: () => void grid.editor.again(ref, typed) }
+        : undefined,
   });
 }

@@ -1,14 +1,23 @@
 import { useCallback, useMemo, useState } from 'react';
+import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { CellValue, ValueKind } from '#shared/domain/value.ts';
+import { type CellValue, isExactNumber, type ValueKind } from '#shared/domain/value.ts';
+import { count } from '../../components/format.ts';
+import { toastError } from '../../components/toast.ts';
+import { columnLabel } from '../../state/column-names.ts';
+import { areSeveral, useSelection } from '../../state/selection.ts';
 import { type CellAction, cellActions } from './editing/cell-actions.ts';
+import { nameActions, placeActions, rangeActions } from './editing/range-actions.ts';
 import { cellKind } from './editors/select-editor.ts';
 import type { Conflict } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 
 interface OpenMenu {
-  ref: CellRef;
+  /** A menu on another cell is another one. */
+  key: string;
+  /** What it is about. */
+  label: string;
   at: DOMRect;
   actions: CellAction[];
 }
@@ -17,7 +26,9 @@ export interface CellPopups {
   menu: OpenMenu | null;
   conflict: Conflict | null;
   shown: { ref: CellRef; value: CellValue } | null;
-  openMenu: (ref: CellRef, at: DOMRect) => void;
+  /** A structure that is edited as JSON. */
+  json: { ref: CellRef; value: CellValue } | null;
+  openMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
   openCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
   close: () => void;
 }
@@ -27,9 +38,30 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [shown, setShown] = useState<{ ref: CellRef; value: CellValue } | null>(null);
+  const [json, setJson] = useState<{ ref: CellRef; value: CellValue } | null>(null);
+
+  const show = useCallback(
+    async (ref: CellRef) => {
+      const whole = await grid.wholeContentOf(ref);
+      if (whole.ok) setShown({ ref, value: whole.value.value });
+      else toastError('The value could not be read', whole.error);
+    },
+    [grid],
+  );
 
   const openMenu = useCallback(
-    (ref: CellRef, at: DOMRect) => {
+    (ref: CellRef | null, product: number, at: DOMRect) => {
+      grid.selecting?.followFocus();
+      const { selection } = useSelection.getState();
+      if (selection && areSeveral(selection)) {
+        const { cells } = selectionSize(selection.ranges);
+        const actions = rangeActions(grid.connection.readOnly);
+        return setMenu({ key: `${cells} cells`, label: count(cells, 'cell'), at, actions });
+      }
+      if (!ref) {
+        const label = grid.identifierOf(product) ?? '';
+        return setMenu({ key: label, label, at, actions: nameActions(grid, product) });
+      }
       const content = grid.contentOf(ref);
       if (!content) return;
       const kind = cellKind(content.value, kindOf(ref.property));
@@ -40,11 +72,20 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
         kind,
         editable: grid.isEditable(ref) && kind !== 'struct',
         edit: () => grid.startEditing(ref),
-        show: () => setShown({ ref, value: content.value }),
+        show: () => void show(ref),
+        editAsJson:
+          grid.isEditable(ref) && holdsStructure(content.value)
+            ? () => setJson({ ref, value: content.value })
+            : null,
       });
-      if (actions.length > 0) setMenu({ ref, at, actions });
+      setMenu({
+        key: cellKey(ref),
+        label: columnLabel(ref),
+        at,
+        actions: [...actions, ...placeActions(grid.hasVariants(ref.product))],
+      });
     },
-    [grid, kindOf],
+    [grid, kindOf, show],
   );
 
   const openCell = useCallback(
@@ -53,27 +94,36 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
       if (!content) return;
       if (how === 'click') {
         if (content.state?.mark === 'conflict')
-          setConflict({ ref, value: content.value, state: content.state, at });
+          void grid.wholeContentOf(ref).then((whole) => {
+            const { value, state } = whole.ok ? whole.value : content;
+            if (state) setConflict({ ref, value, state, at });
+          });
         return;
       }
       const canEdit = grid.isEditable(ref) && cellKind(content.value, kindOf(ref.property)) !== 'struct';
-      if (!canEdit && content.value !== null) setShown({ ref, value: content.value });
+      if (!canEdit && content.value !== null) void show(ref);
     },
-    [grid, kindOf],
+    [grid, kindOf, show],
   );
 
   const close = useCallback(() => {
     setMenu(null);
     setConflict(null);
     setShown(null);
+    setJson(null);
     grid.focusAgain();
   }, [grid]);
 
   return useMemo(
-    () => ({ menu, conflict, shown, openMenu, openCell, close }),
-    [menu, conflict, shown, openMenu, openCell, close],
+    () => ({ menu, conflict, shown, json, openMenu, openCell, close }),
+    [menu, conflict, shown, json, openMenu, openCell, close],
   );
 }
 
-/** A key for a cell, to make a popup anew when it is opened on another one. */
-export const cellKey = (ref: CellRef): string => `${ref.product}\u001f${columnKey(ref)}`;
+/** Whether a value has parts that only JSON can edit. */
+const holdsStructure = (value: CellValue): boolean =>
+  Array.isArray(value)
+    ? value.some(holdsStructure)
+    : value !== null && typeof value === 'object' && !isExactNumber(value);
+
+const cellKey = (ref: CellRef): string => `${ref.product}\u001f${columnKey(ref)}`;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnLabel } from '../../state/column-names.ts';
+import { areSeveral, useSelection } from '../../state/selection.ts';
 import { useStaged } from '../../state/staged.ts';
 import { stateWords } from './cells/cell-text.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
@@ -11,8 +12,12 @@ export function useFocusWords(
   describe: (text: string) => void,
 ): (ref: CellRef | null) => void {
   const summary = useStaged((state) => state.summary);
+  const several = useSelection(({ selection }) => selection !== null && areSeveral(selection));
   const onFocus = useCallback(
     (ref: CellRef | null) => {
+      const { selection } = useSelection.getState();
+      // Of several cells, how many they are is told.
+      if (selection && areSeveral(selection)) return;
       const words = ref ? stateWords(grid.contentOf(ref)?.state ?? null) : '';
       describe(
         ref ? [grid.identifierOf(ref.product), columnLabel(ref), words].filter(Boolean).join(' · ') : '',
@@ -24,6 +29,6 @@ export function useFocusWords(
   useEffect(() => {
     const ref = grid.focusedCell();
     if (ref) onFocus(ref);
-  }, [grid, onFocus, summary]);
+  }, [grid, onFocus, summary, several]);
   return onFocus;
 }

@@ -7,6 +7,8 @@ export interface GridStatus {
   announce: (text: string) => void;
   /** What is under the focus. Does not replace an announcement that moved the focus itself. */
   describe: (text: string) => void;
+  /** For screen readers alone. */
+  tell: (text: string) => void;
   /** The user pressed a key or the pointer: the next focus is theirs. */
   goesOn: () => void;
 }
@@ -26,6 +28,7 @@ export function useGridStatus(): GridStatus {
       describe: (next: string) => {
         if (!held.current) setText(next);
       },
+      tell: setAnnounced,
       goesOn: () => {
         held.current = false;
       },

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ConnectionLimits, connectionLimits } from '#shared/contract/connections.ts';
-import { count, formatNumber } from '../../components/format.ts';
 import { numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { count, formatNumber } from '../../components/format.ts';
 import { userNumbers } from '../../components/value-text.ts';
 
 type LimitName = keyof ConnectionLimits;

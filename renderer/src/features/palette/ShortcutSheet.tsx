@@ -1,38 +1,87 @@
+import { useState } from 'react';
 import { actionGroups } from '../../actions/action.ts';
+import { type KeyNotes, useKeyNotes } from '../../actions/key-notes.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
+import { shortcutKeys } from '../../components/shortcut-keys.ts';
+import { TextInput } from '../../components/TextInput.tsx';
 import { closeOverlay } from '../../state/overlay.ts';
+import { rank } from './rank.ts';
 import styles from './ShortcutSheet.module.css';
 
-/** Every shortcut of the actions that are loaded now, by group. */
+/** Every shortcut of the actions that are loaded now, and the keys of what is shown, by group. */
 export function ShortcutSheet({ open }: { open: boolean }) {
-  const actions = useActionTable((state) => state.actions);
-  const groups = actionGroups
-    .map((group) => ({
-      group,
-      actions: [...actions.values()].filter((action) => action.group === group && action.shortcut),
-    }))
-    .filter((entry) => entry.actions.length > 0);
+  const [search, setSearch] = useState('');
+  const groups = found(useShortcuts(), search);
+  const close = () => {
+    closeOverlay();
+    setSearch('');
+  };
   return (
-    <Dialog open={open} onClose={closeOverlay} title="Keyboard shortcuts" size="wide">
-      <div className={styles.columns}>
-        {groups.map((entry) => (
-          <section key={entry.group} className={styles.group}>
-            <h3>{entry.group}</h3>
-            <dl className={styles.list}>
-              {entry.actions.map(({ id, label, shortcut = '' }) => (
-                <div key={id} className={styles.entry}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <Kbd shortcut={shortcut} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+    <Dialog open={open} onClose={close} title="Keyboard shortcuts" size="wide">
+      <TextInput
+        type="search"
+        className={styles.search}
+        value={search}
+        onChange={setSearch}
+        placeholder="Search shortcuts"
+        aria-label="Search shortcuts"
+      />
+      <p className="visually-hidden" role="status">
+        {search === '' ? '' : `${groups.reduce((sum, { notes }) => sum + notes.length, 0)} found`}
+      </p>
+      {groups.length === 0 ? (
+        <p className={styles.none}>No shortcut is called “{search}”. Ctrl+K finds every command.</p>
+      ) : (
+        <div className={styles.columns}>
+          {groups.map(({ group, notes }) => (
+            <section key={group} className={styles.group}>
+              <h3>{group}</h3>
+              <dl className={styles.list}>
+                {notes.map(({ label, keys }) => (
+                  <div key={label} className={styles.entry}>
+                    <dt>{label}</dt>
+                    <dd className={styles.keys}>
+                      {keys.map((one) => (
+                        <Kbd key={one} shortcut={one} />
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      )}
     </Dialog>
   );
 }
+
+function useShortcuts(): KeyNotes[] {
+  const actions = useActionTable((state) => state.actions);
+  const shown = useKeyNotes((state) => state.groups);
+  const ofActions = actionGroups.map((group) => ({
+    group,
+    notes: [...actions.values()].flatMap((action) => {
+      const keys = [action.shortcut, action.otherShortcut].filter((one) => one !== undefined);
+      return action.group === group && keys.length > 0 ? [{ label: action.label, keys }] : [];
+    }),
+  }));
+  return [...ofActions, ...shown];
+}
+
+/** What the search finds: by the words of a label or of its group, or by the keys as they are printed. */
+function found(groups: readonly KeyNotes[], search: string): KeyNotes[] {
+  const typed = search.trim().toLowerCase();
+  const fits = (group: string, label: string, keys: readonly string[]) =>
+    rank(typed, label, [group]) > 0 || keys.some((one) => printed(one).includes(typed.replaceAll(' ', '')));
+  return groups
+    .map(({ group, notes }) => ({
+      group,
+      notes: notes.filter(({ label, keys }) => fits(group, label, keys)),
+    }))
+    .filter(({ notes }) => notes.length > 0);
+}
+
+const printed = (keys: string): string => shortcutKeys(keys).join('+').toLowerCase();

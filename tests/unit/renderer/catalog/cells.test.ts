@@ -12,6 +12,8 @@ import {
   applyUpdate,
   gridRow,
   indexColumns,
+  inheritedAt,
+  isCutAt,
   Look,
   lookAt,
   lookOf,
@@ -112,6 +114,10 @@ describe('a loaded row', () => {
     gone: false,
     values: ['Kettle', null],
     states: { 1: edited },
+    inherited: {},
+    level: 0,
+    expanded: false,
+    onlyAsParent: false,
   };
   const load = () =>
     gridRow({ ...fromService, values: [...fromService.values] }, indexColumns([title, colour]));
@@ -138,5 +144,46 @@ describe('a loaded row', () => {
     showSaving(row, columnKey(colour), 'blau');
     expect(valueAt(row, columnKey(colour))).toBe('blau');
     expect(lookAt(row, columnKey(colour))).toBe(Look.Saving);
+  });
+
+  describe('of a variant, in a cell without a value of its own', () => {
+    const variant = () =>
+      gridRow(
+        { ...fromService, values: ['Kettle', null], states: {}, inherited: { 1: 'rot' } },
+        indexColumns([title, colour]),
+      );
+
+    it('shows what the parent has as a hint, in words too, and never as its value', () => {
+      const row = variant();
+      expect(valueAt(row, columnKey(colour))).toBeNull();
+      expect(inheritedAt(row, columnKey(colour))).toBe('rot');
+      expect(lookAt(row, columnKey(colour))).toBe(Look.Inherited);
+      expect(cellText(null, null, 'rot')).toBe('rot');
+      expect(spokenCell(null, null, 'rot')).toBe('no value of its own, parent has “rot”');
+      expect(hintLines(null, null, true, 'rot')).toEqual(['No value of its own. Its parent has “rot”.']);
+    });
+
+    it('shows its own value as soon as it has one, and the hint again when it is removed and applied', () => {
+      const row = variant();
+      applyUpdate(row, { product: 7, ...colour, value: 'blau', state: edited });
+      expect(inheritedAt(row, columnKey(colour))).toBeUndefined();
+      applyUpdate(row, { product: 7, ...colour, value: null, state: removed });
+      expect(lookAt(row, columnKey(colour))).toBe(Look.Edited | Look.Removed);
+      applyUpdate(row, { product: 7, ...colour, value: null, state: null });
+      expect(inheritedAt(row, columnKey(colour))).toBe('rot');
+    });
+  });
+
+  it('knows which texts were read without their end, until an answer brings the whole one', () => {
+    const row = gridRow(
+      { ...fromService, values: ['Kett', null], states: {}, cut: { 0: 20_000 } },
+      indexColumns([title, colour]),
+    );
+    expect(isCutAt(row, columnKey(title))).toBe(true);
+    expect(isCutAt(row, columnKey(colour))).toBe(false);
+    applyUpdate(row, { product: 7, ...title, value: 'whole', state: null });
+    expect(isCutAt(row, columnKey(title))).toBe(false);
+    applyUpdate(row, { product: 7, ...title, value: 'Kett', state: null, cut: true });
+    expect(isCutAt(row, columnKey(title))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Value } from '#shared/domain/value.ts';
 import { numberFormat } from '#shared/domain/numbers.ts';
+import type { Value } from '#shared/domain/value.ts';
 import {
   changeItem,
   itemTexts,

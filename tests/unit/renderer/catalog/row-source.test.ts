@@ -2,8 +2,10 @@ import type { IGetRowsParams } from 'ag-grid-community';
 import { describe, expect, it } from 'vitest';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
 import { type GridRow, valueAt } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
-import { RowSource, sortOf } from '../../../../renderer/src/features/catalog/grid/row-source.ts';
+import { RowSource } from '../../../../renderer/src/features/catalog/grid/row-source.ts';
+import { orderAfter } from '../../../../renderer/src/features/catalog/sorting/header-sort.ts';
 
 const title = { property: 'title', locale: 'en' };
 const row = (product: number, value: string) => ({
@@ -16,6 +18,10 @@ const row = (product: number, value: string) => ({
   gone: false,
   values: [value],
   states: {},
+  inherited: {},
+  level: 0,
+  expanded: false,
+  onlyAsParent: false,
 });
 
 /** A catalog of three products that counts what it is asked and can let views expire and windows wait. */
@@ -46,7 +52,7 @@ function catalog() {
 function source() {
   const { client, state } = catalog();
   const errors: string[] = [];
-  const narrowing = { search: '', filters: [] };
+  const query: ViewQuery = { search: '', filters: [], sort: [], tree: false };
   let mayMove = Promise.resolve();
   const openEditor = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -56,39 +62,40 @@ function source() {
   const rows = new RowSource({
     client,
     connectionId: 'c',
-    narrowing: () => narrowing,
+    query: () => ({ ...query }),
     columns: () => [title],
     onOpened: () => undefined,
     onError: (error) => errors.push(error.message),
     onRow: () => undefined,
     mayMove: () => mayMove,
   });
-  const read = (sortModel: { colId: string; sort: 'asc' | 'desc' }[] = []) =>
+  const read = () =>
     new Promise<{ rows: GridRow[]; last: number | undefined } | 'failed'>((resolve) => {
       void rows.getRows({
         startRow: 0,
         endRow: 100,
-        sortModel,
         successCallback: (list: GridRow[], last?: number) => resolve({ rows: list, last }),
         failCallback: () => resolve('failed'),
       } as unknown as IGetRowsParams<GridRow>);
     });
-  return { rows, read, state, errors, narrowing, openEditor };
+  return { rows, read, state, errors, query, openEditor };
 }
 
 describe('rows for the grid', () => {
   it('come from one view until search, filters or sort change', async () => {
-    const { read, state, narrowing } = source();
+    const { read, state, query } = source();
     await read();
     await read();
     expect(state.queries).toHaveLength(1);
-    narrowing.search = 'kettle';
+    query.search = 'kettle';
     await read();
-    await read([{ colId: columnKey(title), sort: 'desc' }]);
+    await read();
+    query.sort = [{ by: title, descending: true }];
+    await read();
     expect(state.queries).toEqual([
-      { search: '', filters: [], sort: [] },
-      { search: 'kettle', filters: [], sort: [] },
-      { search: 'kettle', filters: [], sort: [{ by: title, descending: true }] },
+      { search: '', filters: [], sort: [], tree: false },
+      { search: 'kettle', filters: [], sort: [], tree: false },
+      { search: 'kettle', filters: [], sort: [{ by: title, descending: true }], tree: false },
     ]);
   });
 
@@ -129,11 +136,17 @@ describe('rows for the grid', () => {
 });
 
 describe('the order of rows', () => {
-  it('follows the one header that is sorted: identifier, title or any column', () => {
-    expect(sortOf([])).toEqual([]);
-    expect(sortOf([{ colId: 'identifier', sort: 'asc' }])).toEqual([{ by: 'identifier', descending: false }]);
-    expect(sortOf([{ colId: 'title', sort: 'desc' }])).toEqual([{ by: 'title', descending: true }]);
-    expect(sortOf([{ colId: columnKey(title), sort: 'asc' }])).toEqual([{ by: title, descending: false }]);
+  it('follows the headers that are sorted; what none of them can show stays as long as a click only adds', () => {
+    const by = (name: string, descending = false) => ({ by: { property: name, locale: 'en' }, descending });
+    expect(orderAfter([], [], [by('a')])).toEqual([by('a')]);
+    expect(orderAfter([by('a')], [by('a')], [by('a', true)])).toEqual([by('a', true)]);
+    expect(orderAfter([by('a')], [by('a')], [])).toEqual([]);
+    expect(orderAfter([by('a'), by('hidden')], [by('a')], [by('a'), by('b')])).toEqual([
+      by('a'),
+      by('hidden'),
+      by('b'),
+    ]);
+    expect(orderAfter([by('hidden'), by('a')], [by('a')], [by('b')])).toEqual([by('b')]);
   });
 
   it('of another view wait for an open editor to close; those of the view on show do not', async () => {
@@ -154,7 +167,7 @@ describe('the order of rows', () => {
   });
 
   it('come from a view prepared beside the one on show, unless the search has changed meanwhile', async () => {
-    const { rows, read, state, narrowing } = source();
+    const { rows, read, state, query } = source();
     await read();
     const prepared = await rows.prepare();
     expect(prepared.ok && rows.adopt(prepared.value)).toBe(true);
@@ -162,7 +175,7 @@ describe('the order of rows', () => {
     expect(state.queries).toHaveLength(2);
 
     const late = await rows.prepare();
-    narrowing.search = 'kettle';
+    query.search = 'kettle';
     expect(late.ok && rows.adopt(late.value)).toBe(false);
   });
 });

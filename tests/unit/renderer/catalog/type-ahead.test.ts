@@ -28,10 +28,20 @@ describe('keys pressed while an editor is opening', () => {
     const ahead = new TypeAhead();
     expect(ahead.hold(press('a'), 0)).toBe(false);
     ahead.begin(0);
-    expect(ahead.hold(press('a'), 5000)).toBe(false);
+    expect(ahead.hold(press('a'), 60_000)).toBe(false);
     ahead.begin(0);
     expect(ahead.hold(press('ArrowDown'), 10)).toBe(false);
     ahead.take();
     expect(ahead.hold(press('a'), 10)).toBe(false);
+    ahead.begin(0);
+    ahead.end();
+    expect(ahead.hold(press('a'), 10)).toBe(false);
+  });
+
+  it('go on with what an input method made, which replaces the value', () => {
+    const ahead = new TypeAhead();
+    ahead.begin(0, '日本');
+    ahead.hold(press('!'), 10);
+    expect(ahead.take()).toEqual({ text: '日本!', replaces: true, endsWith: null });
   });
 });

@@ -1,7 +1,7 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { valueText } from '../../../components/value-text.ts';
 import { cellText, spokenCell } from './cell-text.ts';
-import { type GridRow, isRemoval, stateAt, valueAt } from './grid-row.ts';
+import { type GridRow, inheritedAt, isRemoval, stateAt, valueAt } from './grid-row.ts';
 
 /** More tags than fit a cell are not worth their elements. */
 const SHOWN_TAGS = 12;
@@ -25,9 +25,10 @@ export class MarkedCell implements ICellRendererComp<GridRow> {
     if (!data || !column) return false;
     const value = valueAt(data, column.getColId());
     const state = stateAt(data, column.getColId());
+    const inherited = inheritedAt(data, column.getColId());
     if (Array.isArray(value) && !isRemoval(state)) this.#gui.replaceChildren(...tags(value.map(valueText)));
-    else this.#gui.textContent = cellText(value, state);
-    if (state) this.#cell?.setAttribute('aria-label', spokenCell(value, state));
+    else this.#gui.textContent = cellText(value, state, inherited);
+    if (state) this.#cell?.setAttribute('aria-label', spokenCell(value, state, inherited));
     else this.#cell?.removeAttribute('aria-label');
     return true;
   }

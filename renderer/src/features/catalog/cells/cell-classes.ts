@@ -17,6 +17,7 @@ export const valueCellClasses: CellClassRules<GridRow> = {
   'cell-conflict': has(Look.Conflict),
   'cell-unknown': has(Look.Unknown),
   'cell-saving': has(Look.Saving),
+  'cell-inherited': has(Look.Inherited),
 };
 
 export const fixedCellClasses: CellClassRules<GridRow> = {
@@ -25,5 +26,6 @@ export const fixedCellClasses: CellClassRules<GridRow> = {
 
 export const rowClasses = {
   'row-gone': ({ data }: { data: GridRow | undefined }) => data?.gone === true,
-  'row-variant': ({ data }: { data: GridRow | undefined }) => data?.isVariant === true,
+  'row-variant': ({ data }: { data: GridRow | undefined }) => data?.isVariant === true && data.place === null,
+  'row-only-parent': ({ data }: { data: GridRow | undefined }) => data?.place?.onlyAsParent === true,
 };

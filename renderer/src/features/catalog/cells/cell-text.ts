@@ -1,5 +1,5 @@
 import type { CellState } from '#shared/domain/cell.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
 import { failureWords } from '../../../changesets/outcome.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { isRemoval } from './grid-row.ts';
@@ -10,11 +10,19 @@ const HINT_CHARACTERS = 1500;
 
 const cut = (text: string, at: number): string => (text.length > at ? `${text.slice(0, at)}…` : text);
 
-/** What stands in a grid cell. A staged removal shows what it takes away. */
-export function cellText(value: CellValue | undefined, state: CellState | null): string {
+/** What stands in a grid cell. A staged removal shows what it takes away; no value shows what the parent has, if anything. */
+export function cellText(
+  value: CellValue | undefined,
+  state: CellState | null,
+  inherited: CellValue = null,
+): string {
   if (value === undefined) return '';
-  return cut(valueText(isRemoval(state) ? (state?.base ?? null) : value), SHOWN_CHARACTERS);
+  const shown = isRemoval(state) ? (state?.base ?? null) : (value ?? inherited);
+  return cut(typeof shown === 'string' ? shown : valueText(shown), SHOWN_CHARACTERS);
 }
+
+/** Of a variant's cell without a value of its own. What the service makes of that is the service's to say. */
+const inheritedWords = (inherited: Value): string => `no value of its own, parent has ${quoted(inherited)}`;
 
 /** A value in a sentence. */
 export function quoted(value: CellValue | undefined): string {
@@ -44,9 +52,13 @@ export function stateWords(state: CellState | null): string {
 }
 
 /** What a screen reader says of a cell besides its column: the value, and the state in words. */
-export function spokenCell(value: CellValue | undefined, state: CellState | null): string {
+export function spokenCell(value: CellValue | undefined, state: CellState | null, inherited?: Value): string {
   if (value === undefined) return 'loading';
-  const content = isRemoval(state) ? `${valueText(state?.base ?? null)}` : quotedless(value);
+  const content = isRemoval(state)
+    ? `${valueText(state?.base ?? null)}`
+    : value === null && inherited !== undefined
+      ? inheritedWords(inherited)
+      : quotedless(value);
   const words = stateWords(state);
   return words ? `${content}, ${words}` : content;
 }
@@ -59,7 +71,12 @@ function quotedless(value: CellValue): string {
 }
 
 /** The lines of a cell's hint: what its mark means, then the whole value when the cell is too narrow for it. */
-export function hintLines(value: CellValue, state: CellState | null, truncated: boolean): string[] {
+export function hintLines(
+  value: CellValue,
+  state: CellState | null,
+  truncated: boolean,
+  inherited?: Value,
+): string[] {
   const lines: string[] = [];
   switch (state?.mark) {
     case 'edited':
@@ -86,6 +103,8 @@ export function hintLines(value: CellValue, state: CellState | null, truncated: 
     case undefined:
       break;
   }
-  if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), HINT_CHARACTERS));
+  if (value === null && inherited !== undefined && !isRemoval(state))
+    lines.push(`No value of its own. Its parent has ${quoted(inherited)}.`);
+  else if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), HINT_CHARACTERS));
   return lines;
 }

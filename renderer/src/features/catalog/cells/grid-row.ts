@@ -1,7 +1,7 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
 
 /** Where each column stands in the `values` of rows that were read with it. Shared by all rows of a read. */
 export type ColumnIndex = ReadonlyMap<string, number>;
@@ -24,6 +24,8 @@ export const Look = {
   Conflict: 128,
   Unknown: 256,
   Saving: 512,
+  /** No value of its own; what its nearest parent has is shown as a hint. */
+  Inherited: 1024,
 } as const;
 
 const MARK_LOOK = {
@@ -39,12 +41,21 @@ const MARK_LOOK = {
 export const isRemoval = (state: CellState | null): boolean =>
   state?.intent === 'remove' && state.mark !== 'applied' && state.base !== undefined && state.base !== null;
 
-export function lookOf(value: CellValue, state: CellState | null): number {
+export function lookOf(value: CellValue, state: CellState | null, inherited?: Value): number {
   let look: number = state ? MARK_LOOK[state.mark] : 0;
   if (isRemoval(state)) look |= Look.Removed;
-  else if (value === null) look |= Look.Absent;
+  else if (value === null) look |= inherited === undefined ? Look.Absent : Look.Inherited;
   else if (value === '' || (Array.isArray(value) && value.length === 0)) look |= Look.Empty;
   return look;
+}
+
+/** Where a row stands in a tree view. */
+export interface TreePlace {
+  /** 0: no parent. */
+  readonly level: number;
+  readonly expanded: boolean;
+  /** Shown for the sake of its variants only: it does not match by itself. */
+  readonly onlyAsParent: boolean;
 }
 
 /** A loaded product as the grid keeps it: effective values by column position, and what each cell looks like. */
@@ -55,13 +66,21 @@ export interface GridRow {
   readonly children: number;
   readonly isVariant: boolean;
   readonly gone: boolean;
+  /** Null where rows are no tree. */
+  readonly place: TreePlace | null;
   readonly index: ColumnIndex;
   readonly values: CellValue[];
   readonly states: (CellState | null)[];
   readonly looks: Uint16Array;
+  /** What the nearest parent shows, by position, for cells without a value of their own. Never the cell's value. */
+  readonly inherited: Readonly<Record<string, Value>>;
+  /** Positions of cells with a text that was read without its end (`Row.cut`). Such a text is for the eye only. */
+  readonly cut: Set<number>;
 }
 
-export function gridRow(row: Row, index: ColumnIndex): GridRow {
+/** A row as it was read; `isTree`: from a tree view. */
+export function gridRow(row: Row, index: ColumnIndex, isTree = false): GridRow {
+  const { inherited, level, expanded, onlyAsParent } = row;
   const states = row.values.map((_, at) => row.states[at] ?? null);
   return {
     product: row.product,
@@ -70,10 +89,13 @@ export function gridRow(row: Row, index: ColumnIndex): GridRow {
     children: row.children,
     isVariant: row.parentIdentifier !== null,
     gone: row.gone,
+    place: isTree ? { level, expanded, onlyAsParent } : null,
     index,
     values: row.values,
     states,
-    looks: Uint16Array.from(row.values, (value, at) => lookOf(value, states[at] ?? null)),
+    looks: Uint16Array.from(row.values, (value, at) => lookOf(value, states[at] ?? null, inherited[at])),
+    inherited,
+    cut: new Set(Object.keys(row.cut ?? {}).map(Number)),
   };
 }
 
@@ -88,19 +110,36 @@ export function stateAt(row: GridRow, column: string): CellState | null {
   return at === undefined ? null : (row.states[at] ?? null);
 }
 
+/** What the nearest parent shows in a cell that has no value of its own; `undefined` where that is nothing, or it has one. */
+export function inheritedAt(row: GridRow, column: string): Value | undefined {
+  const at = row.index.get(column);
+  return at !== undefined && (row.looks[at] ?? 0) & Look.Inherited ? row.inherited[at] : undefined;
+}
+
+/** Whether a text of a cell is only its beginning. */
+export function isCutAt(row: GridRow, column: string): boolean {
+  const at = row.index.get(column);
+  return at !== undefined && row.cut.has(at);
+}
+
 /** The look of a cell; 0 while it is loading. */
 export function lookAt(row: GridRow, column: string): number {
   const at = row.index.get(column);
   return at === undefined ? 0 : (row.looks[at] ?? 0);
 }
 
-/** Lays an answer of the main process over a loaded row. Returns whether the row holds that cell. */
-export function applyUpdate(row: GridRow, update: CellUpdate): boolean {
+/**
+ * Lays an answer of the main process over a loaded row; answers hold whole values, unless they say that theirs is `cut`.
+ * Returns whether the row holds that cell.
+ */
+export function applyUpdate(row: GridRow, update: CellUpdate & { cut?: boolean }): boolean {
   const at = row.index.get(columnKey(update));
   if (at === undefined) return false;
   row.values[at] = update.value;
   row.states[at] = update.state;
-  row.looks[at] = lookOf(update.value, update.state);
+  row.looks[at] = lookOf(update.value, update.state, row.inherited[at]);
+  if (update.cut) row.cut.add(at);
+  else row.cut.delete(at);
   return true;
 }
 
@@ -110,5 +149,5 @@ export function showSaving(row: GridRow, column: string, value: CellValue): void
   if (at === undefined) return;
   row.values[at] = value;
   row.states[at] = null;
-  row.looks[at] = lookOf(value, null) | Look.Saving;
+  row.looks[at] = lookOf(value, null, row.inherited[at]) | Look.Saving;
 }

@@ -1,6 +1,6 @@
+import { type NumberFormat, numberText, parseNumber } from '#shared/domain/numbers.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isExactNumber } from '#shared/domain/value.ts';
-import { type NumberFormat, numberText, parseNumber } from '#shared/domain/numbers.ts';
 
 /** One item of a list in its editor. `fixed` items (structs, lists, yes/no) can be moved and removed, not typed into. */
 export interface ListItem {

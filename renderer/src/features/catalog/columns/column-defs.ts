@@ -7,9 +7,10 @@ import { direction } from '../../../components/format.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { fixedCellClasses, valueCellClasses } from '../cells/cell-classes.ts';
 import { cellText } from '../cells/cell-text.ts';
-import { type GridRow, stateAt, valueAt } from '../cells/grid-row.ts';
+import { type GridRow, inheritedAt, stateAt, valueAt } from '../cells/grid-row.ts';
 import { MarkedCell, needsMarkedCell } from '../cells/MarkedCell.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
+import { TreeCell } from '../tree/TreeCell.ts';
 import { LocaleHeader, type LocaleHeaderProps } from './LocaleHeader.tsx';
 import { groupsOf } from './layout.ts';
 
@@ -70,6 +71,10 @@ function pinnedColumns(widths: ColumnDefsInput['widths']): ColDef<GridRow>[] {
       minWidth: 70,
       cellClass: 'cell-identifier',
       valueGetter: ({ data }) => data?.identifier,
+      cellRendererSelector: ({ data }: ICellRendererParams<GridRow>) =>
+        data?.place ? { component: TreeCell } : undefined,
+      // A row that was folded has the same identifier; it is drawn again all the same.
+      equals: () => false,
     },
     {
       ...fixed,
@@ -134,7 +139,11 @@ export const valueColumnDefaults: ColDef<GridRow> = {
   valueGetter: ({ data, column }) => data && column && valueAt(data, column.getColId()),
   valueFormatter: ({ data, column, value }) =>
     data?.index.has(column.getColId())
-      ? cellText(valueAt(data, column.getColId()), stateAt(data, column.getColId()))
+      ? cellText(
+          valueAt(data, column.getColId()),
+          stateAt(data, column.getColId()),
+          inheritedAt(data, column.getColId()),
+        )
       : typeof value === 'string'
         ? value
         : '',

@@ -83,6 +83,26 @@ export function knownColumns(kept: readonly Column[], { properties, locales }: L
   return [...groups].flatMap(([property, chosen]) => [...chosen].map((locale) => ({ property, locale })));
 }
 
+/**
+ * A kept layout with the languages that the connection got since: each property that showed all languages there were shows
+ * the new ones too. `locales` are those there were; a layout that does not say stays as it is.
+ */
+export function withLaterLocales({ columns, locales }: GridLayout, basis: LayoutBasis): Column[] {
+  const later = locales ? basis.locales.filter((locale) => !locales.includes(locale)) : [];
+  if (later.length === 0) return columns;
+  const earlier = basis.locales.filter((locale) => locales?.includes(locale));
+  const localized = new Set(basis.properties.filter((p) => p.localized).map((p) => p.name));
+  let joined = columns;
+  for (const group of groupsOf(columns)) {
+    if (!localized.has(group.property) || !earlier.every((locale) => group.locales.includes(locale)))
+      continue;
+    for (const locale of later)
+      if (!group.locales.includes(locale))
+        joined = toggleColumn(joined, { property: group.property, locale }, basis.locales);
+  }
+  return joined;
+}
+
 /** The kept layout after the user changed the shown columns: those that cannot be shown now are kept at the end. */
 export function keepUnknown(shown: Column[], before: readonly Column[], basis: LayoutBasis): Column[] {
   const known = new Set(knownColumns(before, basis).map(columnKey));
@@ -110,6 +130,22 @@ export function toggleProperty(
 ): Column[] {
   const without = columns.filter((c) => c.property !== property.name);
   return without.length < columns.length ? without : [...columns, ...columnsOf(property, locales)];
+}
+
+/** Shows (with all their languages, in their order) or hides several properties at once. */
+export function setPropertiesShown(
+  columns: readonly Column[],
+  properties: readonly PropertyInfo[],
+  shown: boolean,
+  locales: string[],
+): Column[] {
+  const names = new Set(properties.map(({ name }) => name));
+  if (!shown) return columns.filter(({ property }) => !names.has(property));
+  const present = new Set(columns.map(({ property }) => property));
+  return [
+    ...columns,
+    ...properties.filter(({ name }) => !present.has(name)).flatMap((info) => columnsOf(info, locales)),
+  ];
 }
 
 /** Shows or hides one column. A shown one takes the place that the connection's order of languages gives it. */

@@ -5,7 +5,15 @@ import type { Column } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import { keepLayout, useCatalog } from '../../../state/catalog.ts';
 import type { ColumnDefsInput } from './column-defs.ts';
-import { basisOf, extendFirst, keepUnknown, knownColumns, type LayoutBasis, withWidth } from './layout.ts';
+import {
+  basisOf,
+  extendFirst,
+  keepUnknown,
+  knownColumns,
+  type LayoutBasis,
+  withLaterLocales,
+  withWidth,
+} from './layout.ts';
 
 export interface Layout {
   basis: LayoutBasis;
@@ -25,7 +33,7 @@ const firstShown = new Map<string, Column[]>();
 
 function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
   const { layout } = useCatalog.getState();
-  if (layout) return knownColumns(layout.columns, basis);
+  if (layout) return knownColumns(withLaterLocales(layout, basis), basis);
   const columns = extendFirst(firstShown.get(connectionId) ?? [], basis);
   firstShown.set(connectionId, columns);
   return columns;
@@ -62,7 +70,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     (next: Column[], byGrid: boolean) => {
       const before = useCatalog.getState().layout;
       const kept = keepUnknown(next, before?.columns ?? [], basis);
-      keepLayout(id, { columns: kept, widths: before?.widths ?? {} }, byGrid);
+      keepLayout(id, { columns: kept, widths: before?.widths ?? {}, locales: basis.locales }, byGrid);
     },
     [id, basis],
   );
@@ -77,7 +85,11 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
   );
   const resized = useCallback(
     (columnId: string, width: number) => {
-      const before = useCatalog.getState().layout ?? { columns: shownColumns(id, basis), widths: {} };
+      const before = useCatalog.getState().layout ?? {
+        columns: shownColumns(id, basis),
+        widths: {},
+        locales: basis.locales,
+      };
       keepLayout(id, withWidth(before, columnId, width), true);
     },
     [id, basis],

@@ -1,11 +1,12 @@
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
-import type { CellValue, ValueKind } from '#shared/domain/value.ts';
+import type { CellValue, Value, ValueKind } from '#shared/domain/value.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import type { ConflictValues } from '../../../changesets/three-way.ts';
-import { toast } from '../../../components/toast.ts';
+import { toast, toastError } from '../../../components/toast.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { showProductHistory } from '../../../state/product-history.ts';
+import { filterByValue } from '../filters/filter-by-value.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { showRawProduct } from '../raw/raw-product.ts';
 
@@ -28,21 +29,40 @@ export interface CellActionContext {
   editable: boolean;
   edit: () => void;
   show: () => void;
+  /** Null where there is no structure, or it cannot be edited. */
+  editAsJson: (() => void) | null;
+  /** What the nearest parent shows, of a cell without a value of its own. */
+  inherited?: Value;
+  /** A text of the cell is only its beginning. */
+  cut?: boolean;
 }
 
 /** What can be done with a cell, in the order of the menu. */
 export function cellActions(context: CellActionContext): CellAction[] {
-  const { grid, ref, value, state, kind, editable } = context;
+  const { grid, ref, value, state, kind, editable, editAsJson, inherited, cut } = context;
   const cells = [ref];
   const conflict = conflictOf(value, state);
   const actions: (CellAction | false)[] = [
     editable && { id: 'edit', label: 'Edit', shortcut: 'F2', run: context.edit },
+    editAsJson !== null && { id: 'edit-json', label: 'Edit as JSON…', run: editAsJson },
+    inherited !== undefined &&
+      !cut &&
+      grid.isEditable(ref) && {
+        id: 'take-over',
+        label: 'Take over the parent’s value',
+        run: () => void takeOver(grid, ref, inherited),
+      },
     value !== null && {
       id: 'show',
       label: kind === 'struct' ? 'Show as JSON' : 'Show whole value',
       run: context.show,
     },
-    value !== null && { id: 'copy', label: 'Copy', shortcut: 'Mod+C', run: () => void copy(value) },
+    value !== null && {
+      id: 'copy',
+      label: 'Copy',
+      shortcut: 'Mod+C',
+      run: () => void copy(grid, ref),
+    },
     editable &&
       value !== null && {
         id: 'remove',
@@ -65,6 +85,12 @@ export function cellActions(context: CellActionContext): CellAction[] {
       startsGroup: index === 0,
       run: () => void grid.edits.resolve({ cells }, keep),
     })),
+    {
+      id: 'filter',
+      label: value === null ? 'Filter: no value here' : 'Filter by this value',
+      startsGroup: true,
+      run: () => void filterByValue(grid, ref),
+    },
     {
       id: 'raw',
       label: 'Show product as JSON',
@@ -100,6 +126,10 @@ export function removeValue(grid: CatalogGrid, ref: CellRef): void {
   void grid.edits.edit(`Remove ${columnLabel(ref)}`, [{ ref, change: { kind: 'remove' } }]);
 }
 
+/** Gives a variant the value that its parent has, as its own. */
+const takeOver = (grid: CatalogGrid, ref: CellRef, value: Value): Promise<boolean> =>
+  grid.edits.edit(`Take over ${columnLabel(ref)} from the parent`, [{ ref, change: { kind: 'set', value } }]);
+
 const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
   grid.edits.edit(`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);
 
@@ -109,7 +139,10 @@ export function showHistory(grid: CatalogGrid, product: number): void {
   if (identifier) showProductHistory({ product, identifier });
 }
 
-async function copy(value: CellValue): Promise<void> {
+async function copy(grid: CatalogGrid, ref: CellRef): Promise<void> {
+  const whole = await grid.wholeContentOf(ref);
+  if (!whole.ok) return toastError('The value could not be copied', whole.error);
+  const { value } = whole.value;
   try {
     await navigator.clipboard.writeText(valueText(value));
   } catch (cause) {

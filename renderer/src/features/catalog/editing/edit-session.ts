@@ -3,7 +3,7 @@ import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
 import { errorDetails } from '../../../components/error-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { type GridRow, showSaving } from '../cells/grid-row.ts';
@@ -16,9 +16,13 @@ export type TypedEdit =
 export const isTypedEdit = (value: unknown): value is TypedEdit =>
   typeof value === 'object' && value !== null && 'kind' in value && 'ref' in value && 'typed' in value;
 
-interface CellContent {
+export interface CellContent {
   value: CellValue;
   state: CellState | null;
+  /** The value is only the beginning of a very long text. */
+  cut?: boolean;
+  /** What the nearest parent shows, of a cell without a value of its own. */
+  inherited?: Value;
 }
 
 export interface EditSessionOptions {

@@ -9,8 +9,8 @@ export interface HeldKeys {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** An editor that is not there by now will not come: keys belong to the grid again. */
-const OPENS_WITHIN = 1000;
+/** An editor that is not there by now (its code or a long value is being loaded) will not come: keys belong to the grid again. */
+const OPENS_WITHIN = 8000;
 
 export const isPrintable = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
@@ -24,11 +24,16 @@ export class TypeAhead {
   #allMarked = false;
   #held: HeldKeys = { text: '', replaces: false, endsWith: null };
 
-  /** An editor begins to open, at `now` in milliseconds. */
-  begin(now: number): void {
+  /** An editor begins to open, at `now` in milliseconds; with a text, if an input method has made one already. */
+  begin(now: number, text = ''): void {
     this.#openedAt = now;
     this.#allMarked = false;
-    this.#held = { text: '', replaces: false, endsWith: null };
+    this.#held = { text, replaces: text !== '', endsWith: null };
+  }
+
+  /** The editor is gone, or did not come. */
+  end(): void {
+    this.begin(Number.NEGATIVE_INFINITY);
   }
 
   /** Takes a key pressed on the cell while its editor is opening. Returns whether it was held. */
@@ -46,7 +51,7 @@ export class TypeAhead {
   /** Hands what was held to the editor, once it is there. */
   take(): HeldKeys {
     const held = this.#held;
-    this.begin(Number.NEGATIVE_INFINITY);
+    this.end();
     return held;
   }
 

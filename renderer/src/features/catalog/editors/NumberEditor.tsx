@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isExactNumber } from '#shared/domain/value.ts';
 import { numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { isExactNumber } from '#shared/domain/value.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import styles from './editors.module.css';
-import { type EditorProps, tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
+import { type EditorProps, tabLeaves, useArrowKeys, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
 
 /** A number as people write it. What is no number is refused with a reason and stays in the field. */
 export function NumberEditor(props: EditorProps) {
@@ -15,6 +15,7 @@ export function NumberEditor(props: EditorProps) {
   const [text, setText] = useState(edit.recovered ?? edit.typedKey ?? before);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const arrows = useArrowKeys(props);
   const { report } = edit;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when the text changes, not when the grid hands over new functions.
@@ -34,15 +35,17 @@ export function NumberEditor(props: EditorProps) {
   useHeldKeys(props, setText);
 
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    const leaves = event.key === 'Enter' || event.key === 'Tab';
+    if (event.nativeEvent.isComposing) return;
+    const leaves = event.key === 'Enter' || event.key === 'Tab' || event.key.startsWith('Arrow');
     const parsed = leaves && text !== before ? readNumber(text) : null;
+    if (parsed && !parsed.ok && event.key.startsWith('Arrow')) return;
     if (parsed && !parsed.ok) {
       event.preventDefault();
       event.stopPropagation();
       setError(parsed.message);
       return;
     }
-    tabLeaves(event, props);
+    if (!tabLeaves(event, props)) arrows.onKeyDown(event);
   };
 
   return (
@@ -57,6 +60,7 @@ export function NumberEditor(props: EditorProps) {
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
+        onMouseDown={arrows.toCaret}
         onKeyDownCapture={onKeyDownCapture}
       />
     </EditorFrame>

@@ -1,9 +1,10 @@
 import type { CustomCellEditorProps } from 'ag-grid-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
+import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, Change, Column } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { type GridRow, valueAt } from '../cells/grid-row.ts';
+import type { GridRow } from '../cells/grid-row.ts';
 import type { TypedEdit } from '../editing/edit-session.ts';
 import type { HeldKeys } from '../editing/type-ahead.ts';
 
@@ -21,9 +22,14 @@ export interface EditorParams {
   onGone: () => void;
   /** Hands over what was pressed while the editor was opening, once. */
   takeHeldKeys: () => HeldKeys;
+  /** Reads a value of which the row holds only the beginning. */
+  readWhole: (ref: CellRef) => Promise<Result<{ value: CellValue }>>;
 }
 
-export type EditorProps = CustomCellEditorProps<GridRow, unknown> & EditorParams;
+export type GridEditorProps = CustomCellEditorProps<GridRow, unknown>;
+
+/** `content`: the cell's whole value as the editor opens. */
+export type EditorProps = GridEditorProps & EditorParams & { content: CellValue };
 
 export interface TypedEditHandle {
   /** The cell as it was when the editor opened. Rows may move under it; this does not. */
@@ -51,7 +57,7 @@ export function useTypedEdit(props: EditorProps): TypedEditHandle {
     return {
       ref,
       column,
-      value: valueAt(props.data, props.column.getColId()) ?? null,
+      value: props.content,
       recovered: recovered?.text ?? null,
       typedKey: props.eventKey?.length === 1 ? props.eventKey : null,
     };
@@ -99,8 +105,53 @@ export function useHeldKeys(props: EditorProps, change: (next: (text: string) =>
   }, [endsWith]);
 }
 
+/**
+ * As in Excel: an editor that was opened by typing gives the arrow keys to the grid, which commits and goes on; one opened
+ * by F2 or a double click keeps them for the caret. F2 changes between the two.
+ */
+export function useArrowKeys(props: EditorProps): {
+  onKeyDown: (event: KeyboardEvent) => boolean;
+  toCaret: () => void;
+} {
+  const [leave, setLeave] = useState(props.eventKey?.length === 1);
+  return {
+    onKeyDown: (event) => {
+      if (event.nativeEvent.isComposing) return false;
+      if (event.key === 'F2') {
+        event.preventDefault();
+        event.stopPropagation();
+        setLeave(!leave);
+        return true;
+      }
+      const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+      return leave && plain && arrowLeaves(event, props);
+    },
+    toCaret: () => setLeave(false),
+  };
+}
+
+function arrowLeaves(event: KeyboardEvent, props: EditorProps): boolean {
+  const { api, column, node } = props;
+  const row = node.rowIndex;
+  if (row === null || !event.key.startsWith('Arrow')) return false;
+  const next = {
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: api.getDisplayedColBefore(column) },
+    ArrowRight: { row, column: api.getDisplayedColAfter(column) },
+  }[event.key];
+  if (!next) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  props.stopEditing(true);
+  const isThere = next.column !== null && next.row >= 0 && next.row < api.getDisplayedRowCount();
+  if (isThere) api.ensureIndexVisible(next.row);
+  api.setFocusedCell(isThere ? next.row : row, isThere ? (next.column ?? column) : column);
+  return true;
+}
+
 /** Tab as in Excel: commits and goes to the next cell without opening it. For `onKeyDownCapture`, before the grid sees it. */
-export function tabLeaves(event: React.KeyboardEvent, props: EditorProps): boolean {
+export function tabLeaves(event: KeyboardEvent, props: EditorProps): boolean {
   if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return false;
   event.preventDefault();
   event.stopPropagation();

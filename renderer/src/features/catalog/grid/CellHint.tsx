@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { CellState } from '#shared/domain/cell.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
 import { hintLines } from '../cells/cell-text.ts';
 import styles from './CellHint.module.css';
 
 export interface HintedCell {
   value: CellValue;
   state: CellState | null;
+  /** What the parent shows, of a cell without a value of its own. */
+  inherited?: Value;
 }
 
 interface Hint {
@@ -44,7 +46,12 @@ export function CellHint({
     const show = (cell: HTMLElement) => {
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
-      const lines = hintLines(content.value, content.state, cell.scrollWidth > cell.clientWidth);
+      const lines = hintLines(
+        content.value,
+        content.state,
+        cell.scrollWidth > cell.clientWidth,
+        content.inherited,
+      );
       const { left, top, bottom } = cell.getBoundingClientRect();
       const above = bottom + ROOM_BELOW > window.innerHeight;
       if (lines.length > 0) setHint({ lines, left, top: above ? top : bottom, above });

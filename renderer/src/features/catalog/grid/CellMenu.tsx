@@ -26,9 +26,9 @@ export function CellMenu({
           side="bottom"
         >
           <Base.Popup className={menu.popup} aria-label={label}>
-            {actions.map(({ id, label: words, shortcut, startsGroup, danger, run }) => (
+            {actions.map(({ id, label: words, shortcut, startsGroup, danger, run }, at) => (
               <span key={id} role="presentation">
-                {startsGroup ? <Base.Separator className={menu.separator} /> : null}
+                {startsGroup && at > 0 ? <Base.Separator className={menu.separator} /> : null}
                 <Base.Item className={classNames(menu.item, danger && menu.danger)} onClick={run}>
                   <span className={menu.icon} />
                   <span className={menu.label}>{words}</span>

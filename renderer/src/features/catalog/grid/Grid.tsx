@@ -20,16 +20,21 @@ import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
 import { gridTheme } from '../../../grid/theme.ts';
+import { useCatalog } from '../../../state/catalog.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { rowClasses } from '../cells/cell-classes.ts';
-import { type GridRow, stateAt, valueAt } from '../cells/grid-row.ts';
+import { type GridRow, inheritedAt, stateAt, valueAt } from '../cells/grid-row.ts';
 import { type ColumnDefsInput, columnDefs, valueColumnDefaults } from '../columns/column-defs.ts';
 import { isTypedEdit } from '../editing/edit-session.ts';
+import { InputMethod } from '../editing/InputMethod.tsx';
+import { CellEditor } from '../editors/CellEditor.tsx';
 import { cellKind, selectEditor } from '../editors/select-editor.ts';
-import { TextEditor } from '../editors/TextEditor.tsx';
+import { useTreeKeys, useTreeLook } from '../tree/use-tree-keys.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { isNotForTheGrid } from './keys.ts';
+import { ROW_HEIGHT } from './row-height.ts';
+import { keepWheelSteps } from './wheel-steps.ts';
 
 const BLOCK = 100;
 const BLOCKS_KEPT = 20;
@@ -38,7 +43,8 @@ export interface GridProps {
   grid: CatalogGrid;
   layout: ColumnDefsInput;
   onFocus: (ref: CellRef | null) => void;
-  onOpenMenu: (ref: CellRef, at: DOMRect) => void;
+  /** A menu is asked for at a cell of a product; `ref` null in the columns that are no property. */
+  onOpenMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
   /** The cell was clicked, or Enter pressed on one that cannot be edited. */
   onOpenCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
   onRemove: (ref: CellRef) => void;
@@ -50,7 +56,7 @@ export interface GridProps {
 export function Grid(props: GridProps) {
   const { grid, layout } = props;
   const container = useRef<HTMLDivElement>(null);
-  const compact = useSettings((state) => state.settings?.density === 'compact');
+  const density = useSettings((state) => state.settings?.density ?? 'comfortable');
   const defs = useMemo(() => columnDefs(layout), [layout]);
   const kinds = useRef(new Map<string, ValueKind>());
   kinds.current = useMemo(() => new Map(layout.properties.map(({ name, kind }) => [name, kind])), [layout]);
@@ -59,9 +65,16 @@ export function Grid(props: GridProps) {
 
   useEffect(() => {
     grid.setColumns(layout.columns);
+    if (grid.api) grid.headerSort.show(grid.api);
     grid.reload();
   }, [grid, layout]);
   useEffect(() => () => grid.attach(null), [grid]);
+  useTreeKeys(container, grid);
+  useTreeLook(
+    container,
+    grid,
+    useCatalog((state) => state.narrowing.tree),
+  );
 
   const options = useMemo(() => {
     const kindOfCell = (row: GridRow, columnId: string) =>
@@ -78,17 +91,18 @@ export function Grid(props: GridProps) {
     const defaults: ColDef<GridRow> = {
       ...valueColumnDefaults,
       suppressKeyboardEvent: isNotForTheGrid,
-      cellEditor: TextEditor,
+      cellEditor: CellEditor,
       editable: ({ data, column }) => isEditable(data, column.getColId()),
       cellEditorSelector: (params) =>
         selectEditor(
           params,
           kinds.current.get(parseColumnKey(params.column.getColId())?.property ?? '') ?? 'text',
           {
-            takeRecovered: (ref) => grid.takeRecovered(ref),
+            takeRecovered: (ref) => grid.editor.takeRecovered(ref),
             takeHeldKeys: () => grid.typeAhead.take(),
-            onTyped: (edit) => grid.typed(edit),
-            onGone: () => grid.editorGone(),
+            onTyped: (edit) => grid.editor.typed(edit),
+            onGone: () => grid.editor.gone(),
+            readWhole: (ref) => grid.wholeContentOf(ref),
           },
         ),
     };
@@ -98,7 +112,7 @@ export function Grid(props: GridProps) {
       const { key, ctrlKey, metaKey, altKey } = event.event;
       if (key === 'Home' || key === 'End') {
         event.event.preventDefault();
-        return grid.jump(key, ctrlKey || metaKey);
+        return grid.moving.jump(key, ctrlKey || metaKey);
       }
       if (!ref || ctrlKey || metaKey || altKey) return;
       if ((key === 'Delete' || key === 'Backspace') && isEditable(event.data, event.column.getColId()))
@@ -115,13 +129,14 @@ export function Grid(props: GridProps) {
       const rowId = element.closest('[row-id]')?.getAttribute('row-id');
       const row = rowId ? grid.api?.getRowNode(rowId)?.data : undefined;
       const value = row && columnId ? valueAt(row, columnId) : undefined;
-      return row && columnId && value !== undefined ? { value, state: stateAt(row, columnId) } : null;
+      if (!row || !columnId || value === undefined) return null;
+      return { value, state: stateAt(row, columnId), inherited: inheritedAt(row, columnId) };
     },
     [grid],
   );
 
   const onCellEditRequest = (event: CellEditRequestEvent<GridRow>) => {
-    if (isTypedEdit(event.newValue)) grid.take(event.newValue);
+    if (isTypedEdit(event.newValue)) grid.editor.take(event.newValue);
   };
   const onCellFocused = ({ api, rowIndex, column }: CellFocusedEvent<GridRow>) => {
     const columnId = typeof column === 'string' ? column : column?.getColId();
@@ -129,8 +144,8 @@ export function Grid(props: GridProps) {
     latest.current.onFocus(columnId ? refOf(row, columnId) : null);
   };
   const onContextMenu = ({ data, column, event }: CellContextMenuEvent<GridRow>) => {
-    const ref = refOf(data, column.getColId());
-    if (ref && event instanceof MouseEvent) latest.current.onOpenMenu(ref, pointOf(event));
+    if (data && event instanceof MouseEvent)
+      latest.current.onOpenMenu(refOf(data, column.getColId()), data.product, pointOf(event));
   };
   const onClick =
     (how: 'click' | 'open') => (event: CellClickedEvent<GridRow> | CellDoubleClickedEvent<GridRow>) => {
@@ -159,14 +174,13 @@ export function Grid(props: GridProps) {
         maxConcurrentDatasourceRequests={4}
         infiniteInitialRowCount={40}
         rowBuffer={3}
-        rowHeight={compact ? 24 : 28}
+        rowHeight={ROW_HEIGHT[density]}
         headerHeight={26}
         groupHeaderHeight={26}
         animateRows={false}
         columnDefs={defs}
         defaultColDef={options.defaults}
         maintainColumnOrder={false}
-        suppressMultiSort
         suppressDragLeaveHidesColumns
         suppressNoRowsOverlay
         suppressColumnMoveAnimation
@@ -178,7 +192,11 @@ export function Grid(props: GridProps) {
         enterNavigatesVerticallyAfterEdit
         getRowId={({ data }) => String(data.product)}
         rowClassRules={rowClasses}
-        onGridReady={({ api }: { api: GridApi<GridRow> }) => grid.attach(api)}
+        onGridReady={({ api }: { api: GridApi<GridRow> }) => {
+          grid.headerSort.show(api);
+          keepWheelSteps(api);
+          grid.attach(api);
+        }}
         onCellEditRequest={onCellEditRequest}
         onCellEditingStopped={() => grid.editingEnded()}
         onCellFocused={onCellFocused}
@@ -187,9 +205,11 @@ export function Grid(props: GridProps) {
         onCellClicked={onClick('click')}
         onCellDoubleClicked={onClick('open')}
         onColumnMoved={onMoved}
+        onSortChanged={({ api, source }) => source === 'uiColumnSorted' && grid.headerSort.take(api)}
         onColumnResized={onResized}
       />
       <CellHint container={container} cellAt={cellAt} />
+      <InputMethod container={container} grid={grid} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type CellValue, kindOf } from '#shared/domain/value.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
+import { jsonText } from '../editors/json/json-text.ts';
 import styles from './ValueDialog.module.css';
 
 /** A whole value to read: a struct as JSON, everything else as it is. */
@@ -20,13 +21,15 @@ export function ValueDialog({
       onClose={onClose}
       size="wide"
       title={shown ? columnLabel(shown.ref) : ''}
-      description={isStruct ? 'The service builds this value; it cannot be edited here.' : undefined}
+      description={
+        isStruct ? 'The service builds this value. Its cell’s menu has “Edit as JSON…”.' : undefined
+      }
     >
       {shown ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
         <div className={styles.value} tabIndex={0} data-json={isStruct || undefined}>
           {isStruct ? (
-            JSON.stringify(shown.value, null, 2)
+            jsonText(shown.value)
           ) : (
             <ValueText value={shown.value} locale={shown.ref.locale} wrap />
           )}

@@ -1,23 +1,33 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
-import type { CellRef, CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
-import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { CellRef, CellUpdate, Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
-import { useCatalog } from '../../../state/catalog.ts';
+import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';
-import { applyUpdate, type GridRow, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
-import { type EditFailure, EditSession, type TypedEdit } from '../editing/edit-session.ts';
+import {
+  applyUpdate,
+  type GridRow,
+  inheritedAt,
+  isCutAt,
+  showSaving,
+  stateAt,
+  valueAt,
+} from '../cells/grid-row.ts';
+import { type CellContent, type EditFailure, EditSession } from '../editing/edit-session.ts';
 import { TypeAhead } from '../editing/type-ahead.ts';
-import type { Recovered } from '../editors/use-typed-edit.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { HeaderSort } from '../sorting/header-sort.ts';
+import { Folding } from '../tree/folding.ts';
+import { type Locate, Moving } from './moving.ts';
+import { OpenEditor } from './open-editor.ts';
 import { Reading, type Way } from './reading.ts';
 import { RowSource, TITLE_COLUMN } from './row-source.ts';
 
 /** Below this many products, looking each one up is cheaper than walking all loaded rows. */
 const FEW_PRODUCTS = 4;
-
-/** The grid reports the end of editing in a task of its own; this is long enough for it. */
-const REPORTED_WITHIN = 150;
 
 /**
  * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers
@@ -29,15 +39,17 @@ export class CatalogGrid {
   readonly source: RowSource;
   readonly edits: EditSession;
   readonly typeAhead = new TypeAhead();
+  readonly #client: Pick<ContractClient, 'call'>;
+  readonly moving: Moving;
+  readonly editor: OpenEditor;
+  readonly folding: Folding;
+  readonly headerSort = new HeaderSort(() => useCatalog.getState().sort, setSort);
+  /** The selected cells; null until there is a grid, and what selects in it is loaded. */
+  selecting: GridSelection | null = null;
   /** Adds a column to those shown. Given by whoever keeps the layout. */
   showColumn: (column: Column) => void = () => undefined;
-  readonly #client: Pick<ContractClient, 'call'>;
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
-  #recovered: Recovered | null = null;
-  /** What a commit of the open editor would do. */
-  #typed: TypedEdit | null = null;
-  #taken: TypedEdit | null = null;
   readonly #reading: Reading;
   #untilReady: (() => void)[] = [];
 
@@ -48,10 +60,12 @@ export class CatalogGrid {
   ) {
     this.#client = client;
     this.connection = connection;
+    const locate: Locate = (view, product) =>
+      client.call('catalog.locate', { connectionId: connection.id, view, product });
     this.source = new RowSource({
       client,
       connectionId: connection.id,
-      narrowing: () => useCatalog.getState().narrowing,
+      query: presentQuery,
       columns: () => this.#columns,
       onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
       onError: (error) => useCatalog.setState({ error }),
@@ -62,9 +76,23 @@ export class CatalogGrid {
       source: this.source,
       api: () => this.#api,
       isEditing: () => this.isEditing,
-      locate: (view, product) =>
-        client.call('catalog.locate', { connectionId: connection.id, view, product }),
+      locate,
       onError: (error) => useCatalog.setState({ error }),
+    });
+    this.folding = new Folding({
+      client,
+      connectionId: connection.id,
+      source: this.source,
+      reading: this.#reading,
+      api: () => this.#api,
+      commit: () => this.commitOpenEditor(),
+      onError: (error) => useCatalog.setState({ error }),
+    });
+    this.moving = new Moving({
+      api: () => this.#api,
+      source: this.source,
+      locate,
+      showColumn: (column) => this.showColumn(column),
     });
     this.edits = new EditSession({
       client,
@@ -74,6 +102,13 @@ export class CatalogGrid {
       paint: (updates) => this.#paint(updates),
       onStaged: (summary) => keepStaged(connection.id, summary),
       onFailed,
+    });
+    this.editor = new OpenEditor({
+      api: () => this.#api,
+      edits: this.edits,
+      focusedCell: () => this.focusedCell(),
+      wholeContentOf: (ref) => this.wholeContentOf(ref),
+      goTo: (ref) => this.goTo(ref),
     });
   }
 
@@ -111,9 +146,7 @@ export class CatalogGrid {
   }
 
   get isEditing(): boolean {
-    const api = this.#api;
-    // A pull's timer can still ask once the view was left: the grid is gone then.
-    return api !== null && !api.isDestroyed() && api.getEditingCells().length > 0;
+    return this.editor.isOpen;
   }
 
   /** Whether the product's cells can be edited at all; structs cannot, whatever this says. */
@@ -133,75 +166,56 @@ export class CatalogGrid {
     if (typeof rowIndex === 'number') this.#api?.startEditingCell({ rowIndex, colKey: columnKey(ref) });
   }
 
+  /** Opens the editor of the focused cell with a text that an input method has made; it replaces the value. */
+  editWith(text: string): void {
+    const focused = this.#api?.getFocusedCell();
+    if (!focused || !this.opensEditor()) return;
+    this.typeAhead.begin(performance.now(), text);
+    this.#api?.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column });
+  }
+
   /** Gives the focus back to the cell that had it. */
   focusAgain(): void {
-    const focused = this.#api?.getFocusedCell();
-    if (focused) this.#api?.setFocusedCell(focused.rowIndex, focused.column);
-  }
-
-  /** Puts the keyboard on the first row in sight. */
-  enter(): void {
-    const api = this.#api;
-    if (!api || api.getDisplayedRowCount() === 0) return;
-    const column = api.getFocusedCell()?.column ?? TITLE_COLUMN;
-    const { top } = api.getVerticalPixelRange();
-    api.setFocusedCell(Math.ceil(top / (api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1)), column);
-  }
-
-  /** Home and End as in a spreadsheet: to the ends of the row, or of the whole catalog. */
-  jump(key: 'Home' | 'End', everywhere: boolean): void {
-    const api = this.#api;
-    const focused = api?.getFocusedCell();
-    const columns = api?.getAllDisplayedColumns() ?? [];
-    const column = key === 'Home' ? columns[0] : columns.at(-1);
-    if (!api || !focused || !column) return;
-    const end = key === 'Home' ? 0 : api.getDisplayedRowCount() - 1;
-    const row = everywhere ? end : focused.rowIndex;
-    api.ensureIndexVisible(row);
-    api.ensureColumnVisible(column);
-    api.setFocusedCell(row, column);
-  }
-
-  /** Keeps what the open editor would commit: the grid's own way of reporting it comes later than a commit may need it. */
-  typed(edit: TypedEdit | null): void {
-    this.#typed = edit;
-  }
-
-  /** Takes what a closed editor held, once, whoever reports it first. */
-  take(edit: TypedEdit): void {
-    if (this.#typed === edit) this.#typed = null;
-    if (this.#taken === edit) return;
-    this.#taken = edit;
-    this.edits.take(edit);
-  }
-
-  /**
-   * The open editor was taken away. A commit or Escape is reported by the grid soon; where neither was, the rows went
-   * from under the editor, and what it held is kept all the same.
-   */
-  editorGone(): void {
-    window.setTimeout(() => {
-      if (this.#typed && !this.isEditing) this.take(this.#typed);
-    }, REPORTED_WITHIN);
+    this.moving.focusAgain();
   }
 
   editingEnded(): void {
-    this.#typed = null;
+    this.editor.ended();
+    this.typeAhead.end();
     this.#reading.editorClosed();
   }
 
   /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
   commitOpenEditor(): Promise<boolean> {
-    if (this.#typed) this.take(this.#typed);
-    if (this.isEditing) this.#api?.stopEditing(true);
-    return this.edits.settled();
+    return this.editor.commit();
   }
 
-  contentOf(ref: CellRef): { value: CellValue; state: CellState | null } | null {
+  /** What a loaded cell shows; of a very long text, only the beginning (`cut`). */
+  contentOf(ref: CellRef): CellContent | null {
     const row = this.#node(ref.product)?.data;
     if (!row) return null;
-    const value = valueAt(row, columnKey(ref));
-    return value === undefined ? null : { value, state: stateAt(row, columnKey(ref)) };
+    const column = columnKey(ref);
+    const value = valueAt(row, column);
+    return value === undefined
+      ? null
+      : {
+          value,
+          state: stateAt(row, column),
+          cut: isCutAt(row, column),
+          inherited: inheritedAt(row, column),
+        };
+  }
+
+  /** A cell's content with its whole value, read from the catalog where the row holds only the beginning. */
+  async wholeContentOf(ref: CellRef): Promise<Result<CellContent>> {
+    const row = this.#node(ref.product)?.data;
+    const content = this.contentOf(ref);
+    if (content && row && !isCutAt(row, columnKey(ref))) return { ok: true, value: content };
+    const { product, property, locale } = ref;
+    const answer = await this.#client.call('catalog.product', { connectionId: this.connection.id, product });
+    if (!answer.ok) return answer;
+    const cell = answer.value.cells.find((other) => other.property === property && other.locale === locale);
+    return { ok: true, value: { value: cell?.value ?? null, state: cell?.state ?? null } };
   }
 
   /** A loaded product's identifier. */
@@ -209,67 +223,24 @@ export class CatalogGrid {
     return this.#node(product)?.data?.identifier;
   }
 
-  /** Opens a cell's editor with text that could not be kept before. Resolves to false when the product is not shown. */
-  async editAgain(ref: CellRef, text: string): Promise<boolean> {
-    const row = await this.goTo(ref);
-    if (row === null) return false;
-    this.#recovered = { ref, text };
-    this.#api?.startEditingCell({ rowIndex: row, colKey: columnKey(ref) });
-    return true;
-  }
-
-  takeRecovered(ref: CellRef): Recovered | null {
-    const recovered = this.#recovered;
-    if (!recovered || recovered.ref.product !== ref.product || columnKey(recovered.ref) !== columnKey(ref))
-      return null;
-    this.#recovered = null;
-    return recovered;
+  /** Whether a loaded product has variants. */
+  hasVariants(product: number): boolean {
+    return (this.#node(product)?.data?.children ?? 0) > 0;
   }
 
   /** The cell that has the focus, when it is one of a property. */
   focusedCell(): CellRef | null {
-    const focused = this.#api?.getFocusedCell();
-    const column = focused && parseColumnKey(focused.column.getColId());
-    const product = this.focusedProduct();
-    return column && product !== null ? { ...column, product } : null;
+    return this.moving.focusedCell();
   }
 
   /** The product that the keyboard is on, in whichever column. */
   focusedProduct(): number | null {
-    const focused = this.#api?.getFocusedCell();
-    const row = focused && this.#api?.getDisplayedRowAtIndex(focused.rowIndex)?.data;
-    return row ? row.product : null;
+    return this.moving.focusedProduct();
   }
 
-  /**
-   * Brings a cell into view and focuses it; a column that is not shown is added. Resolves to its row, or null when the
-   * rows shown do not have it.
-   */
-  async goTo(ref: CellRef): Promise<number | null> {
-    const opened = await this.source.current();
-    const api = this.#api;
-    if (!opened.ok || !api) return null;
-    const answer = await this.#client.call('catalog.locate', {
-      connectionId: this.connection.id,
-      view: opened.value.view,
-      product: ref.product,
-    });
-    if (!answer.ok || answer.value.row === null || api.isDestroyed()) return null;
-    const { row } = answer.value;
-    const column = columnKey(ref);
-    if (!api.getColumn(column)) {
-      this.showColumn({ property: ref.property, locale: ref.locale });
-      await until(() => api.isDestroyed() || api.getColumn(column) !== null);
-    }
-    if (api.isDestroyed() || !api.getColumn(column)) return null;
-    if (api.getDisplayedRowCount() <= row) api.setRowCount(opened.value.rows, true);
-    if (!isInSight(api, row)) api.ensureIndexVisible(row, 'middle');
-    api.ensureColumnVisible(column);
-    await until(() => api.isDestroyed() || api.getDisplayedRowAtIndex(row)?.data?.product === ref.product);
-    if (api.isDestroyed()) return null;
-    api.setFocusedCell(row, column);
-    await painted();
-    return row;
+  /** Brings a cell into view and focuses it, see `Moving`. */
+  goTo(ref: CellRef): Promise<number | null> {
+    return this.moving.goTo(ref);
   }
 
   /** Takes over cells that changed elsewhere. */
@@ -314,22 +285,4 @@ export class CatalogGrid {
     else api.forEachNode((node) => take(node, node.data && byProduct.get(node.data.product)));
     if (columns.size > 0) api.refreshCells({ rowNodes, columns: [...columns], force: true });
   }
-}
-
-/** Resolves when what was rendered last is on the screen. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-
-/** Frames that something which follows a read is waited for; then things go on without it. */
-const PATIENCE = 300;
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let frame = 0; frame < PATIENCE && !isSo(); frame++)
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-}
-
-function isInSight(api: GridApi<GridRow>, row: number): boolean {
-  const { top, bottom } = api.getVerticalPixelRange();
-  const node = api.getDisplayedRowAtIndex(row);
-  return node?.rowTop != null && node.rowTop >= top && node.rowTop + (node.rowHeight ?? 0) <= bottom;
 }

@@ -1,5 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { GridRow } from '../cells/grid-row.ts';
+import { rowPixels } from './grid-pixels.ts';
+import { firstWholeRow } from './row-pixels.ts';
 
 /** A product on show, and the row it stands in. */
 interface Spot {
@@ -15,12 +17,11 @@ export interface Place {
 }
 
 export function placeOf(api: GridApi<GridRow>): Place {
-  const { top: pixels } = api.getVerticalPixelRange();
-  const height = api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1;
+  const pixels = rowPixels(api);
   const focused = api.getFocusedCell();
   const focusedSpot = focused && spotAt(api, focused.rowIndex);
   return {
-    top: pixels === 0 ? null : spotAt(api, Math.ceil(pixels / height)),
+    top: !pixels || pixels.scrollTop === 0 ? null : spotAt(api, firstWholeRow(pixels)),
     focused: focusedSpot && {
       ...focusedSpot,
       column: focused.column.getColId(),

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { keepPlace, placeOf } from './place.ts';
-import type { RowSource } from './row-source.ts';
+import type { PreparedView, RowSource } from './row-source.ts';
 
 /** How rows are to be read again, the more thorough the later. */
 const WAYS = ['not', 'loaded rows', 'in place', 'from the top'] as const;
@@ -38,6 +38,12 @@ export class Reading {
     return this.#options.isEditing() ? Promise.resolve() : this.#readDue();
   }
 
+  /** Shows an open view in the place of the present one, as after folding a row; nothing else moves. */
+  async show(view: PreparedView): Promise<void> {
+    const api = this.#options.api();
+    if (api && !api.isDestroyed()) await this.#inPlace(api, ++this.#turn, { ok: true, value: view });
+  }
+
   /** Resolves when no editor is open. */
   untilClosed(): Promise<void> {
     if (!this.#options.isEditing()) return Promise.resolve();
@@ -56,17 +62,16 @@ export class Reading {
     if (way === 'not' || !api || api.isDestroyed()) return;
     this.#due = 'not';
     if (way === 'loaded rows') return api.refreshInfiniteCache();
-    this.#turn++;
-    if (way === 'in place') return this.#inPlace(api, this.#turn);
+    const turn = ++this.#turn;
+    if (way === 'in place') return this.#inPlace(api, turn, await this.#options.source.prepare());
     this.#options.source.renew();
     if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
     api.refreshInfiniteCache();
   }
 
   /** Finds out first where things will stand, so that rows change once and nothing jumps. */
-  async #inPlace(api: GridApi<GridRow>, turn: number): Promise<void> {
+  async #inPlace(api: GridApi<GridRow>, turn: number, prepared: Result<PreparedView>): Promise<void> {
     const { source, locate, isEditing, onError } = this.#options;
-    const prepared = await source.prepare();
     if (turn !== this.#turn || api.isDestroyed()) return;
     if (!prepared.ok) return onError(prepared.error);
     const { view, rows } = prepared.value.view;

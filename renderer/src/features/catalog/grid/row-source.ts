@@ -1,11 +1,10 @@
-import type { IDatasource, IGetRowsParams, SortModelItem } from 'ag-grid-community';
+import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellUpdate, Column } from '#shared/domain/cell.ts';
-import { parseColumnKey } from '#shared/domain/column-key.ts';
-import type { ViewQuery, ViewSort } from '#shared/domain/query.ts';
-import type { Narrowing, OpenedView } from '../../../state/catalog.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
+import type { OpenedView } from '../../../state/catalog.ts';
 import { applyUpdate, type ColumnIndex, type GridRow, gridRow, indexColumns } from '../cells/grid-row.ts';
 
 /** The columns that are no property of the product. */
@@ -15,7 +14,8 @@ export const TITLE_COLUMN = 'title';
 export interface RowSourceOptions {
   client: Pick<ContractClient, 'call'>;
   connectionId: string;
-  narrowing: () => Narrowing;
+  /** Search, filters, tree and order in force. The grid's headers only show the order. */
+  query: () => ViewQuery;
   /** The columns shown now: only their values are read. */
   columns: () => readonly Column[];
   onOpened: (view: OpenedView) => void;
@@ -29,17 +29,13 @@ export interface RowSourceOptions {
 /** A view that is open and not shown yet. */
 export interface PreparedView {
   view: OpenedView;
-  key: string;
+  query: ViewQuery;
 }
 
-/** How the grid's sort asks for rows: by one column at most. */
-export function sortOf(model: readonly Pick<SortModelItem, 'colId' | 'sort'>[]): ViewSort[] {
-  return model.slice(0, 1).flatMap(({ colId, sort }) => {
-    const by =
-      colId === IDENTIFIER_COLUMN ? 'identifier' : colId === TITLE_COLUMN ? 'title' : parseColumnKey(colId);
-    return by ? [{ by, descending: sort === 'desc' }] : [];
-  });
-}
+/** Every window asks: what is the very same list is not read through, however many filters or identifiers it has. */
+const saySame = <T extends object>(a: T, b: T) => a === b || JSON.stringify(a) === JSON.stringify(b);
+const sameQuery = (a: ViewQuery, b: ViewQuery): boolean =>
+  a.search === b.search && a.tree === b.tree && saySame(a.filters, b.filters) && saySame(a.sort, b.sort);
 
 /**
  * The grid's one datasource. A view is opened when search, filters or sort are others than those of the open one, after
@@ -47,8 +43,8 @@ export function sortOf(model: readonly Pick<SortModelItem, 'colId' | 'sort'>[]):
  */
 export class RowSource implements IDatasource {
   readonly #options: RowSourceOptions;
-  #sort: ViewSort[] = [];
-  #key = '';
+  /** What the open view was asked for. */
+  #asked: ViewQuery | null = null;
   #opened: Promise<Result<OpenedView>> | null = null;
   /** The view that the rows on show were read from. */
   #shown: number | null = null;
@@ -68,21 +64,26 @@ export class RowSource implements IDatasource {
 
   /** The view that rows are read from now; opened, if none is. */
   current(): Promise<Result<OpenedView>> {
-    return this.#open(this.#query());
+    return this.#open(this.#options.query());
   }
 
   /** Evaluates search, filters and sort anew, beside the view shown. */
   async prepare(): Promise<Result<PreparedView>> {
-    const query = this.#query();
+    const query = this.#options.query();
     const { client, connectionId } = this.#options;
     const opened = await client.call('catalog.openView', { connectionId, query });
-    return opened.ok ? { ok: true, value: { view: opened.value, key: JSON.stringify(query) } } : opened;
+    return opened.ok ? { ok: true, value: { view: opened.value, query } } : opened;
+  }
+
+  /** A view of the present query that was opened otherwise, by folding a row. */
+  prepared(view: OpenedView): PreparedView {
+    return { view, query: this.#options.query() };
   }
 
   /** The next rows asked for come from a prepared view. False when search, filters or sort have changed since. */
-  adopt({ view, key }: PreparedView): boolean {
-    if (key !== JSON.stringify(this.#query())) return false;
-    this.#key = key;
+  adopt({ view, query }: PreparedView): boolean {
+    if (!sameQuery(query, this.#options.query())) return false;
+    this.#asked = query;
     this.#opened = Promise.resolve({ ok: true, value: view });
     this.#options.onOpened(view);
     return true;
@@ -94,10 +95,10 @@ export class RowSource implements IDatasource {
   }
 
   getRows = async (params: IGetRowsParams<GridRow>): Promise<void> => {
-    this.#sort = sortOf(params.sortModel);
     this.#reading++;
     const since = this.#updates.length;
-    const read = await this.#read(this.#query(), params.startRow, params.endRow - params.startRow);
+    const query = this.#options.query();
+    const read = await this.#read(query, params.startRow, params.endRow - params.startRow);
     if (read.ok && read.value.view !== this.#shown) await this.#options.mayMove();
     const updates = this.#updates.slice(since);
     if (--this.#reading === 0) this.#updates = [];
@@ -108,17 +109,13 @@ export class RowSource implements IDatasource {
     const { view, rows, positions, total } = read.value;
     this.#shown = view;
     params.successCallback(
-      rows.map((row) => this.#gridRow(row, positions, updates)),
+      rows.map((row) => this.#gridRow(row, positions, query.tree, updates)),
       total,
     );
   };
 
-  #query(): ViewQuery {
-    return { ...this.#options.narrowing(), sort: this.#sort };
-  }
-
-  #gridRow(row: Row, positions: ColumnIndex, updates: readonly CellUpdate[]): GridRow {
-    const loaded = gridRow(row, positions);
+  #gridRow(row: Row, positions: ColumnIndex, inTree: boolean, updates: readonly CellUpdate[]): GridRow {
+    const loaded = gridRow(row, positions, inTree);
     for (const update of updates) if (update.product === loaded.product) applyUpdate(loaded, update);
     this.#options.onRow(loaded);
     return loaded;
@@ -149,9 +146,8 @@ export class RowSource implements IDatasource {
   }
 
   #open(query: ViewQuery): Promise<Result<OpenedView>> {
-    const key = JSON.stringify(query);
-    if (this.#opened && this.#key === key) return this.#opened;
-    this.#key = key;
+    if (this.#opened && this.#asked && sameQuery(this.#asked, query)) return this.#opened;
+    this.#asked = query;
     const { client, connectionId, onOpened } = this.#options;
     const opening = client.call('catalog.openView', { connectionId, query });
     this.#opened = opening;

@@ -1,0 +1,64 @@
+import {
+  type ComponentProps,
+  type ReactNode,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from './class-names.ts';
+import styles from './WindowedList.module.css';
+
+export interface WindowedListProps extends Omit<ComponentProps<'div'>, 'children' | 'onScroll'> {
+  count: number;
+  /** In CSS pixels; all rows are of one height. */
+  rowHeight: number;
+  /** The row that the keyboard is on: scrolled into sight when it changes. */
+  active?: number;
+  /** One row, with a key of its own; the list places it. */
+  row: (index: number) => ReactNode;
+}
+
+/** Rows rendered beyond those in sight, on either side. */
+const BEYOND = 8;
+
+/** A long list of which only the rows in sight are in the page. Role and keys are the caller's. */
+export function WindowedList({ count, rowHeight, active, row, className, ref, ...rest }: WindowedListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => box.current, []);
+  const [sight, setSight] = useState({ top: 0, height: 600 });
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setSight({ top: element.scrollTop, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || active === undefined || active < 0) return;
+    const top = active * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight;
+  }, [active, rowHeight]);
+
+  const first = Math.max(0, Math.min(Math.floor(sight.top / rowHeight), count - 1) - BEYOND);
+  const last = Math.min(count, Math.ceil((sight.top + sight.height) / rowHeight) + BEYOND);
+  return (
+    <div {...rest} ref={box} className={classNames(styles.list, className)}>
+      <div role="presentation" className={styles.all} style={{ height: count * rowHeight }}>
+        <div role="presentation" style={{ transform: `translateY(${first * rowHeight}px)` }}>
+          {Array.from({ length: Math.max(0, last - first) }, (_, offset) => row(first + offset))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { changeWords, otherWords } from './plan-words.ts';
+import styles from './preview.module.css';
+import type { Planning } from './use-plan.ts';
+
+export interface PlanSummaryProps {
+  planning: Planning;
+  /** What could not be done, for an error: "The preview could not be made". */
+  failed?: string;
+}
+
+/** How many cells a block edit would change, leave and refuse; said to screen readers when it changes. */
+export function PlanSummary({
+  planning: { planned, reading, error },
+  failed = 'The preview could not be made',
+}: PlanSummaryProps) {
+  if (error) return <ErrorNote title={failed} error={error} />;
+  return (
+    <div className={styles.summary} aria-live="polite" aria-busy={reading}>
+      {planned ? (
+        <p>
+          <strong>{changeWords(planned)}</strong>
+          {otherWords(planned).map((words) => (
+            <span key={words} className={styles.other}>
+              {words}
+            </span>
+          ))}
+        </p>
+      ) : reading ? (
+        <Spinner label="Looking at the cells" />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { BlockPlan } from '#shared/contract/cells.ts';
+import type { BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.ts';
+import { count, formatNumber } from '../../../components/format.ts';
+import type { Planned } from './use-plan.ts';
+
+/** Why a cell is left as it is, beside the cell. */
+export const PROBLEM_WORDS: Record<BlockProblem, string> = {
+  out_of_rows: 'There are no rows left for it',
+  out_of_columns: 'There are no columns left for it',
+  fixed_column: 'Identifier and Title are not edited in their own columns',
+  struct: 'A structured value: it is edited as JSON',
+  gone: 'The service no longer lists the product',
+  not_a_number: 'Numbers are held here, and this is none',
+  not_yes_no: 'Yes or no is held here, and this is neither',
+  not_text: 'This is no text',
+  unknown_field: 'The catalog has no such property in this language',
+};
+
+/** The same, of several cells: "3 do not fit: …". */
+const PROBLEM_COUNTS: Record<BlockProblem, (cells: string) => string> = {
+  out_of_rows: (cells) => `${cells} below the last row`,
+  out_of_columns: (cells) => `${cells} beyond the last column`,
+  fixed_column: (cells) => `${cells} in Identifier or Title`,
+  struct: (cells) => `${cells} with structured values, edited as JSON`,
+  gone: (cells) => `${cells} of products that the service no longer lists`,
+  not_a_number: (cells) => `${cells} not a number`,
+  not_yes_no: (cells) => `${cells} neither yes nor no`,
+  not_text: (cells) => `${cells} not a text`,
+  unknown_field: (cells) => `${cells} without a property that is named`,
+};
+
+/** What deserves a look, beside the cell. */
+export const NOTICE_WORDS: Record<BlockNotice, string> = {
+  list_separator: 'Seems to be several items, and becomes one',
+  other_kind: 'Another kind of value than the cell holds',
+};
+
+const NOTICE_COUNTS: Record<BlockNotice, (cells: string) => string> = {
+  list_separator: (cells) => `${cells} seem to hold several items, and become one`,
+  other_kind: (cells) => `${cells} get another kind of value than they hold`,
+};
+
+const entries = <Name extends string>(counts: Partial<Record<Name, number>>): [Name, number][] =>
+  Object.entries<number | undefined>(counts).flatMap(([name, number]) =>
+    number ? [[name as Name, number] as [Name, number]] : [],
+  );
+
+const total = (counts: Partial<Record<string, number>>): number =>
+  entries(counts).reduce((sum, [, number]) => sum + number, 0);
+
+export const problemCount = ({ problems }: BlockPlan): number => total(problems);
+export const noticeCount = ({ notices }: BlockPlan): number => total(notices);
+
+/** "1,204 cells in 318 products would change"; of a search, how often it was found. */
+export function changeWords({ plan, request: { edit } }: Planned): string {
+  const looksOnly = edit.kind === 'replace' && edit.replacement === null;
+  if (edit.kind === 'replace' && plan.hits === 0 && problemCount(plan) === 0) return 'Not found';
+  const products = count(plan.products, 'product');
+  if (looksOnly) return `${count(plan.hits, 'hit')} in ${count(plan.changes, 'cell')} of ${products}`;
+  if (plan.changes === 0) return 'No cell would change';
+  const cells = `${count(plan.changes, 'cell')} in ${products} would change`;
+  return edit.kind === 'replace' ? `${count(plan.hits, 'hit')}: ${cells}` : cells;
+}
+
+/** What else there is to say about a plan; of a search nothing, for what it does not find is no news. */
+export function otherWords({ plan, request: { edit } }: Planned): string[] {
+  if (edit.kind === 'replace' && edit.replacement === null) return [];
+  const problems = entries(plan.problems).map(([problem, cells]) =>
+    PROBLEM_COUNTS[problem](formatNumber(cells)),
+  );
+  const cannot = problemCount(plan);
+  return [
+    ...(plan.unchanged > 0 && edit.kind !== 'replace' ? [`${formatNumber(plan.unchanged)} unchanged`] : []),
+    ...(cannot > 0 ? [`${formatNumber(cannot)} cannot: ${problems.join(', ')}`] : []),
+    ...entries(plan.notices).map(([notice, cells]) => NOTICE_COUNTS[notice](formatNumber(cells))),
+  ];
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { BlockPlan } from '#shared/contract/cells.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import { client } from '../../../client/index.ts';
+
+/** A block edit that might be done. Must be stable: a new one is planned anew. */
+export interface PlanRequest {
+  connectionId: string;
+  selection: CellSelection;
+  edit: BlockEdit;
+}
+
+/** What the last request that was answered would do. */
+export interface Planned {
+  request: PlanRequest;
+  plan: BlockPlan;
+}
+
+export interface Planning {
+  /** Of an earlier request while `reading`; null before the first answer, and without a request. */
+  planned: Planned | null;
+  reading: boolean;
+  error: AppErrorShape | null;
+}
+
+/** After a change, forms are asked about only when they rest so long. */
+const PAUSE_MS = 150;
+/** Cells that come with the counts. */
+const FIRST_CELLS = 100;
+
+const NOTHING: Planning = { planned: null, reading: false, error: null };
+
+/**
+ * Asks what a block edit would do, again whenever the request is another one or `version` changes (cells were edited
+ * meanwhile). Plans of one `key` overtake each other: only the last answer counts.
+ */
+export function usePlan(request: PlanRequest | null, key: string, version: unknown = null): Planning {
+  const [planning, setPlanning] = useState(NOTHING);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason to ask again.
+  useEffect(() => {
+    if (!request) return setPlanning(NOTHING);
+    let current = true;
+    setPlanning((before) => ({ ...before, reading: true }));
+    const timer = window.setTimeout(async () => {
+      const answer = await client.call('cells.plan', { ...request, plan: key, limit: FIRST_CELLS });
+      if (!current || (!answer.ok && answer.error.code === 'cancelled')) return;
+      setPlanning(
+        answer.ok
+          ? { planned: { request, plan: answer.value }, reading: false, error: null }
+          : { planned: null, reading: false, error: answer.error },
+      );
+    }, PAUSE_MS);
+    return () => {
+      current = false;
+      window.clearTimeout(timer);
+    };
+  }, [request, key, version]);
+
+  return planning;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { count } from '../../../components/format.ts';
+import { PlannedList } from '../block-preview/PlannedList.tsx';
+import { PlanSummary } from '../block-preview/PlanSummary.tsx';
+import type { Planning } from '../block-preview/use-plan.ts';
+import styles from './BlockDialog.module.css';
+
+/** A block edit to be looked at before it is done: what it would change, with choices above, and the cells below. */
+export function BlockDialog({
+  open,
+  title,
+  verb,
+  planning,
+  children,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  /** On the button, before the count of cells: "Paste". */
+  verb: string;
+  planning: Planning;
+  children?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { planned, reading } = planning;
+  const changes = planned?.plan.changes ?? 0;
+  // Cells outside of the rows and columns are counted, but there is nothing to list of them.
+  const isListed = planned !== null && (planned.plan.first.length > 0 || planned.plan.next !== null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={reading || changes === 0} onClick={onConfirm}>
+            {changes === 0 ? verb : `${verb} ${count(changes, 'cell')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body} data-short={(planned !== null && !isListed) || undefined}>
+        {children ? <div className={styles.choices}>{children}</div> : null}
+        <PlanSummary planning={planning} />
+        {isListed ? <PlannedList planned={planned} label="Cells of this edit" /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { usePlan } from '../block-preview/use-plan.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import type { Staging } from './block-labels.ts';
+import { type BlockQuestion, useBlockQuestion } from './block-question.ts';
+
+/** What an edit of very many cells would do. */
+export function BlockPreview() {
+  const asked = useBlockQuestion((state) => state.asked);
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  // The last question stays, so that the dialog can close gently.
+  return last ? <Question question={last} open={asked !== null} answer={last.answer} /> : null;
+}
+
+function Question({
+  question: { connectionId, verb, staging },
+  open,
+  answer,
+}: {
+  question: BlockQuestion;
+  open: boolean;
+  answer: (staging: Staging | null) => void;
+}) {
+  const { selection, edit } = staging;
+  const [onlyIfEmpty, setOnlyIfEmpty] = useState(true);
+  const wanted = useMemo(
+    () => (edit.kind === 'fill_variants' ? { ...edit, onlyIfEmpty } : edit),
+    [edit, onlyIfEmpty],
+  );
+  const request = useMemo(
+    () => (open ? { connectionId, selection, edit: wanted } : null),
+    [open, connectionId, selection, wanted],
+  );
+  const planning = usePlan(request, 'block');
+  return (
+    <BlockDialog
+      open={open}
+      title={staging.label}
+      verb={verb}
+      planning={planning}
+      onConfirm={() => answer({ ...staging, edit: wanted })}
+      onClose={() => answer(null)}
+    >
+      {edit.kind === 'fill_variants' ? (
+        <Checkbox checked={onlyIfEmpty} onChange={setOnlyIfEmpty}>
+          Only variants without a value of their own
+        </Checkbox>
+      ) : null}
+    </BlockDialog>
+  );
+}

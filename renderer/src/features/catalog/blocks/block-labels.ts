@@ -1,0 +1,40 @@
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { selectionSize } from '#shared/domain/block/geometry.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
+import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import { count } from '../../../components/format.ts';
+import { columnLabel } from '../../../state/column-names.ts';
+
+/** A block edit, where it goes, and its name in the history: "Paste 5,000 cells into title · de". */
+export interface Staging {
+  selection: CellSelection;
+  edit: BlockEdit;
+  label: string;
+}
+
+/** A column's short name, the two that are no property by their headers. */
+export const gridColumnLabel = (column: GridColumn): string =>
+  column === 'identifier' ? 'Identifier' : column === 'title' ? 'Product' : columnLabel(column);
+
+/** "title · de", or "title · de – title · fr" for several columns side by side, "12 columns" for others. */
+export function columnsWords(columns: readonly GridColumn[], ranges: readonly CellRange[]): string {
+  const places = new Set<number>();
+  for (const { firstColumn, lastColumn } of ranges)
+    for (let place = firstColumn; place <= lastColumn; place++) places.add(place);
+  const first = columns[Math.min(...places)];
+  const last = columns[Math.max(...places)];
+  if (first === undefined || last === undefined) return '';
+  if (first === last) return gridColumnLabel(first);
+  if (Math.max(...places) - Math.min(...places) + 1 !== places.size) return count(places.size, 'column');
+  return `${gridColumnLabel(first)} – ${gridColumnLabel(last)}`;
+}
+
+/** "Remove 12 cells from title · de": a verb, how many cells, and where. */
+export function blockLabel(
+  verb: string,
+  into: string,
+  { columns, ranges }: Pick<CellSelection, 'columns' | 'ranges'>,
+): string {
+  const { cells } = selectionSize(ranges);
+  return `${verb} ${count(cells, 'cell')} ${into} ${columnsWords(columns, ranges)}`;
+}

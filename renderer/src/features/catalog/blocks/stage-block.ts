@@ -1,0 +1,34 @@
+import { client } from '../../../client/index.ts';
+import { count } from '../../../components/format.ts';
+import { toast, toastError } from '../../../components/toast.ts';
+import { BLOCK_EDIT_TOAST, tellBlockEdit } from '../../../state/block-edit-notice.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { Staging } from './block-labels.ts';
+
+/**
+ * Does a block edit, as one step to undo, after what stands in an open editor. Says what became of it; of more cells than
+ * are done at once, the job says so when it ends. Resolves to whether it was done, or has begun.
+ */
+export async function stageBlock(grid: CatalogGrid, { selection, edit, label }: Staging): Promise<boolean> {
+  if (!(await grid.editor.isCommitted())) return false;
+  const answer = await client.call('cells.stage', {
+    connectionId: grid.connection.id,
+    selection,
+    edit,
+    label,
+  });
+  if (!answer.ok) {
+    toastError(`Not done: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
+    return false;
+  }
+  const { jobId, changes } = answer.value;
+  if (jobId === null && changes > 0)
+    tellBlockEdit(grid.connection.id, label, `${count(changes, 'cell')} changed.`);
+  else if (jobId === null)
+    toast({
+      key: BLOCK_EDIT_TOAST,
+      title: 'Nothing changed',
+      message: 'The cells hold that already, or cannot hold it.',
+    });
+  return true;
+}

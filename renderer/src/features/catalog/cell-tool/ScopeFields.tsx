@@ -1,0 +1,56 @@
+import { Field } from '../../../components/Field.tsx';
+import { count, languageName } from '../../../components/format.ts';
+import { Select } from '../../../components/Select.tsx';
+import { columnLabel } from '../../../state/column-names.ts';
+import styles from './scope.module.css';
+import { cellsIn, type Scope, type ScopeBasis, scopedCells, selectedColumns } from './scope.ts';
+
+const ALL_LANGUAGES = '*';
+
+export interface ScopeFieldsProps {
+  scope: Scope;
+  locale: string | null;
+  basis: ScopeBasis;
+  locales: readonly string[];
+  onScope: (scope: Scope) => void;
+  onLocale: (locale: string | null) => void;
+}
+
+/** Which cells are meant: where, and in which language. */
+export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }: ScopeFieldsProps) {
+  const selected = cellsIn(scopedCells('selection', null, basis));
+  const columns = selectedColumns(basis.selection);
+  const [only, ...more] = columns;
+  const choices: { value: Scope; label: string }[] = [
+    { value: 'selection', label: selected === 0 ? 'Selected cells' : count(selected, 'selected cell') },
+    {
+      value: 'columns',
+      label:
+        only && more.length === 0 ? `Column ${columnLabel(only)}` : count(columns.length, 'selected column'),
+    },
+    { value: 'shown', label: 'All columns shown' },
+    { value: 'all', label: 'All properties' },
+  ];
+  const offered = choices.filter(
+    ({ value }) =>
+      value === scope ||
+      (value === 'selection' ? selected > 0 : value === 'columns' ? columns.length > 0 : true),
+  );
+  return (
+    <div className={styles.fields}>
+      <Field label="Where">
+        <Select value={scope} options={offered} onChange={onScope} />
+      </Field>
+      <Field label="Language">
+        <Select
+          value={locale ?? ALL_LANGUAGES}
+          options={[
+            { value: ALL_LANGUAGES, label: 'All languages' },
+            ...locales.map((value) => ({ value, label: languageName(value) })),
+          ]}
+          onChange={(value) => onLocale(value === ALL_LANGUAGES ? null : value)}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Action } from '../../../actions/action.ts';
+import { formatNumber } from '../../../components/format.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import { useSelection } from '../../../state/selection.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { stepChoices } from '../transform/step-choices.ts';
+import { openFind, openSetValue, openTransform } from './cell-tool.ts';
+
+/** Finding, replacing and transforming, in the palette and by their keys. */
+export function cellToolActions(grid: CatalogGrid): Action[] {
+  const rows = () => useCatalog.getState().view?.rows ?? 0;
+  const canEdit = () => !grid.connection.readOnly && rows() > 0;
+  const canTransform = () => canEdit() && useSelection.getState().selection !== null;
+  /** What is being typed is kept first: the panel takes the keyboard. */
+  const afterEditing = (open: () => void) => async () => {
+    if (await grid.commitOpenEditor()) open();
+  };
+  return [
+    {
+      id: 'cells.find',
+      label: 'Find in cells',
+      group: 'Edit',
+      shortcut: 'Mod+F',
+      inText: true,
+      keywords: ['search', 'text', 'look for'],
+      enabled: () => rows() > 0,
+      run: afterEditing(() => openFind(false)),
+    },
+    {
+      id: 'cells.replace',
+      label: 'Find and replace',
+      group: 'Edit',
+      shortcut: 'Mod+H',
+      inText: true,
+      keywords: ['search', 'regular expression', 'substitute'],
+      enabled: canEdit,
+      run: afterEditing(() => openFind(true)),
+    },
+    {
+      id: 'cells.transform',
+      label: 'Transform cells',
+      group: 'Edit',
+      shortcut: 'Mod+Shift+E',
+      keywords: ['change', 'formula', 'steps', 'bulk'],
+      enabled: canTransform,
+      run: afterEditing(() => openTransform([])),
+    },
+    ...stepChoices.map(
+      ({ id, label, keywords, step }): Action => ({
+        id: `cells.transform.${id}`,
+        label: `Transform: ${label}`,
+        group: 'Edit',
+        keywords,
+        enabled: canTransform,
+        run: afterEditing(() => openTransform([step])),
+      }),
+    ),
+    {
+      id: 'cells.set-all',
+      get label() {
+        return `Set value in column for all ${formatNumber(rows())} rows`;
+      },
+      group: 'Edit',
+      keywords: ['fill', 'everywhere', 'whole column', 'view'],
+      enabled: canEdit,
+      run: afterEditing(openSetValue),
+    },
+  ];
+}

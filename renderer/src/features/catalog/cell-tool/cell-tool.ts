@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import type { TransformStep } from '#shared/domain/block/block-edit.ts';
+
+/** A panel beside the grid that works on many cells; `turn` grows when it is asked for again while it is open. */
+export type CellTool =
+  | { kind: 'find'; replaces: boolean; turn: number }
+  | { kind: 'transform'; steps: readonly TransformStep[]; turn: number };
+
+interface CellToolState {
+  /** memory: the panel that is open. */
+  tool: CellTool | null;
+  /** memory: whether the dialog that sets a value for all rows is open. */
+  setsValue: boolean;
+}
+
+export const useCellTool = create<CellToolState>()(() => ({ tool: null, setsValue: false }));
+
+const nextTurn = (): number => (useCellTool.getState().tool?.turn ?? 0) + 1;
+
+export const openFind = (replaces: boolean): void =>
+  useCellTool.setState({ tool: { kind: 'find', replaces, turn: nextTurn() } });
+
+/** Opens the transformation of the selected cells, with its first steps. */
+export const openTransform = (steps: readonly TransformStep[]): void =>
+  useCellTool.setState({ tool: { kind: 'transform', steps, turn: nextTurn() } });
+
+export const openSetValue = (): void => useCellTool.setState({ setsValue: true });
+export const closeSetValue = (): void => useCellTool.setState({ setsValue: false });
+
+export const closeCellTool = (): void => useCellTool.setState({ tool: null });

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import type { CellRef, Column } from '#shared/domain/cell.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import { client } from '../../../client/index.ts';
+import { toastError } from '../../../components/toast.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import { useSelection } from '../../../state/selection.ts';
+import { type LayoutBasis, localesOf } from '../columns/layout.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { ScopeFieldsProps } from './ScopeFields.tsx';
+import { cellsIn, type Scope, type ScopeBasis, scopedCells } from './scope.ts';
+import { useKeptSelection } from './use-kept-selection.ts';
+
+export interface ScopeChoice {
+  /** The cells that are meant; the same object as long as they are the same. Null: none. */
+  cells: CellSelection | null;
+  fields: Omit<ScopeFieldsProps, 'locales'>;
+  /** One of them alone, as a selection; null (the user was told) when it is not among the rows any more. */
+  cellOf: (grid: CatalogGrid, cell: CellRef) => Promise<CellSelection | null>;
+}
+
+export interface ScopeOptions {
+  basis: LayoutBasis;
+  columns: readonly Column[];
+  /** What is meant at first where one cell is selected; where there are several, they are. */
+  first: Scope;
+  /** A single cell that is meant is whichever is selected. */
+  followsCell: boolean;
+}
+
+/** What a panel works on, until the user chooses. */
+export function useScope({ basis, columns, first, followsCell }: ScopeOptions): ScopeChoice {
+  const [scope, setScope] = useState<Scope>(() =>
+    cellsIn(useSelection.getState().selection) > 1 ? 'selection' : first,
+  );
+  const [locale, setLocale] = useState<string | null>(null);
+  const opened = useCatalog((state) => state.view);
+  const selection = useKeptSelection(
+    (before) => (scope === 'selection' || scope === 'columns') && !(followsCell && cellsIn(before) <= 1),
+  );
+  const view = opened?.view;
+  const rows = opened?.rows;
+
+  const scopeBasis = useMemo<ScopeBasis>(
+    () => ({
+      view: view === undefined || rows === undefined ? null : { view, rows },
+      selection,
+      shown: columns,
+      all: basis.properties.flatMap((property) =>
+        localesOf(property, basis.locales).map((own) => ({ property: property.name, locale: own })),
+      ),
+    }),
+    [view, rows, selection, columns, basis],
+  );
+  const cells = useMemo(() => scopedCells(scope, locale, scopeBasis), [scope, locale, scopeBasis]);
+
+  return {
+    cells,
+    fields: { scope, locale, basis: scopeBasis, onScope: setScope, onLocale: setLocale },
+    async cellOf(grid, { product, property, locale: own }) {
+      if (view === undefined) return null;
+      const answer = await client.call('catalog.locate', { connectionId: grid.connection.id, view, product });
+      if (!answer.ok) {
+        toastError('The cell could not be found', answer.error);
+        return null;
+      }
+      const { row } = answer.value;
+      const here = { firstRow: row ?? 0, lastRow: row ?? 0, firstColumn: 0, lastColumn: 0 };
+      return row === null ? null : { view, columns: [{ property, locale: own }], ranges: [here] };
+    },
+  };
+}

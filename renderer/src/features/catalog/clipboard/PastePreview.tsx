@@ -1,0 +1,117 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { usePlan } from '../block-preview/use-plan.ts';
+import styles from '../blocks/BlockDialog.module.css';
+import { BlockDialog } from '../blocks/BlockDialog.tsx';
+import { type Paste, pasteStaging, withoutFirstRow } from './paste.ts';
+import { type PasteQuestion, usePastePreview } from './paste-preview.ts';
+
+/** What a paste would do, with what there is to choose. */
+export function PastePreview() {
+  const asked = usePastePreview((state) => state.asked);
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  // The last question stays, so that the dialog can close gently.
+  return last ? (
+    <Question key={keyOf(last)} question={last} open={asked !== null} answer={last.answer} />
+  ) : null;
+}
+
+let questions = 0;
+const keys = new WeakMap<PasteQuestion, number>();
+
+/** Each question begins with its own choices. */
+function keyOf(question: PasteQuestion): number {
+  const key = keys.get(question) ?? ++questions;
+  keys.set(question, key);
+  return key;
+}
+
+const EMPTY_TEXTS: { value: Paste['emptyTexts']; label: string }[] = [
+  { value: 'remove', label: 'Remove the value' },
+  { value: 'leave', label: 'Leave as it is' },
+  { value: 'set_empty', label: 'Set empty text' },
+];
+
+const ONE_ITEM = 'one item';
+const SEPARATORS = [
+  { value: '|', label: '|' },
+  { value: ';', label: ';' },
+  { value: ',', label: ',' },
+  { value: '\n', label: 'Line break' },
+  { value: ONE_ITEM, label: 'Keep as one item' },
+];
+
+const hasEmptyTexts = ({ block }: Paste): boolean =>
+  'texts' in block
+    ? block.texts.some((row) => row.includes(''))
+    : block.values.some((row) => row.includes(null));
+
+function Question({
+  question: { grid, edit, selection, rows, hasHeaders },
+  open,
+  answer,
+}: {
+  question: PasteQuestion;
+  open: boolean;
+  answer: (edit: Paste | null) => void;
+}) {
+  const [leavesHeaders, setLeavesHeaders] = useState(hasHeaders);
+  const [emptyTexts, setEmptyTexts] = useState(edit.emptyTexts);
+  const [listSeparator, setListSeparator] = useState(edit.listSeparator);
+  const [asksForSeparator, setAsksForSeparator] = useState(false);
+  const wanted = useMemo(() => {
+    const chosen = { ...edit, emptyTexts, listSeparator };
+    return leavesHeaders ? withoutFirstRow(chosen) : chosen;
+  }, [edit, emptyTexts, listSeparator, leavesHeaders]);
+  const connectionId = grid.connection.id;
+  const request = useMemo(
+    () => (open ? { connectionId, selection, edit: wanted } : null),
+    [open, connectionId, selection, wanted],
+  );
+  const planning = usePlan(request, 'paste');
+  const mayHoldItems = (planning.planned?.plan.notices.list_separator ?? 0) > 0;
+  if (mayHoldItems && !asksForSeparator) setAsksForSeparator(true);
+
+  return (
+    <BlockDialog
+      open={open}
+      title={pasteStaging(wanted, selection, rows).label}
+      verb="Paste"
+      planning={planning}
+      onConfirm={() => answer(wanted)}
+      onClose={() => answer(null)}
+    >
+      {hasHeaders ? (
+        <Checkbox checked={leavesHeaders} onChange={setLeavesHeaders}>
+          Leave out the first row: it has the names of columns
+        </Checkbox>
+      ) : null}
+      {hasEmptyTexts(edit) ? (
+        <Choice name="Empty cells">
+          <Segmented label="Empty cells" value={emptyTexts} options={EMPTY_TEXTS} onChange={setEmptyTexts} />
+        </Choice>
+      ) : null}
+      {asksForSeparator ? (
+        <Choice name="Items of a list are apart by">
+          <Segmented
+            label="Items of a list are apart by"
+            value={listSeparator ?? ONE_ITEM}
+            options={SEPARATORS}
+            onChange={(separator) => setListSeparator(separator === ONE_ITEM ? null : separator)}
+          />
+        </Choice>
+      ) : null}
+    </BlockDialog>
+  );
+}
+
+const Choice = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.choice}>
+    <span className={styles.name} aria-hidden="true">
+      {name}
+    </span>
+    {children}
+  </div>
+);

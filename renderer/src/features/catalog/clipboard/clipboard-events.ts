@@ -1,0 +1,105 @@
+import { CELLS_AT_ONCE } from '#shared/contract/cells.ts';
+import { selectionSize } from '#shared/domain/block/geometry.ts';
+import { count } from '../../../components/format.ts';
+import { toast } from '../../../components/toast.ts';
+import { blockLabel } from '../blocks/block-labels.ts';
+import { stageBlock } from '../blocks/stage-block.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { rememberCopied } from './copied-block.ts';
+import { copyCells, copyLoaded } from './copy.ts';
+import { pasteText } from './paste.ts';
+
+export interface Clipboard {
+  copy: (withHeaders?: boolean) => Promise<void>;
+  /** Copies, and when the clipboard has the cells takes their values away, as one step to undo. */
+  cut: () => Promise<void>;
+  /** Asks the system for the clipboard's text; where that is not allowed says which keys do it. */
+  paste: () => Promise<void>;
+  stop: () => void;
+}
+
+/** Copying, cutting and pasting, by the browser's own events on the grid and by command. */
+export function startClipboard(
+  element: HTMLElement,
+  grid: CatalogGrid,
+  selection: GridSelection,
+  say: (text: string) => void,
+): Clipboard {
+  // The browser sends these events to where a text caret is or would be, which need not be the cell with the focus.
+  const isOurs = () =>
+    !grid.isEditing &&
+    document.activeElement?.classList.contains('ag-cell') === true &&
+    element.contains(document.activeElement);
+
+  const copied = () => {
+    const { ranges } = selection;
+    selection.mark({ copied: ranges });
+    say(`${count(selectionSize(ranges).cells, 'cell')} copied`);
+  };
+
+  const copy = async (withHeaders = false) => {
+    const { cells } = selection;
+    if (!cells) return;
+    if (selectionSize(cells.ranges).cells > CELLS_AT_ONCE) say('Copying…');
+    if (await copyCells(grid, cells, withHeaders)) copied();
+  };
+
+  /** Resolves to whether the clipboard has the cells. Loaded ones are put there within the event. */
+  const takeInto = async (event: ClipboardEvent): Promise<boolean> => {
+    const { cells } = selection;
+    const loaded = copyLoaded(grid, selection);
+    event.preventDefault();
+    if (!loaded || !event.clipboardData) return cells !== null && (await copyCells(grid, cells, false));
+    event.clipboardData.setData('text/plain', loaded.text);
+    rememberCopied(loaded.text, loaded.values);
+    return true;
+  };
+
+  const remove = async () => {
+    const { cells } = selection;
+    if (!cells) return;
+    const label = blockLabel('Cut', 'from', cells);
+    await stageBlock(grid, { selection: cells, edit: { kind: 'set', value: null }, label });
+  };
+
+  const onCopy = (event: ClipboardEvent) => {
+    if (!isOurs() || !selection.cells) return;
+    void takeInto(event).then((taken) => taken && copied());
+  };
+  const onCut = (event: ClipboardEvent) => {
+    if (!isOurs() || !selection.cells) return;
+    if (grid.connection.readOnly) return onCopy(event);
+    void takeInto(event).then((taken) => (taken ? remove() : undefined));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!isOurs() || !selection.cells) return;
+    event.preventDefault();
+    if (text === '') say('There is no text on the clipboard');
+    else void pasteText(grid, selection, text);
+  };
+
+  document.addEventListener('copy', onCopy);
+  document.addEventListener('cut', onCut);
+  document.addEventListener('paste', onPaste);
+  return {
+    copy,
+    cut: async () => {
+      const { cells } = selection;
+      if (cells && (await copyCells(grid, cells, false))) await remove();
+    },
+    paste: async () => {
+      const text = await navigator.clipboard.readText().catch(() => null);
+      if (text === null)
+        toast({ title: 'Press Ctrl+V to paste', message: 'The clipboard is only given to the keys.' });
+      else if (text === '') say('There is no text on the clipboard');
+      else await pasteText(grid, selection, text);
+    },
+    stop: () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCut);
+      document.removeEventListener('paste', onPaste);
+    },
+  };
+}

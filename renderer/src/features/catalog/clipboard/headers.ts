@@ -1,0 +1,24 @@
+import type { GridColumn } from '#shared/domain/query.ts';
+import { columnLabel, columnName } from '../../../state/column-names.ts';
+
+/** A column's header on the clipboard. */
+export const headerText = (column: GridColumn): string =>
+  column === 'identifier' ? 'Identifier' : column === 'title' ? 'Product' : columnLabel(column);
+
+const namesOf = (column: GridColumn): string[] =>
+  typeof column === 'string'
+    ? [headerText(column), column]
+    : [columnLabel(column), columnName(column), `${column.property}.${column.locale}`];
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** Whether the first row of pasted texts has the names of the columns that it would go into, and is followed by more. */
+export function beginsWithHeaders(
+  texts: readonly (readonly string[])[],
+  columns: readonly GridColumn[],
+): boolean {
+  const [first] = texts;
+  if (!first || texts.length < 2) return false;
+  const known = new Set(columns.flatMap(namesOf).map(plain));
+  return first.length > 0 && first.every((text) => known.has(plain(text)));
+}

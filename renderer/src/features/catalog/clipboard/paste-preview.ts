@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { Paste } from './paste.ts';
+
+/** A paste that the user looks at before it is done. */
+export interface PasteQuestion {
+  grid: CatalogGrid;
+  edit: Paste;
+  selection: CellSelection;
+  /** How many rows the view has. */
+  rows: number;
+  /** The first row has the names of columns. */
+  hasHeaders: boolean;
+}
+
+interface PastePreviewState {
+  /** memory: the paste that is asked about, and who is told what to do. */
+  asked: (PasteQuestion & { answer: (edit: Paste | null) => void }) | null;
+}
+
+export const usePastePreview = create<PastePreviewState>()(() => ({ asked: null }));
+
+/** Shows the preview. Resolves to the paste as the user wants it, or null. */
+export function askAboutPaste(question: PasteQuestion): Promise<Paste | null> {
+  usePastePreview.getState().asked?.answer(null);
+  return new Promise((resolve) => {
+    const answer = (edit: Paste | null) => {
+      usePastePreview.setState({ asked: null });
+      resolve(edit);
+    };
+    usePastePreview.setState({ asked: { ...question, answer } });
+  });
+}

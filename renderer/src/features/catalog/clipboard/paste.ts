@@ -1,0 +1,97 @@
+import { CELLS_AT_ONCE } from '#shared/contract/cells.ts';
+import { type BlockEdit, MAX_BLOCK_CELLS } from '#shared/domain/block/block-edit.ts';
+import { blockSize, cellCount, pasteTarget } from '#shared/domain/block/geometry.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import { client } from '../../../client/index.ts';
+import { count } from '../../../components/format.ts';
+import { toast, toastError } from '../../../components/toast.ts';
+import { userNumbers } from '../../../components/value-text.ts';
+import { blockLabel, type Staging } from '../blocks/block-labels.ts';
+import { stageBlock } from '../blocks/stage-block.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { reachOf } from '../selection/selected-cells.ts';
+import { blockOf } from './copied-block.ts';
+import { beginsWithHeaders } from './headers.ts';
+import { askAboutPaste } from './paste-preview.ts';
+
+export type Paste = Extract<BlockEdit, { kind: 'paste' }>;
+
+/** Between the items of a list, as cells are copied. */
+const SEPARATOR = '|';
+
+/** A block without its first row. */
+export const withoutFirstRow = ({ block, ...paste }: Paste): Paste => ({
+  ...paste,
+  block: 'texts' in block ? { texts: block.texts.slice(1) } : { values: block.values.slice(1) },
+});
+
+/** The cells that a paste goes into. */
+export const pasteRanges = ({ block }: Paste, { columns, ranges }: CellSelection, rows: number) =>
+  pasteTarget(blockSize('texts' in block ? block.texts : block.values), ranges, {
+    rows,
+    columns: columns.length,
+  });
+
+export const pasteStaging = (edit: Paste, selection: CellSelection, rows: number): Staging => {
+  const into = pasteRanges(edit, selection, rows).selected;
+  const label = blockLabel('Paste', 'into', { columns: selection.columns, ranges: into });
+  return { selection, edit, label };
+};
+
+/**
+ * Pastes a text from the clipboard over the selection. At once when all of it fits and is not much; else the user looks
+ * first, and chooses. What was pasted is selected afterwards.
+ */
+export async function pasteText(grid: CatalogGrid, selection: GridSelection, text: string): Promise<void> {
+  if (!(await grid.editor.isCommitted())) return;
+  const { cells, extent } = selection;
+  if (!cells) return;
+  if (grid.connection.readOnly)
+    return toast({ title: 'Nothing was pasted', message: 'This connection is read-only.' });
+  const block = blockOf(text);
+  const size = blockSize('texts' in block ? block.texts : block.values);
+  if (size.rows * size.columns > MAX_BLOCK_CELLS)
+    return toast({
+      kind: 'failed',
+      title: 'Nothing was pasted',
+      message: `${count(size.rows * size.columns, 'cell')} are too many at once. Paste at most ${count(MAX_BLOCK_CELLS, 'cell')}.`,
+    });
+  const edit: Paste = {
+    kind: 'paste',
+    block,
+    emptyTexts: 'remove',
+    listSeparator: SEPARATOR,
+    numbers: userNumbers,
+  };
+  const hasHeaders = 'texts' in block && beginsWithHeaders(block.texts, cells.columns);
+  const looksFirst = hasHeaders || (await mustBeLookedAt(grid, edit, cells, extent.rows));
+  if (looksFirst === null) return;
+  const wanted = looksFirst
+    ? await askAboutPaste({ grid, edit, selection: cells, rows: extent.rows, hasHeaders })
+    : edit;
+  if (!wanted) return grid.focusAgain();
+  const staging = pasteStaging(wanted, cells, extent.rows);
+  if (!(await stageBlock(grid, staging)) || selection.cells?.view !== cells.view) return;
+  const [first, ...more] = pasteRanges(wanted, cells, extent.rows).selected.map(reachOf);
+  if (first) selection.select({ reaches: [first, ...more], active: first.anchor });
+}
+
+/** Whether something does not fit, or is very much; null when that could not be found out. */
+async function mustBeLookedAt(
+  grid: CatalogGrid,
+  edit: Paste,
+  selection: CellSelection,
+  rows: number,
+): Promise<boolean | null> {
+  const into = pasteRanges(edit, selection, rows).parts.reduce((sum, { cells }) => sum + cellCount(cells), 0);
+  if (into > CELLS_AT_ONCE) return true;
+  const connectionId = grid.connection.id;
+  const plan = await client.call('cells.plan', { connectionId, selection, edit, plan: 'paste', limit: 0 });
+  if (!plan.ok) {
+    toastError('Nothing was pasted', plan.error);
+    return null;
+  }
+  const { problems, notices } = plan.value;
+  return Object.keys(problems).length + Object.keys(notices).length > 0;
+}

@@ -1,0 +1,199 @@
+import { Check, ChevronDown, ChevronRight, GripVertical, Minus, Plus } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { classNames } from '../../../components/class-names.ts';
+import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { kindWords } from '../filters/filter-choices.ts';
+import styles from './ColumnChooser.module.css';
+import type { ChooserRow } from './chooser-rows.ts';
+
+const DRAGGED = 'application/x-catalog-property';
+
+export interface ChooserLineProps {
+  id: string;
+  row: ChooserRow;
+  isActive: boolean;
+  onPoint: () => void;
+  onToggle: () => void;
+  onFold: (open: boolean) => void;
+  /** A property was dropped on this line's. */
+  onDrop: (dragged: string, before: string) => void;
+}
+
+/** A line of the chooser. Its buttons are for the pointer; the tree around it takes the keys. */
+export function ChooserLine({ id, row, isActive, onPoint, onToggle, onFold, onDrop }: ChooserLineProps) {
+  const [isTarget, setIsTarget] = useState(false);
+  const isShown = row.kind === 'property' ? row.shown.length > 0 : row.shown;
+  const takesDrops = row.kind === 'property' && isShown;
+  const drop = (event: DragEvent) => {
+    setIsTarget(false);
+    const dragged = event.dataTransfer.getData(DRAGGED);
+    if (row.kind !== 'property' || !dragged || dragged === row.info.name) return;
+    event.preventDefault();
+    onDrop(dragged, row.info.name);
+  };
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus and names the active line.
+    <div
+      id={id}
+      role="treeitem"
+      {...stateOf(row)}
+      className={classNames(
+        styles.line,
+        styles[row.kind],
+        isActive && styles.active,
+        isTarget && styles.target,
+      )}
+      onPointerDown={onPoint}
+      onDragOver={(event) => {
+        if (!takesDrops || !event.dataTransfer.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setIsTarget(true);
+      }}
+      onDragLeave={() => setIsTarget(false)}
+      onDrop={drop}
+    >
+      {row.kind === 'heading' ? (
+        <HeadingLine row={row} onToggle={onToggle} />
+      ) : row.kind === 'property' ? (
+        <PropertyLine row={row} onToggle={onToggle} onFold={onFold} />
+      ) : (
+        <ColumnLine row={row} onToggle={onToggle} />
+      )}
+    </div>
+  );
+}
+
+type RowOf<Kind extends ChooserRow['kind']> = Extract<ChooserRow, { kind: Kind }>;
+
+/** What a line is to a screen reader. */
+function stateOf(row: ChooserRow) {
+  switch (row.kind) {
+    case 'heading':
+      return {
+        'aria-level': 1,
+        'aria-expanded': true,
+        'aria-label': `${row.title}, ${count(row.properties.length, 'property', 'properties')}`,
+      };
+    case 'property': {
+      const all = row.shown.length === row.available.length;
+      const languages =
+        row.available.length > 1 ? `, ${row.shown.length} of ${count(row.available.length, 'language')}` : '';
+      return {
+        'aria-level': 2,
+        'aria-expanded': row.available.length > 1 ? row.open : undefined,
+        'aria-checked': row.shown.length === 0 ? false : all ? true : ('mixed' as const),
+        'aria-label': `${row.info.name}, ${kindWords(row.info.kind)}, filled in ${count(row.products, 'product')}${languages}`,
+      };
+    }
+    case 'column':
+      return {
+        'aria-level': 3,
+        'aria-checked': row.shown,
+        'aria-label': `${row.info.name}, ${languageName(row.locale)}, filled in ${count(row.products, 'product')}`,
+      };
+  }
+}
+
+function HeadingLine({ row, onToggle }: { row: RowOf<'heading'>; onToggle: () => void }) {
+  return (
+    <>
+      <span className={styles.title}>{row.title}</span>
+      <span className={styles.amount}>{formatNumber(row.properties.length)}</span>
+      <button type="button" tabIndex={-1} className={styles.all} onClick={onToggle}>
+        {row.shown ? 'Hide all' : 'Show all'}
+      </button>
+    </>
+  );
+}
+
+function PropertyLine({
+  row,
+  onToggle,
+  onFold,
+}: {
+  row: RowOf<'property'>;
+  onToggle: () => void;
+  onFold: (open: boolean) => void;
+}) {
+  const { info, shown, available, open } = row;
+  const isShown = shown.length > 0;
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <>
+      {isShown ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dragged by the pointer; Alt with up and down moves by keyboard.
+        <span
+          className={styles.grip}
+          draggable
+          title="Drag, or Alt+↑ and Alt+↓"
+          onDragStart={(event) => {
+            event.dataTransfer.setData(DRAGGED, info.name);
+            event.dataTransfer.effectAllowed = 'move';
+          }}
+        >
+          <GripVertical size={13} aria-hidden="true" />
+        </span>
+      ) : null}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.choose}
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${info.name}`}
+        title={`${info.name}: ${kindWords(info.kind)}, in ${count(info.products, 'product')}`}
+        onClick={onToggle}
+      >
+        {isShown ? (
+          <Tick state={shown.length === available.length ? true : 'some'} />
+        ) : (
+          <Plus size={14} aria-hidden="true" />
+        )}
+        <span className={styles.name}>{info.name}</span>
+        <span className={styles.code}>{kindWords(info.kind)}</span>
+      </button>
+      <span className={styles.amount}>{formatNumber(row.products)}</span>
+      {available.length > 1 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.disclose}
+          aria-label={`Languages of ${info.name}`}
+          onClick={() => onFold(!open)}
+        >
+          {isShown && shown.length < available.length ? `${shown.length}/${available.length}` : null}
+          <Chevron size={13} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className={styles.discloseGap} />
+      )}
+    </>
+  );
+}
+
+function ColumnLine({ row, onToggle }: { row: RowOf<'column'>; onToggle: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.choose}
+        aria-label={`${row.shown ? 'Hide' : 'Show'} ${row.info.name} in ${languageName(row.locale)}`}
+        onClick={onToggle}
+      >
+        <Tick state={row.shown} />
+        <span className={styles.name}>{languageName(row.locale)}</span>
+        <span className={styles.code}>{row.locale}</span>
+      </button>
+      <span className={styles.amount}>{formatNumber(row.products)}</span>
+      <span className={styles.discloseGap} />
+    </>
+  );
+}
+
+function Tick({ state }: { state: boolean | 'some' }) {
+  return (
+    <span className={classNames(styles.tick, state !== false && styles.ticked)} aria-hidden="true">
+      {state === true ? <Check size={11} strokeWidth={3} /> : null}
+      {state === 'some' ? <Minus size={11} strokeWidth={3} /> : null}
+    </span>
+  );
+}

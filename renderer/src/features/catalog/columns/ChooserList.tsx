@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Column } from '#shared/domain/cell.ts';
+import { WindowedList } from '../../../components/WindowedList.tsx';
+import { ChooserLine } from './ChooserLine.tsx';
+import styles from './ColumnChooser.module.css';
+import type { ChooserRow } from './chooser-rows.ts';
+import {
+  groupsOf,
+  type LayoutBasis,
+  moveProperty,
+  movePropertyTo,
+  setPropertiesShown,
+  toggleColumn,
+  toggleProperty,
+} from './layout.ts';
+
+const ROW = 28;
+
+export interface ChooserListProps {
+  rows: readonly ChooserRow[];
+  basis: LayoutBasis;
+  columns: readonly Column[];
+  onChange: (columns: Column[]) => void;
+  onFold: (property: string, open: boolean) => void;
+}
+
+/**
+ * Properties and their languages as a tree: arrows walk, right and left list the languages, Space shows and hides, Alt with
+ * up and down moves a shown property.
+ */
+export function ChooserList({ rows, basis, columns, onChange, onFold }: ChooserListProps) {
+  const id = useId();
+  const [at, setAt] = useState(0);
+  /** The property that was moved: the keyboard goes with it. */
+  const [moved, setMoved] = useState<string | null>(null);
+  useEffect(() => {
+    if (moved === null) return;
+    const to = rows.findIndex((row) => row.id === moved);
+    if (to >= 0) setAt(to);
+    setMoved(null);
+  }, [moved, rows]);
+  const active = Math.min(at, rows.length - 1);
+
+  const toggle = (row: ChooserRow) => {
+    switch (row.kind) {
+      case 'heading':
+        return onChange(setPropertiesShown(columns, row.properties, !row.shown, basis.locales));
+      case 'property':
+        return onChange(toggleProperty(columns, row.info, basis.locales));
+      case 'column':
+        return onChange(
+          toggleColumn(columns, { property: row.info.name, locale: row.locale }, basis.locales),
+        );
+    }
+  };
+  const move = (row: ChooserRow, by: -1 | 1) => {
+    if (row.kind !== 'property' || row.shown.length === 0) return;
+    onChange(moveProperty(columns, row.info.name, by));
+    setMoved(row.id);
+  };
+  const drop = (property: string, before: string) => {
+    const order = groupsOf(columns).map((group) => group.property);
+    onChange(movePropertyTo(columns, property, order.indexOf(before)));
+    setMoved(property);
+  };
+  const walk = (row: ChooserRow, key: string): boolean => {
+    switch (key) {
+      case 'ArrowDown':
+        setAt(Math.min(rows.length - 1, active + 1));
+        return true;
+      case 'ArrowUp':
+        setAt(Math.max(0, active - 1));
+        return true;
+      case 'Home':
+        setAt(0);
+        return true;
+      case 'End':
+        setAt(rows.length - 1);
+        return true;
+      case 'PageDown':
+        setAt(Math.min(rows.length - 1, active + 12));
+        return true;
+      case 'PageUp':
+        setAt(Math.max(0, active - 12));
+        return true;
+      case 'ArrowRight':
+        if (row.kind === 'property' && row.available.length > 1) {
+          if (row.open) setAt(active + 1);
+          else onFold(row.info.name, true);
+        }
+        return true;
+      case 'ArrowLeft':
+        if (row.kind === 'property' && row.open) onFold(row.info.name, false);
+        else if (row.kind === 'column')
+          setAt(rows.findLastIndex((one, i) => i < active && one.kind === 'property'));
+        return true;
+      case ' ':
+      case 'Enter':
+        toggle(row);
+        return true;
+      default:
+        return false;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active];
+    if (!row || event.ctrlKey || event.metaKey) return;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      return move(row, event.key === 'ArrowUp' ? -1 : 1);
+    }
+    if (!event.altKey && walk(row, event.key)) event.preventDefault();
+  };
+
+  return (
+    <WindowedList
+      role="tree"
+      aria-label="Properties and languages"
+      aria-multiselectable
+      tabIndex={0}
+      aria-activedescendant={rows[active] ? `${id}${active}` : undefined}
+      className={styles.list}
+      count={rows.length}
+      rowHeight={ROW}
+      active={active}
+      onKeyDown={onKeyDown}
+      row={(index) => {
+        const row = rows[index];
+        return row ? (
+          <ChooserLine
+            key={row.id}
+            id={`${id}${index}`}
+            row={row}
+            isActive={index === active}
+            onPoint={() => setAt(index)}
+            onToggle={() => toggle(row)}
+            onFold={(open) => row.kind === 'property' && onFold(row.info.name, open)}
+            onDrop={drop}
+          />
+        ) : null;
+      }}
+    />
+  );
+}

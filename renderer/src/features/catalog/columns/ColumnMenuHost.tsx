@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { GridColumn } from '#shared/domain/query.ts';
+import { columnWords } from '../filters/column-words.ts';
+import { CellMenu } from '../grid/CellMenu.tsx';
+import { columnOfId } from '../sorting/header-sort.ts';
+import { columnActions } from './column-menu.ts';
+import type { Layout } from './use-layout.ts';
+
+/** The menu of a column's header: right click, or the menu key where the header has the keyboard. */
+export function ColumnMenuHost({
+  element,
+  layout,
+}: {
+  element: RefObject<HTMLElement | null>;
+  layout: Layout;
+}) {
+  const [open, setOpen] = useState<{ column: GridColumn; at: DOMRect } | null>(null);
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const grid = element.current;
+    if (!grid) return;
+    const onContextMenu = (event: MouseEvent) => {
+      const cell =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('.ag-header-cell[col-id]') : null;
+      const column = cell && columnOfId(cell.getAttribute('col-id') ?? '');
+      if (!column) return;
+      event.preventDefault();
+      header.current = cell;
+      setOpen({ column, at: cell.getBoundingClientRect() });
+    };
+    grid.addEventListener('contextmenu', onContextMenu);
+    return () => grid.removeEventListener('contextmenu', onContextMenu);
+  }, [element]);
+  return (
+    <CellMenu
+      key={open ? columnWords(open.column) : 'menu'}
+      at={open?.at ?? null}
+      actions={open ? columnActions(open.column, layout) : []}
+      label={open ? columnWords(open.column) : ''}
+      onClose={() => {
+        setOpen(null);
+        header.current?.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Column } from '#shared/domain/cell.ts';
+import { classNames } from '../../../components/class-names.ts';
+import { languageName } from '../../../components/format.ts';
+import styles from './ColumnChooser.module.css';
+import { type LayoutBasis, localeShown, setLocaleShown } from './layout.ts';
+
+/** A language for every shown property at once. */
+export function LanguageToggles({
+  basis,
+  columns,
+  onChange,
+}: {
+  basis: LayoutBasis;
+  columns: readonly Column[];
+  onChange: (columns: Column[]) => void;
+}) {
+  if (basis.locales.length < 2) return null;
+  return (
+    <fieldset className={styles.locales}>
+      <legend className={styles.legend}>Languages, for all shown properties</legend>
+      {basis.locales.map((locale) => {
+        const state = localeShown(columns, locale, basis);
+        return (
+          <button
+            key={locale}
+            type="button"
+            aria-pressed={state === 'some' ? 'mixed' : state}
+            aria-label={`${languageName(locale)} (${locale})`}
+            title={`${languageName(locale)}: ${state === true ? 'hide' : 'show'} everywhere`}
+            className={classNames(
+              styles.locale,
+              state === true && styles.on,
+              state === 'some' && styles.some,
+            )}
+            onClick={() => onChange(setLocaleShown(columns, locale, state !== true, basis))}
+          >
+            {locale}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,144 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { languageName } from '../../../components/format.ts';
+import { groupsOf, type LayoutBasis, localesOf, rankedProperties } from './layout.ts';
+
+/** A line of the column chooser. */
+export type ChooserRow =
+  | { kind: 'heading'; id: string; title: string; properties: PropertyInfo[]; shown: boolean }
+  | {
+      kind: 'property';
+      id: string;
+      info: PropertyInfo;
+      /** The languages it can be shown in, and those it is shown in. */
+      available: string[];
+      shown: string[];
+      open: boolean;
+      products: number;
+    }
+  | { kind: 'column'; id: string; info: PropertyInfo; locale: string; shown: boolean; products: number };
+
+export interface ChooserState {
+  /** The columns shown, in their order. */
+  columns: readonly Column[];
+  search: string;
+  /** Products with a value by column, where only columns filled in the present view are listed; null lists all. */
+  filled: ReadonlyMap<string, number> | null;
+  /** Properties whose languages are listed. */
+  open: ReadonlySet<string>;
+}
+
+const KIND_TITLES = {
+  text: 'Texts',
+  multiline: 'Long texts',
+  list: 'Lists',
+  number: 'Numbers',
+  yesno: 'Yes/no',
+  struct: 'Structures',
+} as const satisfies Record<ValueKind, string>;
+
+/** Fewer properties than this stand in one group. */
+const WORTH_GROUPING = 20;
+/** So many share a prefix, for it to be a group. */
+const FAMILY = 3;
+
+const prefixOf = (name: string): string | null => /^(.+?)[_.:/ -]/.exec(name)?.[1] ?? null;
+
+/**
+ * How properties that are not shown are grouped: by what their names begin with where most names say so
+ * ("dimension_height", "dimension_width"), else by kind; a few stand together.
+ */
+export function groupingOf(properties: readonly PropertyInfo[]): (info: PropertyInfo) => string {
+  if (properties.length < WORTH_GROUPING) return () => 'Not shown';
+  const families = Map.groupBy(properties, ({ name }) => prefixOf(name));
+  const prefixes = [...families].flatMap(([prefix, members]) =>
+    prefix !== null && members.length >= FAMILY ? [{ prefix, members }] : [],
+  );
+  const named = prefixes.reduce((sum, { members }) => sum + members.length, 0);
+  if (prefixes.length < 2 || named < properties.length * 0.6) return ({ kind }) => KIND_TITLES[kind];
+  const known = new Set(prefixes.map(({ prefix }) => prefix));
+  return ({ name }) => {
+    const prefix = prefixOf(name);
+    return prefix !== null && known.has(prefix) ? prefix : 'Others';
+  };
+}
+
+/** The languages of a property that the typed words ask for: all where they name the property only; null where they do not fit. */
+function localesFound(info: PropertyInfo, available: string[], words: readonly string[]): string[] | null {
+  const name = info.name.toLowerCase();
+  const ofLanguages = words.filter((word) => !name.includes(word));
+  if (ofLanguages.length === 0) return available;
+  if (!info.localized) return null;
+  const found = available.filter((locale) => {
+    const code = locale.toLowerCase();
+    const language = languageName(locale).toLowerCase();
+    return ofLanguages.every((word) => code === word || language.startsWith(word));
+  });
+  return found.length > 0 ? found : null;
+}
+
+/** All lines of the chooser: shown properties in their order, then the others by group; languages below what is open or searched for. */
+export function chooserRows(
+  basis: LayoutBasis,
+  { columns, search, filled, open }: ChooserState,
+): ChooserRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const byName = new Map(basis.properties.map((info) => [info.name, info]));
+  const groups = groupsOf(columns);
+  const shownLocales = new Map(groups.map(({ property, locales }) => [property, locales]));
+
+  const rowsOf = (info: PropertyInfo): ChooserRow[] => {
+    const available = localesOf(info, basis.locales);
+    const count = (locale: string) => {
+      const key = columnKey({ property: info.name, locale });
+      return filled ? (filled.get(key) ?? 0) : (info.locales[locale] ?? 0);
+    };
+    const asked = localesFound(info, available, words);
+    const listed = asked?.filter((locale) => !filled || count(locale) > 0) ?? [];
+    if (listed.length === 0) return [];
+    const shown = shownLocales.get(info.name) ?? [];
+    const byLanguage = asked !== null && asked.length < available.length;
+    const isOpen = available.length > 1 && (byLanguage || open.has(info.name));
+    const products = filled ? Math.max(...listed.map(count)) : info.products;
+    return [
+      { kind: 'property', id: info.name, info, available, shown, open: isOpen, products },
+      ...(isOpen ? listed : []).map(
+        (locale): ChooserRow => ({
+          kind: 'column',
+          id: columnKey({ property: info.name, locale }),
+          info,
+          locale,
+          shown: shown.includes(locale),
+          products: count(locale),
+        }),
+      ),
+    ];
+  };
+  const section = (title: string, properties: readonly PropertyInfo[], shown: boolean): ChooserRow[] => {
+    const rows = properties
+      .map((info) => ({ info, rows: rowsOf(info) }))
+      .filter((one) => one.rows.length > 0);
+    if (rows.length === 0) return [];
+    return [
+      { kind: 'heading', id: `${shown} ${title}`, title, properties: rows.map(({ info }) => info), shown },
+      ...rows.flatMap((one) => one.rows),
+    ];
+  };
+
+  const groupOf = groupingOf(basis.properties);
+  const hidden = rankedProperties(basis).filter(({ name }) => !shownLocales.has(name));
+  const hiddenGroups = [...Map.groupBy(hidden, groupOf)];
+  const isByKind = hiddenGroups.every(([title]) => Object.values<string>(KIND_TITLES).includes(title));
+  if (!isByKind)
+    hiddenGroups.sort(([a], [b]) => Number(a === 'Others') - Number(b === 'Others') || a.localeCompare(b));
+  return [
+    ...section(
+      'Shown',
+      groups.flatMap(({ property }) => byName.get(property) ?? []),
+      true,
+    ),
+    ...hiddenGroups.flatMap(([title, properties]) => section(title, properties, false)),
+  ];
+}

@@ -1,0 +1,78 @@
+import { listActions } from '../../../actions/table.ts';
+import { openFind, openTransform } from '../cell-tool/cell-tool.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { showRawProduct } from '../raw/raw-product.ts';
+import { type CellAction, showHistory } from './cell-actions.ts';
+
+/** What the menus take from the action table, in groups, with the words that fit there. */
+const CLIPBOARD = {
+  'catalog.cut': 'Cut',
+  'catalog.copy': 'Copy',
+  'catalog.copy-headers': 'Copy with headers',
+  'catalog.paste': 'Paste',
+};
+const FILLING = {
+  'catalog.fill-down': 'Fill down',
+  'catalog.fill-right': 'Fill right',
+  'catalog.fill-series': 'Fill series down',
+  'catalog.fill-series-right': 'Fill series right',
+  'catalog.fill-variants': 'Fill to the variants…',
+};
+const REMOVING = { 'catalog.remove-values': 'Remove values', 'catalog.drop-changes': 'Drop changes' };
+const SELECTING = { 'catalog.select-rows': 'Select row', 'catalog.select-columns': 'Select column' };
+/** Keys that the browser answers with events of its own; the table does not know them. */
+const KEYS: Readonly<Record<string, string>> = {
+  'catalog.cut': 'Mod+X',
+  'catalog.copy': 'Mod+C',
+  'catalog.paste': 'Mod+V',
+  'catalog.remove-values': 'Delete',
+  'catalog.select-rows': 'Shift+Space',
+  'catalog.select-columns': 'Ctrl+Space',
+};
+
+/** Enabled actions of the table; the first begins a group. */
+function fromTable(words: Readonly<Record<string, string>>): CellAction[] {
+  const byId = new Map(listActions().map((action) => [action.id, action]));
+  return Object.entries(words)
+    .flatMap(([id, label]) => {
+      const action = byId.get(id);
+      if (!action?.enabled()) return [];
+      return [{ id, label, shortcut: action.shortcut ?? KEYS[id], run: () => void action.run() }];
+    })
+    .map((action, at) => ({ ...action, startsGroup: at === 0 }));
+}
+
+/** What can be done with several selected cells. */
+export const rangeActions = (readOnly: boolean): CellAction[] => [
+  ...fromTable(CLIPBOARD),
+  ...fromTable(FILLING),
+  {
+    id: 'find',
+    label: readOnly ? 'Find…' : 'Find and replace…',
+    startsGroup: true,
+    run: () => openFind(!readOnly),
+  },
+  ...(readOnly ? [] : [{ id: 'transform', label: 'Transform…', run: () => openTransform([]) }]),
+  ...fromTable(REMOVING),
+  ...fromTable(SELECTING),
+];
+
+/** What can be done with a cell beyond its value, after the actions of that. */
+export const placeActions = (hasVariants: boolean): CellAction[] => [
+  ...fromTable({ 'catalog.cut': 'Cut', 'catalog.paste': 'Paste' }),
+  ...(hasVariants ? fromTable({ 'catalog.fill-variants': 'Fill to the variants…' }) : []),
+  ...fromTable(SELECTING),
+];
+
+/** What can be done at a cell that only names its product. */
+export const nameActions = (grid: CatalogGrid, product: number): CellAction[] => [
+  ...fromTable({ 'catalog.copy': 'Copy', 'catalog.copy-headers': 'Copy with headers' }),
+  ...fromTable(SELECTING),
+  {
+    id: 'raw',
+    label: 'Show product as JSON',
+    startsGroup: true,
+    run: () => showRawProduct(grid, product),
+  },
+  { id: 'history', label: 'History of this product', run: () => showHistory(grid, product) },
+];

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { count } from '../../../components/format.ts';
+import { countCharacters } from './count-characters.ts';
+import styles from './editors.module.css';
+
+/** Counted with every key up to here; longer texts when the typing pauses. */
+const AT_ONCE = 5_000;
+const PAUSE = 300;
+
+/** How many characters a text has, while it is being typed. Not announced: it changes with every key. */
+export function CharacterCounter({ text }: { text: string }) {
+  const [counted, setCounted] = useState(() => countCharacters(text));
+  useEffect(() => {
+    if (text.length <= AT_ONCE) return setCounted(countCharacters(text));
+    const timer = window.setTimeout(() => setCounted(countCharacters(text)), PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return (
+    <span className={styles.counter}>
+      {counted.exact ? '' : 'about '}
+      {count(counted.characters, 'character')}
+    </span>
+  );
+}

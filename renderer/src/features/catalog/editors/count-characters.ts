@@ -1,0 +1,23 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Above this, characters are counted by code points: telling them apart as people do would take too long. */
+const TOLD_APART = 200_000;
+
+export interface CharacterCount {
+  characters: number;
+  exact: boolean;
+}
+
+/** Characters as people count them: "👩‍🚀" and "é" are one each, however many code points they are made of. */
+export function countCharacters(text: string): CharacterCount {
+  let characters = 0;
+  if (text.length > TOLD_APART) {
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit < 0xdc00 || unit > 0xdfff) characters++;
+    }
+    return { characters, exact: false };
+  }
+  for (const _ of graphemes.segment(text)) characters++;
+  return { characters, exact: true };
+}

@@ -1,0 +1,43 @@
+export type MarkupKind = 'text' | 'tag' | 'attribute' | 'value' | 'entity' | 'comment';
+
+export interface MarkupToken {
+  kind: MarkupKind;
+  text: string;
+}
+
+/** A comment, a tag (quoted values may hold ">"), an entity. Everything else is text. */
+const PART =
+  /<!--[\s\S]*?(?:-->|$)|<\/?[A-Za-z](?:[^<>"']|"[^"]*"|'[^']*')*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
+const IN_TAG = /(\s+)([^\s=/>"']+)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
+
+export const hasMarkup = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
+
+/** Cuts HTML into pieces to be coloured. Joined, they are the text again, whatever it is. */
+export function markupTokens(html: string): MarkupToken[] {
+  const tokens: MarkupToken[] = [];
+  let done = 0;
+  for (const { 0: part, index } of html.matchAll(PART)) {
+    if (index > done) tokens.push({ kind: 'text', text: html.slice(done, index) });
+    done = index + part.length;
+    if (part.startsWith('&')) tokens.push({ kind: 'entity', text: part });
+    else if (part.startsWith('<!--')) tokens.push({ kind: 'comment', text: part });
+    else tokens.push(...tagTokens(part));
+  }
+  if (done < html.length) tokens.push({ kind: 'text', text: html.slice(done) });
+  return tokens;
+}
+
+function tagTokens(tag: string): MarkupToken[] {
+  const tokens: MarkupToken[] = [];
+  let done = 0;
+  for (const { 0: part, 1: space = '', 2: name = '', 3: sign = '', 4: value = '', index } of tag.matchAll(
+    IN_TAG,
+  )) {
+    tokens.push({ kind: 'tag', text: tag.slice(done, index) + space });
+    tokens.push({ kind: 'attribute', text: name + sign });
+    if (value !== '') tokens.push({ kind: 'value', text: value });
+    done = index + part.length;
+  }
+  tokens.push({ kind: 'tag', text: tag.slice(done) });
+  return tokens.filter(({ text }) => text !== '');
+}

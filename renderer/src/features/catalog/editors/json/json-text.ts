@@ -1,0 +1,42 @@
+import { type CellValue, isValue, sameValue, type Value } from '#shared/domain/value.ts';
+import { isNestedDeeper, type Json, MAX_NESTING, parseJson, toJson } from '#shared/service/json.ts';
+import { jsonError } from './json-error.ts';
+
+/** A value as JSON to be edited: spread over lines, every digit as it is. */
+export const jsonText = (value: CellValue): string => JSON.stringify(toJson(value), null, 2);
+
+export type JsonEdit =
+  | { state: 'same' }
+  | { state: 'changed'; value: Value }
+  | { state: 'wrong'; message: string; line: number | null };
+
+/** What a JSON text asks for, against the value it began with. The order of keys makes no difference. */
+export function readJsonEdit(text: string, before: CellValue): JsonEdit {
+  let json: Json;
+  try {
+    json = parseJson(text);
+  } catch {
+    return wrongAt(text);
+  }
+  if (json === null)
+    return {
+      state: 'wrong',
+      message: 'null is no value. To take the value away, use “Remove value”.',
+      line: null,
+    };
+  if (isNestedDeeper(json))
+    return { state: 'wrong', message: `Nested more than ${MAX_NESTING} levels deep.`, line: null };
+  if (!isValue(json)) return { state: 'wrong', message: 'A list cannot hold null.', line: null };
+  return sameValue(before, json) ? { state: 'same' } : { state: 'changed', value: json };
+}
+
+function wrongAt(text: string): JsonEdit {
+  const { at, message } = jsonError(text) ?? { at: text.length, message: 'this is no JSON' };
+  const before = text.slice(0, at);
+  const line = before.split('\n').length;
+  return {
+    state: 'wrong',
+    message: `Line ${line}, column ${at - before.lastIndexOf('\n')}: ${message}`,
+    line,
+  };
+}

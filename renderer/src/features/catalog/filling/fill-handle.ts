@@ -1,0 +1,70 @@
+import type { RangeEdits } from '../blocks/range-edits.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { followDrag } from '../selection/drag.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { block } from '../selection/selected-cells.ts';
+import { countsOn, type FillReach, fillReach } from './fill-reach.ts';
+
+/** The handle at the corner of the selection, that cells are filled by. The returned function takes it away. */
+export function listenToFillHandle(
+  element: HTMLElement,
+  grid: CatalogGrid,
+  selection: GridSelection,
+  edits: RangeEdits,
+  say: (text: string) => void,
+): () => void {
+  const isHandle = (event: Event) =>
+    event.target instanceof Element && event.target.closest('.fill-handle') !== null;
+
+  const onPointerDown = (event: PointerEvent) => {
+    const [source] = selection.ranges;
+    if (!isHandle(event) || event.button !== 0 || !source) return;
+    event.stopPropagation();
+    if (grid.isEditing) void grid.commitOpenEditor();
+    let reach: FillReach | null = null;
+    let series = false;
+    followDrag(selection.geometry, event, {
+      onMove: (x, y, { ctrlKey, metaKey }) => {
+        reach = fillReach(source, selection.geometry.spotAt(x, y, selection.extent));
+        series = reach !== null && countsOn(source, reach.direction, ctrlKey || metaKey);
+        selection.mark({ fill: reach?.over ?? null });
+        say(
+          reach
+            ? `${series ? 'Fill series' : 'Copy'} ${reach.direction} · Ctrl: ${series ? 'copy' : 'series'}`
+            : '',
+        );
+      },
+      onEnd: (given) => {
+        selection.mark({ fill: null });
+        if (!given || !reach) return selection.select(block(source));
+        selection.select(block(reach.over));
+        void edits.fillFrom(source, reach.over, reach.direction, series);
+      },
+    });
+  };
+
+  /** The focus stays on the active cell. */
+  const onMouseDown = (event: MouseEvent) => {
+    if (!isHandle(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const [source] = selection.ranges;
+    if (!isHandle(event) || !source) return;
+    event.stopPropagation();
+    const over = { ...source, lastRow: selection.extent.rows - 1 };
+    if (over.lastRow === source.lastRow) return;
+    void edits.fillFrom(source, over, 'down', countsOn(source, 'down', event.ctrlKey || event.metaKey));
+  };
+
+  element.addEventListener('pointerdown', onPointerDown, true);
+  element.addEventListener('mousedown', onMouseDown, true);
+  element.addEventListener('dblclick', onDoubleClick, true);
+  return () => {
+    element.removeEventListener('pointerdown', onPointerDown, true);
+    element.removeEventListener('mousedown', onMouseDown, true);
+    element.removeEventListener('dblclick', onDoubleClick, true);
+  };
+}

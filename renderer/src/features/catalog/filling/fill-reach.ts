@@ -1,0 +1,34 @@
+import type { FillDirection } from '#shared/domain/block/geometry.ts';
+import type { CellRange } from '#shared/domain/selection.ts';
+import type { Spot } from '../selection/selected-cells.ts';
+
+/** Where a drag of the fill handle fills to. */
+export interface FillReach {
+  direction: FillDirection;
+  /** The cells that it goes on from, and those filled. */
+  over: CellRange;
+}
+
+/**
+ * A block drawn out to a cell goes on in one direction: the one in which the cell is further away, counted in cells; down
+ * or up where both are alike. Null inside of the block.
+ */
+export function fillReach(source: CellRange, { row, column }: Spot): FillReach | null {
+  const ways = [
+    { direction: 'down', by: row - source.lastRow, over: { ...source, lastRow: row } },
+    { direction: 'up', by: source.firstRow - row, over: { ...source, firstRow: row } },
+    { direction: 'right', by: column - source.lastColumn, over: { ...source, lastColumn: column } },
+    { direction: 'left', by: source.firstColumn - column, over: { ...source, firstColumn: column } },
+  ] as const;
+  const furthest = ways.reduce((a, b) => (b.by > a.by ? b : a));
+  return furthest.by > 0 ? { direction: furthest.direction, over: furthest.over } : null;
+}
+
+/** Several cells in the direction of the fill count on; one cell is copied. Ctrl turns that round. */
+export function countsOn(source: CellRange, direction: FillDirection, withCtrl: boolean): boolean {
+  const several =
+    direction === 'down' || direction === 'up'
+      ? source.lastRow > source.firstRow
+      : source.lastColumn > source.firstColumn;
+  return several !== withCtrl;
+}

@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+import type { GridColumn, ViewFilter } from '#shared/domain/query.ts';
+import { showIdentifiers } from '../../../state/filter-builder.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { FilterForm, type FilterToEdit } from './FilterForm.tsx';
+import { type FilterChoice, filterChoices } from './filter-choices.ts';
+import { useFilterScope } from './filter-scope.ts';
+
+export interface FilterBuilderProps {
+  /** Known already: the conditions of this column are offered at once. */
+  column: GridColumn | null;
+  /** Whether lists of identifiers and groups are offered: not inside of a group. */
+  inGroup?: boolean;
+  onAdd: (filter: ViewFilter) => void;
+  onCancel: () => void;
+}
+
+/** Makes a filter: what it is about, then its condition, then its value. */
+export function FilterBuilder({ column, inGroup = false, onAdd, onCancel }: FilterBuilderProps) {
+  const { properties, locales } = useFilterScope();
+  const [started, setStarted] = useState<FilterToEdit | null>(() => column && aboutColumn(column));
+  const choices = useMemo(
+    () =>
+      filterChoices(properties, locales).filter(
+        ({ about }) => !inGroup || (about.is !== 'identifiers' && about.is !== 'several'),
+      ),
+    [properties, locales, inGroup],
+  );
+
+  const choose = ({ about }: FilterChoice) => {
+    switch (about.is) {
+      case 'whole':
+        return onAdd(about.filter);
+      case 'identifiers':
+        return showIdentifiers();
+      case 'column':
+        return setStarted(aboutColumn(about.column));
+      case 'category':
+        return setStarted({ kind: 'category', property: about.property, path: [] });
+      case 'several':
+        return setStarted({ kind: 'group', match: 'any', negated: false, filters: [] });
+    }
+  };
+
+  return started ? (
+    <FilterForm
+      filter={started}
+      applyLabel="Add filter"
+      onApply={onAdd}
+      onCancel={onCancel}
+      onBack={column === null ? () => setStarted(null) : undefined}
+    />
+  ) : (
+    <ChoiceList choices={choices} label="Filter by…" onChoose={choose} />
+  );
+}
+
+const aboutColumn = (column: GridColumn): FilterToEdit => ({ kind: 'cell', column, test: null });

@@ -1,0 +1,71 @@
+import { Popover } from '@base-ui/react/popover';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { Chip } from '../../../components/Chip.tsx';
+import { showIdentifiers } from '../../../state/filter-builder.ts';
+import { FilterForm } from './FilterForm.tsx';
+import { filterWords, wholeFilterWords } from './filter-words.ts';
+import styles from './filters.module.css';
+import { isReversed } from './reversed.ts';
+import { useListFacts } from './use-list-facts.ts';
+
+/** A filter in force: opens to be edited in place, × or Delete takes it away. */
+export function FilterChip({
+  filter,
+  onChange,
+  onRemove,
+}: {
+  filter: ViewFilter;
+  onChange: (by: ViewFilter) => void;
+  onRemove: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const listFacts = useListFacts(filter);
+  const words = filterWords(filter, listFacts);
+  const plain = isReversed(filter) ? filter.filters[0] : filter;
+  const common = {
+    selected: true,
+    title: wholeFilterWords(filter, listFacts),
+    'data-filter-chip': '',
+    'aria-haspopup': 'dialog' as const,
+    onRemove,
+    removeLabel: `Remove filter ${words}`,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+      event.preventDefault();
+      onRemove();
+    },
+  };
+  const content = (
+    <>
+      <span className={styles.chipWords}>{words}</span> <ChevronDown size={12} aria-hidden="true" />
+    </>
+  );
+  if (plain.kind === 'identifiers')
+    return (
+      <Chip {...common} onClick={() => showIdentifiers(plain.list)}>
+        {content}
+      </Chip>
+    );
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger render={<Chip {...common}>{content}</Chip>} />
+      <Popover.Portal>
+        <Popover.Positioner className={styles.positioner} align="start" sideOffset={6}>
+          <Popover.Popup className={styles.popup} aria-label={`Filter: ${words}`}>
+            <FilterForm
+              filter={filter}
+              applyLabel="Apply"
+              onApply={(by) => {
+                setOpen(false);
+                onChange(by);
+              }}
+              onCancel={() => setOpen(false)}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,84 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CellTest, GridColumn, ViewFilter } from '#shared/domain/query.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import styles from './filters.module.css';
+import { CategoryForm } from './forms/CategoryForm.tsx';
+import { ConditionForm } from './forms/ConditionForm.tsx';
+import { GroupForm } from './forms/GroupForm.tsx';
+import { EmptyInForm, FamilyForm, StateForm } from './forms/WholeProductForms.tsx';
+import { isReversed, reversed } from './reversed.ts';
+
+/** A condition on the cells of a column; null while it is still to be made. */
+export interface CellFilter {
+  kind: 'cell';
+  column: GridColumn;
+  test: CellTest | null;
+}
+
+/** A filter to edit, or what a new one is about: a category without a path, a group without conditions. */
+export type FilterToEdit = ViewFilter | CellFilter;
+
+/** What every form of a filter is given. */
+export interface FormProps<Filter extends FilterToEdit> {
+  filter: Filter;
+  /** With what its fields make. */
+  onApply: (filter: ViewFilter) => void;
+  /** The buttons at its end; one of them submits. */
+  footer: ReactNode;
+}
+
+export interface FilterFormProps {
+  filter: FilterToEdit;
+  applyLabel: string;
+  onApply: (filter: ViewFilter) => void;
+  onCancel: () => void;
+  /** Back to what the filter is about, where that was chosen here. */
+  onBack?: () => void;
+}
+
+/** Edits a filter, whichever it is; it can also be reversed, to find the products that do not fulfil it. */
+export function FilterForm({ filter, applyLabel, onApply, onCancel, onBack }: FilterFormProps) {
+  const plain = isReversed(filter) ? filter.filters[0] : filter;
+  const [negated, setNegated] = useState(isReversed(filter));
+  const isGroup = plain.kind === 'group';
+  const apply = (made: ViewFilter) => onApply(negated && !isGroup ? reversed(made) : made);
+  const footer = (
+    <div className={styles.formFooter}>
+      {onBack ? (
+        <IconButton label="Back" tooltip={false} icon={<ArrowLeft size={14} />} onClick={onBack} />
+      ) : null}
+      {isGroup ? null : (
+        <Checkbox checked={negated} onChange={setNegated}>
+          Reverse
+        </Checkbox>
+      )}
+      <span className={styles.space} />
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="primary">
+        {applyLabel}
+      </Button>
+    </div>
+  );
+  const rest = { onApply: apply, footer };
+  switch (plain.kind) {
+    case 'cell':
+      return <ConditionForm filter={plain} {...rest} />;
+    case 'emptyIn':
+      return <EmptyInForm filter={plain} {...rest} />;
+    case 'category':
+      return <CategoryForm filter={plain} {...rest} />;
+    case 'family':
+      return <FamilyForm filter={plain} {...rest} />;
+    case 'group':
+      return <GroupForm filter={plain} {...rest} />;
+    case 'identifiers':
+      return null;
+    default:
+      return <StateForm filter={plain} {...rest} />;
+  }
+}

@@ -1,0 +1,52 @@
+import { Search, X } from 'lucide-react';
+import { TextInput } from '../../../components/TextInput.tsx';
+import { useSearchText } from '../../../components/use-search-text.ts';
+import { setSearch, useCatalog } from '../../../state/catalog.ts';
+import styles from './SearchField.module.css';
+
+export const SEARCH_FIELD_ID = 'catalog-search';
+
+/** Searches identifiers, titles and all values. `onEnterRows`: arrow down, the keyboard goes to the rows. */
+export function SearchField({ onEnterRows }: { onEnterRows: () => void }) {
+  const search = useCatalog((state) => state.narrowing.search);
+  const { text, type, searchNow, clear } = useSearchText(search, setSearch);
+  return (
+    <div className={styles.search}>
+      <Search size={14} aria-hidden="true" className={styles.searchIcon} />
+      <TextInput
+        id={SEARCH_FIELD_ID}
+        className={styles.searchInput}
+        value={text}
+        onChange={type}
+        type="search"
+        maxLength={500}
+        placeholder="Search products"
+        aria-label="Search products"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') searchNow();
+          if (event.key === 'Escape' && text !== '') {
+            event.preventDefault();
+            clear();
+          }
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            onEnterRows();
+          }
+        }}
+      />
+      {text !== '' ? (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear the search"
+          onClick={() => {
+            clear();
+            document.getElementById(SEARCH_FIELD_ID)?.focus();
+          }}
+        >
+          <X size={13} aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { count } from '../../../components/format.ts';
+import { removeFilter, setSearch, useCatalog } from '../../../state/catalog.ts';
+import { filterWords } from './filter-words.ts';
+import styles from './filters.module.css';
+
+/** Conditions that are tried; with more, counting would take longer than removing one. */
+const TRIED = 8;
+
+interface WayOut {
+  key: string;
+  words: string;
+  query: ViewQuery;
+  go: () => void;
+}
+
+function waysOut({ search, filters }: Pick<ViewQuery, 'search' | 'filters'>): WayOut[] {
+  const query = { search, filters, sort: [], tree: false };
+  const without = (filter: ViewFilter, at: number): WayOut => ({
+    key: JSON.stringify(filter),
+    words: filterWords(filter),
+    query: { ...query, filters: filters.toSpliced(at, 1) },
+    go: () => removeFilter(filter),
+  });
+  const searched: WayOut = {
+    key: 'search',
+    words: `the search for “${search}”`,
+    query: { ...query, search: '' },
+    go: () => setSearch(''),
+  };
+  return [...(search === '' ? [] : [searched]), ...filters.map(without)].slice(0, TRIED);
+}
+
+/** Where nothing matches several conditions: how many products there would be without each of them. */
+export function WaysOut({ connectionId }: { connectionId: string }) {
+  const narrowing = useCatalog((state) => state.narrowing);
+  const [found, setFound] = useState<ReadonlyMap<string, number>>(new Map());
+  const ways = waysOut(narrowing);
+  useEffect(() => {
+    let isCurrent = true;
+    setFound(new Map());
+    const countAll = async () => {
+      for (const { key, query } of waysOut(narrowing)) {
+        const answer = await client.call('views.count', { connectionId, query });
+        if (!isCurrent) return;
+        // What cannot be counted is offered without a number.
+        if (answer.ok) setFound((before) => new Map([...before, [key, answer.value.products]]));
+      }
+    };
+    void countAll();
+    return () => {
+      isCurrent = false;
+    };
+  }, [connectionId, narrowing]);
+  if (ways.length < 2) return null;
+  return (
+    <ul className={styles.waysOut} aria-label="Without one of the conditions">
+      {ways.map(({ key, words, go }) => (
+        <li key={key}>
+          <Button onClick={go}>{`Without ${words}`}</Button>
+          <span className={styles.hint}>
+            {found.has(key) ? count(found.get(key) ?? 0, 'product') : 'counting…'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

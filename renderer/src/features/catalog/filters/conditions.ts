@@ -1,0 +1,234 @@
+import { numberText, parseNumber } from '#shared/domain/numbers.ts';
+import {
+  type CellTest,
+  cellTest,
+  type GridColumn,
+  type NumberComparison,
+  type TextComparison,
+} from '#shared/domain/query.ts';
+import { type CellValue, isExactNumber, type ValueKind } from '#shared/domain/value.ts';
+import { userNumbers } from '../../../components/value-text.ts';
+
+/** What has to be given beside a condition. */
+export type Wanted = 'nothing' | 'text' | 'pattern' | 'number' | 'range' | 'dates' | 'count' | 'values';
+
+interface Condition {
+  id: string;
+  label: string;
+  wanted: Wanted;
+  kinds: readonly (ValueKind | 'fixed')[];
+}
+
+const TEXTS = ['text', 'multiline', 'list', 'struct', 'fixed'] as const;
+const EVERY = ['text', 'multiline', 'number', 'yesno', 'list', 'struct'] as const;
+const EVERY_COLUMN = [...EVERY, 'fixed'] as const;
+
+const NUMBERS: readonly NumberComparison[] = ['=', '≠', '<', '≤', '>', '≥'];
+
+/** All conditions on a cell, in the order they are offered. */
+const CONDITIONS = [
+  { id: 'contains', label: 'contains', wanted: 'text', kinds: TEXTS },
+  { id: 'does_not_contain', label: 'does not contain', wanted: 'text', kinds: TEXTS },
+  { id: 'equals', label: 'is exactly', wanted: 'text', kinds: TEXTS },
+  { id: 'does_not_equal', label: 'is not', wanted: 'text', kinds: TEXTS },
+  { id: 'starts_with', label: 'starts with', wanted: 'text', kinds: TEXTS },
+  { id: 'ends_with', label: 'ends with', wanted: 'text', kinds: TEXTS },
+  { id: 'number =', label: '=', wanted: 'number', kinds: ['number'] },
+  { id: 'number ≠', label: '≠', wanted: 'number', kinds: ['number'] },
+  { id: 'number <', label: '<', wanted: 'number', kinds: ['number'] },
+  { id: 'number ≤', label: '≤', wanted: 'number', kinds: ['number'] },
+  { id: 'number >', label: '>', wanted: 'number', kinds: ['number'] },
+  { id: 'number ≥', label: '≥', wanted: 'number', kinds: ['number'] },
+  { id: 'between', label: 'is between', wanted: 'range', kinds: ['number'] },
+  { id: 'one_of', label: 'is one of', wanted: 'values', kinds: EVERY },
+  { id: 'items', label: 'has a number of items', wanted: 'count', kinds: ['list'] },
+  { id: 'date', label: 'is a date', wanted: 'dates', kinds: ['text'] },
+  { id: 'length', label: 'has a length', wanted: 'count', kinds: ['text', 'multiline', 'fixed'] },
+  {
+    id: 'pattern',
+    label: 'matches a pattern',
+    wanted: 'pattern',
+    kinds: ['text', 'multiline', 'list', 'fixed'],
+  },
+  { id: 'empty', label: 'is empty', wanted: 'nothing', kinds: EVERY_COLUMN },
+  { id: 'filled', label: 'is filled', wanted: 'nothing', kinds: EVERY_COLUMN },
+  { id: 'absent', label: 'has no value', wanted: 'nothing', kinds: EVERY },
+  { id: 'blank', label: 'is there, but blank', wanted: 'nothing', kinds: ['text', 'multiline', 'list'] },
+  { id: 'edited', label: 'is edited', wanted: 'nothing', kinds: EVERY },
+  { id: 'removed', label: 'will be removed', wanted: 'nothing', kinds: EVERY },
+  { id: 'failed', label: 'has failed', wanted: 'nothing', kinds: EVERY },
+  { id: 'conflict', label: 'is in conflict', wanted: 'nothing', kinds: EVERY },
+  { id: 'changed_in_service', label: 'was changed in the service', wanted: 'nothing', kinds: EVERY },
+] as const satisfies readonly Condition[];
+
+export type ConditionId = (typeof CONDITIONS)[number]['id'];
+
+const BY_ID: ReadonlyMap<string, Condition> = new Map(
+  CONDITIONS.map((condition) => [condition.id, condition]),
+);
+
+export const wantedBy = (id: ConditionId): Wanted => BY_ID.get(id)?.wanted ?? 'nothing';
+
+/** The conditions that suit a column, and `present`, which may have been made of other values. `kind`: of the property's values. */
+export const conditionsFor = (
+  column: GridColumn,
+  kind: ValueKind,
+  present?: ConditionId,
+): { value: ConditionId; label: string }[] => {
+  const wanted = typeof column === 'string' ? 'fixed' : kind;
+  return CONDITIONS.filter(
+    ({ id, kinds }) => id === present || kinds.some((suited) => suited === wanted),
+  ).map(({ id, label }) => ({ value: id, label }));
+};
+
+/** The condition that is offered at first for a kind of values. */
+export const firstCondition = (kind: ValueKind): ConditionId =>
+  kind === 'number' ? 'number ≥' : kind === 'yesno' || kind === 'list' ? 'one_of' : 'contains';
+
+/** A condition while it is being made: every field as typed, so that changing the kind of condition loses nothing. */
+export interface Draft {
+  condition: ConditionId;
+  text: string;
+  matchCase: boolean;
+  number: string;
+  to: string;
+  compare: NumberComparison;
+  fromDay: string;
+  toDay: string;
+  values: readonly CellValue[];
+}
+
+export const emptyDraft = (condition: ConditionId): Draft => ({
+  condition,
+  text: '',
+  matchCase: false,
+  number: '',
+  to: '',
+  compare: '≥',
+  fromDay: '',
+  toDay: '',
+  values: [],
+});
+
+const numberOf = (value: number) => numberText(value, userNumbers);
+
+/** A condition as the fields of its editor. */
+export function draftOf(test: CellTest): Draft {
+  switch (test.is) {
+    case 'text':
+      return { ...emptyDraft(test.how), text: test.text, matchCase: test.matchCase };
+    case 'pattern':
+      return { ...emptyDraft('pattern'), text: test.pattern, matchCase: test.matchCase };
+    case 'number':
+      return { ...emptyDraft(`number ${test.how}`), number: numberOf(test.number) };
+    case 'between':
+      return { ...emptyDraft('between'), number: numberOf(test.from), to: numberOf(test.to) };
+    case 'date':
+      return { ...emptyDraft('date'), fromDay: test.from ?? '', toDay: test.to ?? '' };
+    case 'length':
+      return { ...emptyDraft('length'), number: numberOf(test.characters), compare: test.how };
+    case 'items':
+      return { ...emptyDraft('items'), number: numberOf(test.items), compare: test.how };
+    case 'one_of':
+      return { ...emptyDraft('one_of'), values: test.values };
+    default:
+      return emptyDraft(test.is);
+  }
+}
+
+export type FieldName = 'text' | 'number' | 'to' | 'fromDay' | 'toDay' | 'values';
+
+/** The condition that an editor's fields make, or what is wrong with which field. */
+export type DraftResult = { ok: true; test: CellTest } | { ok: false; field: FieldName; message: string };
+
+const wrong = (field: FieldName, message: string): DraftResult => ({ ok: false, field, message });
+const right = (test: CellTest): DraftResult => ({ ok: true, test });
+
+function numberIn(text: string): number | string {
+  if (text.trim() === '') return 'Give a number.';
+  const parsed = parseNumber(text, userNumbers);
+  if (!parsed.ok) return `${parsed.message}.`;
+  return isExactNumber(parsed.value) ? 'This number has more digits than can be compared.' : parsed.value;
+}
+
+export function testOf(draft: Draft): DraftResult {
+  switch (wantedBy(draft.condition)) {
+    case 'text':
+      return textTest(draft);
+    case 'pattern':
+      return patternTest(draft);
+    case 'number': {
+      const number = numberIn(draft.number);
+      const how = NUMBERS.find((sign) => draft.condition === `number ${sign}`) ?? '=';
+      return typeof number === 'string' ? wrong('number', number) : right({ is: 'number', how, number });
+    }
+    case 'range':
+      return rangeTest(draft);
+    case 'dates':
+      return datesTest(draft);
+    case 'count':
+      return countTest(draft);
+    case 'values':
+      return draft.values.length === 0
+        ? wrong('values', 'Check at least one value.')
+        : right({ is: 'one_of', values: [...draft.values] });
+    case 'nothing': {
+      const test = cellTest.safeParse({ is: draft.condition });
+      return test.success ? right(test.data) : wrong('text', 'This condition needs more.');
+    }
+  }
+}
+
+function textTest({ condition, text, matchCase }: Draft): DraftResult {
+  if (text === '') return wrong('text', 'Give a text. For cells without one, choose “is empty”.');
+  return right({ is: 'text', how: condition as TextComparison, text, matchCase });
+}
+
+function patternTest({ text, matchCase }: Draft): DraftResult {
+  if (text === '') return wrong('text', 'Give a regular expression.');
+  try {
+    new RegExp(text, 'u');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/^Invalid regular expression: /, '') : '';
+    return wrong('text', `This is no regular expression: ${reason}`);
+  }
+  return right({ is: 'pattern', pattern: text, matchCase });
+}
+
+function rangeTest(draft: Draft): DraftResult {
+  const from = numberIn(draft.number);
+  const to = numberIn(draft.to);
+  if (typeof from === 'string') return wrong('number', from);
+  if (typeof to === 'string') return wrong('to', to);
+  return from > to
+    ? wrong('to', 'The second number must not be smaller than the first.')
+    : right({ is: 'between', from, to });
+}
+
+function datesTest({ fromDay, toDay }: Draft): DraftResult {
+  const test = cellTest.safeParse({ is: 'date', from: fromDay || null, to: toDay || null });
+  if (!test.success) return wrong('fromDay', 'Give days as year-month-day, for example 2026-05-04.');
+  return fromDay && toDay && fromDay > toDay
+    ? wrong('toDay', 'The last day must not be before the first.')
+    : right(test.data);
+}
+
+function countTest({ condition, number, compare }: Draft): DraftResult {
+  const amount = numberIn(number);
+  if (typeof amount === 'string') return wrong('number', amount);
+  if (!Number.isInteger(amount) || amount < 0) return wrong('number', 'Give a whole number, 0 or more.');
+  return right(
+    condition === 'items'
+      ? { is: 'items', how: compare, items: amount }
+      : { is: 'length', how: compare, characters: amount },
+  );
+}
+
+export const COMPARISONS: readonly { value: NumberComparison; label: string }[] = [
+  { value: '=', label: 'exactly' },
+  { value: '≥', label: 'at least' },
+  { value: '≤', label: 'at most' },
+  { value: '>', label: 'more than' },
+  { value: '<', label: 'less than' },
+  { value: '≠', label: 'other than' },
+];

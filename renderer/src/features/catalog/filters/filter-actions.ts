@@ -1,0 +1,87 @@
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import type { Action } from '../../../actions/action.ts';
+import { languageName } from '../../../components/format.ts';
+import {
+  addFilter,
+  clearNarrowing,
+  isNarrowed,
+  setSort,
+  setTree,
+  useCatalog,
+} from '../../../state/catalog.ts';
+import { makeFilter, showIdentifiers } from '../../../state/filter-builder.ts';
+
+const always = () => true;
+
+/** The ways to narrow and order the rows, for palette and shortcuts. */
+export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[] {
+  return [
+    {
+      id: 'catalog.filter',
+      label: 'Filter products…',
+      group: 'Catalog',
+      shortcut: 'Mod+Shift+L',
+      keywords: ['condition', 'column', 'value', 'category', 'where'],
+      enabled: always,
+      run: () => makeFilter(),
+    },
+    {
+      id: 'catalog.identifiers',
+      label: 'Find products by a list of identifiers…',
+      group: 'Catalog',
+      keywords: ['paste', 'ids', 'sku', 'ticket', 'filter'],
+      enabled: always,
+      run: () => showIdentifiers(),
+    },
+    {
+      id: 'catalog.tree',
+      label: 'Variants under their parents',
+      group: 'Catalog',
+      keywords: ['tree', 'children', 'group', 'fold'],
+      enabled: () => useCatalog.getState().summary !== null,
+      run: () => setTree(!useCatalog.getState().narrowing.tree),
+    },
+    {
+      id: 'catalog.unsort',
+      label: 'Order of the service',
+      group: 'Catalog',
+      keywords: ['sort', 'unsorted', 'clear'],
+      enabled: () => useCatalog.getState().sort.length > 0,
+      run: () => setSort([]),
+    },
+    ...stateFilters(locales),
+    {
+      id: 'catalog.clear-filters',
+      label: 'Clear search and filters',
+      group: 'Catalog',
+      enabled: () => isNarrowed(useCatalog.getState().narrowing),
+      run: clearNarrowing,
+    },
+  ];
+}
+
+function stateFilters(locales: readonly string[]): Action[] {
+  const action = (id: string, label: string, filter: ViewFilter, keywords: string[] = []): Action => ({
+    id: `catalog.filter.${id}`,
+    label: `Filter: ${label}`,
+    group: 'Catalog',
+    keywords,
+    enabled: always,
+    run: () => addFilter(filter),
+  });
+  return [
+    action('edited', 'products with staged edits', { kind: 'edited' }),
+    action('failed', 'products with failed edits', { kind: 'failed' }),
+    action('conflict', 'products with conflicts', { kind: 'conflict' }),
+    action('changed', 'products that changed in the service', { kind: 'changedInService' }),
+    ...locales.map((locale) =>
+      action(`empty.${locale}`, `empty in ${languageName(locale)}`, { kind: 'emptyIn', locale }, [
+        'missing',
+        'gap',
+        'untranslated',
+        locale,
+      ]),
+    ),
+  ];
+}

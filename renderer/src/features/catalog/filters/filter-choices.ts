@@ -1,0 +1,121 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { ANY_LOCALE, type GridColumn, type ViewFilter } from '#shared/domain/query.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { languageName } from '../../../components/format.ts';
+import { filterWords } from './filter-words.ts';
+
+/** Something a filter can be about. */
+export interface FilterChoice {
+  id: string;
+  label: string;
+  /** Said behind the label, quieter: a language, or the kind of values. */
+  detail: string;
+  /** In lower case, what it is found by. */
+  words: string;
+  about:
+    | { is: 'whole'; filter: ViewFilter }
+    | { is: 'column'; column: GridColumn; kind: ValueKind }
+    | { is: 'category'; property: string }
+    | { is: 'identifiers' }
+    | { is: 'several' };
+}
+
+const KIND_WORDS = {
+  text: 'text',
+  multiline: 'long text',
+  number: 'number',
+  yesno: 'yes/no',
+  list: 'list',
+  struct: 'structure',
+} as const satisfies Record<ValueKind, string>;
+
+export const kindWords = (kind: ValueKind): string => KIND_WORDS[kind];
+
+const choice = (
+  id: string,
+  label: string,
+  detail: string,
+  more: string,
+  about: FilterChoice['about'],
+): FilterChoice => ({ id, label, detail, words: `${label} ${detail} ${more}`.toLowerCase(), about });
+
+const whole = (id: string, filter: ViewFilter, more = ''): FilterChoice =>
+  choice(id, filterWords(filter), 'products', more, { is: 'whole', filter });
+
+function wholeChoices(locales: readonly string[]): FilterChoice[] {
+  return [
+    choice('identifiers', 'Paste identifiers…', 'list', 'ids numbers ticket', { is: 'identifiers' }),
+    choice('several', 'Any of several conditions…', 'group', 'or all not', { is: 'several' }),
+    ...locales.map((locale) =>
+      whole(`empty ${locale}`, { kind: 'emptyIn', locale }, `${locale} missing gap untranslated`),
+    ),
+    whole('edited', { kind: 'edited' }, 'changed by me staged'),
+    whole('failed', { kind: 'failed' }, 'refused error'),
+    whole('conflict', { kind: 'conflict' }),
+    whole('changed', { kind: 'changedInService' }, 'new pull'),
+    whole('parents', { kind: 'family', role: 'parents' }, 'tree children'),
+    whole('variants', { kind: 'family', role: 'variants' }, 'tree children'),
+    whole('single', { kind: 'family', role: 'single' }, 'tree'),
+  ];
+}
+
+/** Categories come as structures, those of several taxonomies as a list of them (2.5); of lists only the name tells. */
+const mayHoldCategories = ({ name, kind }: PropertyInfo): boolean =>
+  kind === 'struct' || (kind === 'list' && /categor|taxonom|classif/i.test(name));
+
+function propertyChoices(info: PropertyInfo, locales: readonly string[]): FilterChoice[] {
+  const { name, kind, localized } = info;
+  const one = (locale: string, detail: string) =>
+    choice(`column ${name}\u001f${locale}`, name, detail, `${locale} ${KIND_WORDS[kind]}`, {
+      is: 'column',
+      column: { property: name, locale },
+      kind,
+    });
+  const columns = localized
+    ? [
+        ...(locales.length > 1 ? [one(ANY_LOCALE, 'any language')] : []),
+        ...locales.map((locale) => one(locale, languageName(locale))),
+      ]
+    : [one(locales[0] ?? '', KIND_WORDS[kind])];
+  return mayHoldCategories(info)
+    ? [
+        choice(`category ${name}`, name, 'category tree', 'categories', { is: 'category', property: name }),
+        ...columns,
+      ]
+    : columns;
+}
+
+/** All that a filter can be about: whole products first, then the two fixed columns, then properties by name in their languages. */
+export function filterChoices(
+  properties: readonly PropertyInfo[],
+  locales: readonly string[],
+): FilterChoice[] {
+  const byName = [...properties].sort((a, b) => a.name.localeCompare(b.name));
+  return [
+    ...wholeChoices(locales),
+    choice('column identifier', 'Identifier', 'every product', 'id sku', {
+      is: 'column',
+      column: 'identifier',
+      kind: 'text',
+    }),
+    choice('column title', 'Product', 'every product', 'title name', {
+      is: 'column',
+      column: 'title',
+      kind: 'text',
+    }),
+    ...byName.flatMap((info) => propertyChoices(info, locales)),
+  ];
+}
+
+/** Those in which every typed word is found, the ones that begin with the first word before the others. */
+export function findChoices<Choice extends { words: string }>(
+  choices: readonly Choice[],
+  typed: string,
+): readonly Choice[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return choices;
+  const found = choices.filter((one) => words.every((word) => one.words.includes(word)));
+  const begins = (one: Choice) => one.words.startsWith(first);
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))];
+}

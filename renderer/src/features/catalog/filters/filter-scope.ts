@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+
+/** What a condition is made in: the catalog, and what else narrows it. */
+export interface FilterScope {
+  connectionId: string;
+  locales: readonly string[];
+  properties: readonly PropertyInfo[];
+  /** The rows that values and categories are counted in: everything in force but the condition that is being made. */
+  others: ViewQuery;
+}
+
+const Scope = createContext<FilterScope | null>(null);
+
+export const FilterScopeProvider = Scope.Provider;
+
+export function useFilterScope(): FilterScope {
+  const scope = useContext(Scope);
+  if (!scope) throw new Error('A filter form stands outside of its scope.');
+  return scope;
+}
+
+export const kindOfColumn = (properties: readonly PropertyInfo[], property: string): ValueKind =>
+  properties.find(({ name }) => name === property)?.kind ?? 'text';

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { CategoryNode } from '#shared/contract/views.ts';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { client } from '../../../../client/index.ts';
+import { count } from '../../../../components/format.ts';
+import { CategoryTree } from '../CategoryTree.tsx';
+import type { FormProps } from '../FilterForm.tsx';
+import { useFilterScope } from '../filter-scope.ts';
+import styles from '../filters.module.css';
+import { onSubmit } from './on-submit.ts';
+
+/** Products in a category or below it. */
+export function CategoryForm({
+  filter,
+  onApply,
+  footer,
+}: FormProps<Extract<ViewFilter, { kind: 'category' }>>) {
+  const { connectionId, others } = useFilterScope();
+  const { property } = filter;
+  const [path, setPath] = useState<string[]>(filter.path);
+  const [missing, setMissing] = useState(false);
+  const [found, setFound] = useState<{ nodes: CategoryNode[]; unclassified: number } | null>(null);
+  const [failure, setFailure] = useState<AppErrorShape | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void client.call('views.categories', { connectionId, query: others, property }).then((answer) => {
+      if (!isCurrent) return;
+      if (answer.ok) setFound(answer.value);
+      else setFailure(answer.error);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [connectionId, others, property]);
+
+  const submit = () => {
+    if (path.length > 0) onApply({ kind: 'category', property, path });
+    else setMissing(true);
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit(submit)}>
+      <h2 className={styles.formTitle}>{property} at or below</h2>
+      {failure ? (
+        <p role="alert" className={styles.error}>{`The categories could not be read. ${failure.message}`}</p>
+      ) : found === null ? (
+        <p className={styles.hint}>Reading categories…</p>
+      ) : found.nodes.length === 0 ? (
+        <p className={styles.none}>No product has a category here.</p>
+      ) : (
+        <CategoryTree
+          nodes={found.nodes}
+          chosen={path}
+          onChoose={(next) => {
+            setPath(next);
+            setMissing(false);
+          }}
+        />
+      )}
+      {missing ? (
+        <p role="alert" className={styles.error}>
+          Choose a category.
+        </p>
+      ) : null}
+      {found && found.unclassified > 0 ? (
+        <p
+          className={styles.hint}
+        >{`${count(found.unclassified, 'product waits', 'products wait')} for the service to classify the category.`}</p>
+      ) : null}
+      {footer}
+    </form>
+  );
+}

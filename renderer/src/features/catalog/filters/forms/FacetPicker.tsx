@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { FacetValue } from '#shared/contract/views.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
+import { type CellValue, canonicalJson, type ValueKind } from '#shared/domain/value.ts';
+import { client } from '../../../../client/index.ts';
+import { Checkbox } from '../../../../components/Checkbox.tsx';
+import { count, formatNumber } from '../../../../components/format.ts';
+import { TextInput } from '../../../../components/TextInput.tsx';
+import { useSearchText } from '../../../../components/use-search-text.ts';
+import { useFilterScope } from '../filter-scope.ts';
+import { valueWords } from '../filter-words.ts';
+import styles from '../filters.module.css';
+import { useFirstFocus } from '../use-first-focus.ts';
+
+/** Values offered at a time; more are found by searching. */
+const OFFERED = 200;
+
+export interface FacetPickerProps {
+  column: GridColumn;
+  kind: ValueKind;
+  chosen: readonly CellValue[];
+  error: string | null;
+  onChange: (values: CellValue[]) => void;
+}
+
+interface Facets {
+  values: readonly FacetValue[];
+  distinct: number;
+}
+
+/** The values of a column, the most frequent first, each with the number of products that show it. */
+export function FacetPicker({ column, chosen, error, onChange }: FacetPickerProps) {
+  const { connectionId, others } = useFilterScope();
+  const field = useFirstFocus<HTMLInputElement>();
+  const [search, setSearch] = useState('');
+  const { text, type, searchNow } = useSearchText(search, setSearch);
+  const [facets, setFacets] = useState<Facets | null>(null);
+  const [failure, setFailure] = useState<AppErrorShape | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void client
+      .call('views.facets', { connectionId, query: others, column, search, limit: OFFERED })
+      .then((answer) => {
+        if (!isCurrent) return;
+        if (answer.ok) setFacets(answer.value);
+        setFailure(answer.ok ? null : answer.error);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [connectionId, others, column, search]);
+
+  const keys = new Set(chosen.map(canonicalJson));
+  const listed = facets?.values ?? [];
+  const listedKeys = new Set(listed.map(({ value }) => canonicalJson(value)));
+  const elsewhere = chosen.filter((value) => !listedKeys.has(canonicalJson(value)));
+  const toggle = (value: CellValue) => {
+    const key = canonicalJson(value);
+    onChange(keys.has(key) ? chosen.filter((one) => canonicalJson(one) !== key) : [...chosen, value]);
+  };
+  return (
+    <div className={styles.stack}>
+      <TextInput
+        ref={field}
+        className={styles.wide}
+        type="search"
+        value={text}
+        onChange={type}
+        maxLength={200}
+        placeholder="Find a value"
+        aria-label="Find a value"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || text === search) return;
+          event.preventDefault();
+          searchNow();
+        }}
+      />
+      {error ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+      {failure ? (
+        <p role="alert" className={styles.error}>
+          {`The values could not be read. ${failure.message}`}
+        </p>
+      ) : null}
+      <fieldset className={styles.facets} aria-label="Values">
+        {elsewhere.map((value) => (
+          <div key={canonicalJson(value)} className={styles.facet}>
+            <Checkbox checked onChange={() => toggle(value)}>
+              <FacetWords value={value} />
+            </Checkbox>
+          </div>
+        ))}
+        {listed.map(({ value, products }) => (
+          <div key={canonicalJson(value)} className={styles.facet}>
+            <Checkbox checked={keys.has(canonicalJson(value))} onChange={() => toggle(value)}>
+              <FacetWords value={value} />
+              <span className="visually-hidden">{`, ${count(products, 'product')}`}</span>
+            </Checkbox>
+            <span className={styles.facetCount} aria-hidden="true">
+              {formatNumber(products)}
+            </span>
+          </div>
+        ))}
+        {facets && listed.length === 0 ? <p className={styles.none}>No value contains this.</p> : null}
+      </fieldset>
+      <p className={styles.hint} aria-live="polite">
+        {facets === null
+          ? 'Counting values…'
+          : facets.distinct > listed.length
+            ? `${formatNumber(listed.length)} of ${count(facets.distinct, 'value')}; search for the others`
+            : count(facets.distinct, 'value')}
+      </p>
+    </div>
+  );
+}
+
+function FacetWords({ value }: { value: CellValue }) {
+  const isPlain = value !== null && value !== '';
+  return (
+    <span className={isPlain ? styles.facetValue : styles.facetNone} dir={isPlain ? 'auto' : undefined}>
+      {valueWords(value)}
+    </span>
+  );
+}

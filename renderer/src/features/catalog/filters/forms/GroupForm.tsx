@@ -1,0 +1,103 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { Chip } from '../../../../components/Chip.tsx';
+import { Select } from '../../../../components/Select.tsx';
+import { FilterBuilder } from '../FilterBuilder.tsx';
+import { FilterForm, type FormProps } from '../FilterForm.tsx';
+import { filterWords, wholeFilterWords } from '../filter-words.ts';
+import styles from '../filters.module.css';
+import { useListFacts } from '../use-list-facts.ts';
+import { onSubmit } from './on-submit.ts';
+
+type Group = Extract<ViewFilter, { kind: 'group' }>;
+
+const WAYS = {
+  'any ': 'Any of these',
+  'all ': 'All of these',
+  'any not': 'None of these',
+  'all not': 'Not all of these',
+} as const;
+type Way = keyof typeof WAYS;
+
+const WAY_OPTIONS = (Object.keys(WAYS) as Way[]).map((value) => ({ value, label: WAYS[value] }));
+
+const wayOf = ({ match, negated }: Group): Way => `${match} ${negated ? 'not' : ''}`;
+
+/** Several conditions of which all, any or none must hold. */
+export function GroupForm({ filter, onApply, footer }: FormProps<Group>) {
+  const [way, setWay] = useState<Way>(wayOf(filter));
+  const [parts, setParts] = useState(filter.filters);
+  /** The condition that is edited; the number of conditions stands for a new one. */
+  const [editing, setEditing] = useState<number | null>(parts.length === 0 ? 0 : null);
+  const [missing, setMissing] = useState(false);
+  const listFacts = useListFacts(filter);
+
+  if (editing !== null) {
+    const edited = parts[editing];
+    const take = (part: ViewFilter) => {
+      setParts(edited ? parts.with(editing, part) : [...parts, part]);
+      setEditing(null);
+      setMissing(false);
+    };
+    const leave = () => setEditing(null);
+    return edited ? (
+      <FilterForm filter={edited} applyLabel="Keep" onApply={take} onCancel={leave} />
+    ) : (
+      <>
+        <h2 className={styles.formTitle}>{`${WAYS[way]}: a condition`}</h2>
+        <FilterBuilder column={null} inGroup onAdd={take} onCancel={leave} />
+      </>
+    );
+  }
+
+  const submit = () => {
+    if (parts.length === 0) return setMissing(true);
+    onApply({
+      kind: 'group',
+      match: way.startsWith('any') ? 'any' : 'all',
+      negated: way.endsWith('not'),
+      filters: parts,
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit(submit)}>
+      <h2 className={styles.formTitle}>Several conditions</h2>
+      <Select className={styles.wide} label="Match" value={way} options={WAY_OPTIONS} onChange={setWay} />
+      <ul className={styles.parts}>
+        {parts.map((part, at) => {
+          const words = filterWords(part, listFacts);
+          const isEditable = part.kind !== 'identifiers';
+          return (
+            <li key={JSON.stringify(part)}>
+              <Chip
+                selected
+                title={wholeFilterWords(part, listFacts)}
+                aria-haspopup={isEditable ? 'dialog' : undefined}
+                onClick={isEditable ? () => setEditing(at) : undefined}
+                onRemove={() => setParts(parts.toSpliced(at, 1))}
+                removeLabel={`Remove condition ${words}`}
+              >
+                {part.kind === 'group' ? wholeFilterWords(part, listFacts) : words}
+              </Chip>
+            </li>
+          );
+        })}
+      </ul>
+      {missing ? (
+        <p role="alert" className={styles.error}>
+          Add at least one condition.
+        </p>
+      ) : null}
+      <Button
+        variant="quiet"
+        icon={<Plus size={13} aria-hidden="true" />}
+        onClick={() => setEditing(parts.length)}
+      >
+        Add condition
+      </Button>
+      {footer}
+    </form>
+  );
+}

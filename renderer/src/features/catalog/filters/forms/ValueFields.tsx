@@ -1,0 +1,110 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { GridColumn } from '#shared/domain/query.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { Checkbox } from '../../../../components/Checkbox.tsx';
+import { Field } from '../../../../components/Field.tsx';
+import { Select } from '../../../../components/Select.tsx';
+import { TextInput } from '../../../../components/TextInput.tsx';
+import { COMPARISONS, type Draft, type FieldName, wantedBy } from '../conditions.ts';
+import styles from '../filters.module.css';
+import { FacetPicker } from './FacetPicker.tsx';
+
+export interface ValueFieldsProps {
+  column: GridColumn;
+  kind: ValueKind;
+  draft: Draft;
+  wrong: { field: FieldName; message: string } | null;
+  onChange: (changes: Partial<Draft>) => void;
+}
+
+/** The fields that a condition asks for beside itself. */
+export function ValueFields({ column, kind, draft, wrong, onChange }: ValueFieldsProps) {
+  const field = (name: Exclude<FieldName, 'values'>, label: string, more: ComponentProps<'input'> = {}) => (
+    <Field label={label} error={wrong?.field === name ? wrong.message : undefined}>
+      <TextInput
+        {...more}
+        onChange={(next) => onChange({ [name]: next })}
+        value={draft[name]}
+        aria-label={label}
+      />
+    </Field>
+  );
+  const matchCase = (
+    <Checkbox checked={draft.matchCase} onChange={(next) => onChange({ matchCase: next })}>
+      Upper and lower case count
+    </Checkbox>
+  );
+  switch (wantedBy(draft.condition)) {
+    case 'nothing':
+      return null;
+    case 'text':
+      return (
+        <FirstFocus>
+          {field('text', 'Text', { maxLength: 2000 })}
+          {matchCase}
+        </FirstFocus>
+      );
+    case 'pattern':
+      return (
+        <FirstFocus>
+          {field('text', 'Regular expression', { maxLength: 500, className: styles.mono })}
+          {matchCase}
+        </FirstFocus>
+      );
+    case 'number':
+      return <FirstFocus>{field('number', 'Number', { inputMode: 'decimal' })}</FirstFocus>;
+    case 'range':
+      return (
+        <FirstFocus beside>
+          {field('number', 'From', { inputMode: 'decimal' })}
+          {field('to', 'To', { inputMode: 'decimal' })}
+        </FirstFocus>
+      );
+    case 'dates':
+      return (
+        <FirstFocus beside>
+          {field('fromDay', 'First day', { type: 'date' })}
+          {field('toDay', 'Last day', { type: 'date' })}
+        </FirstFocus>
+      );
+    case 'count':
+      return (
+        <FirstFocus beside>
+          <Field label="How many">
+            <Select
+              label="How many"
+              value={draft.compare}
+              options={COMPARISONS}
+              onChange={(compare) => onChange({ compare })}
+            />
+          </Field>
+          {field('number', draft.condition === 'items' ? 'Items' : 'Characters', { inputMode: 'numeric' })}
+        </FirstFocus>
+      );
+    case 'values':
+      return (
+        <FacetPicker
+          column={column}
+          kind={kind}
+          chosen={draft.values}
+          error={wrong?.field === 'values' ? wrong.message : null}
+          onChange={(values) => onChange({ values })}
+        />
+      );
+  }
+}
+
+/** Puts the keyboard into the first field, which is what comes next after a condition was chosen. */
+function FirstFocus({ beside = false, children }: { beside?: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The list of conditions gives the focus back when it has closed.
+    const timer = window.setTimeout(() => box.current?.querySelector('input')?.focus(), 0);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <div ref={box} className={beside ? styles.beside : styles.stack}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { languageName } from '../../../../components/format.ts';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { Select } from '../../../../components/Select.tsx';
+import type { FormProps } from '../FilterForm.tsx';
+import { useFilterScope } from '../filter-scope.ts';
+import styles from '../filters.module.css';
+import { onSubmit } from './on-submit.ts';
+
+type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
+
+const ANY = '';
+
+/** "Empty in German": in any localized property, or in one. */
+export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>>) {
+  const { properties } = useFilterScope();
+  const [property, setProperty] = useState(filter.property ?? ANY);
+  const { locale } = filter;
+  const options = [
+    { value: ANY, label: 'Any localized property' },
+    ...properties.filter((p) => p.localized).map(({ name }) => ({ value: name, label: name })),
+  ];
+  const made: ViewFilter =
+    property === ANY ? { kind: 'emptyIn', locale } : { kind: 'emptyIn', locale, property };
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => onApply(made))}>
+      <h2 className={styles.formTitle}>Empty in {languageName(locale)}</h2>
+      <Select
+        className={styles.wide}
+        label="Property"
+        value={property}
+        options={options}
+        onChange={setProperty}
+      />
+      <p className={styles.hint}>
+        {property
+          ? 'Products without a value here, or with an empty one.'
+          : 'Products with a gap here in a property that the primary language has filled.'}
+      </p>
+      {footer}
+    </form>
+  );
+}
+
+const STATES = [
+  { value: 'edited', label: 'edited' },
+  { value: 'failed', label: 'failed' },
+  { value: 'conflict', label: 'in conflict' },
+  { value: 'changedInService', label: 'changed in the service' },
+] as const;
+
+/** Products with a cell in some state. */
+export function StateForm({
+  filter,
+  onApply,
+  footer,
+}: FormProps<Of<'edited' | 'failed' | 'conflict' | 'changedInService'>>) {
+  const [kind, setKind] = useState(filter.kind);
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => onApply({ kind }))}>
+      <h2 className={styles.formTitle}>Products with a cell that is</h2>
+      <Select className={styles.wide} label="State" value={kind} options={STATES} onChange={setKind} />
+      {footer}
+    </form>
+  );
+}
+
+const ROLES = [
+  { value: 'parents', label: 'With variants' },
+  { value: 'variants', label: 'Variants' },
+  { value: 'single', label: 'Neither' },
+] as const;
+
+/** Products by their place among variants. */
+export function FamilyForm({ filter, onApply, footer }: FormProps<Of<'family'>>) {
+  const [role, setRole] = useState(filter.role);
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => onApply({ kind: 'family', role }))}>
+      <h2 className={styles.formTitle}>Parents and variants</h2>
+      <Segmented label="Products" value={role} options={ROLES} onChange={setRole} />
+      {footer}
+    </form>
+  );
+}

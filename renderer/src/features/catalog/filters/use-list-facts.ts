@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { useApp } from '../../../state/app.ts';
+import { keptList, readIdentifiers, useIdentifierLists } from '../../../state/identifier-lists.ts';
+import type { ListFacts } from './filter-words.ts';
+
+const listsOf = (filter: ViewFilter): number[] => {
+  if (filter.kind === 'identifiers') return [filter.list];
+  return filter.kind === 'group' ? filter.filters.flatMap(listsOf) : [];
+};
+
+/** What is known of the lists of identifiers that a filter names; asked for where nothing is. */
+export function useListFacts(filter: ViewFilter): (list: number) => ListFacts | undefined {
+  const connectionId = useApp((state) => state.activeConnection) ?? '';
+  const lists = useIdentifierLists();
+  const unknown = listsOf(filter)
+    .filter((list) => !keptList(lists, connectionId, list))
+    .join(' ');
+  useEffect(() => {
+    for (const list of unknown.split(' ').filter(Boolean)) void readIdentifiers(connectionId, Number(list));
+  }, [connectionId, unknown]);
+  return (list) => {
+    const kept = keptList(lists, connectionId, list);
+    return kept && { texts: kept.texts, missing: kept.missing.length };
+  };
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import styles from './find.module.css';
+import { setReplacement, setSearch, useFindTerms } from './find-terms.ts';
+
+export interface FindFormProps {
+  replaces: boolean;
+  /** Why the pattern cannot be read. */
+  problem: string | null;
+  field: RefObject<HTMLInputElement | null>;
+  /** Enter in the search field, with Shift backwards. */
+  onNext: (by: 1 | -1) => void;
+  /** Enter in the field for the replacement. */
+  onReplace: () => void;
+  onReplaceAll: () => void;
+}
+
+/** What is looked for, how, and what takes its place. */
+export function FindForm({ replaces, problem, field, onNext, onReplace, onReplaceAll }: FindFormProps) {
+  const { search, replacement } = useFindTerms();
+  const onEnter = (event: KeyboardEvent, run: () => void) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (replaces && (event.ctrlKey || event.metaKey)) onReplaceAll();
+    else run();
+  };
+  return (
+    <div className={styles.form}>
+      <Field label="Find" error={problem ?? undefined}>
+        <TextInput
+          ref={field}
+          value={search.find}
+          maxLength={2000}
+          mono={search.pattern}
+          onChange={(find) => setSearch({ find })}
+          onKeyDown={(event) => onEnter(event, () => onNext(event.shiftKey ? -1 : 1))}
+        />
+      </Field>
+      {replaces ? (
+        <Field
+          label="Replace with"
+          hint={search.pattern ? '$1, $<name> and $& stand for groups, \\n for a line break' : undefined}
+        >
+          <TextInput
+            value={replacement}
+            maxLength={10_000}
+            mono={search.pattern}
+            placeholder="Nothing: what is found is deleted"
+            onChange={setReplacement}
+            onKeyDown={(event) => onEnter(event, onReplace)}
+          />
+        </Field>
+      ) : null}
+      <div className={styles.options}>
+        <Checkbox checked={search.matchCase} onChange={(matchCase) => setSearch({ matchCase })}>
+          Match case
+        </Checkbox>
+        <Checkbox checked={search.wholeWord} onChange={(wholeWord) => setSearch({ wholeWord })}>
+          Whole word
+        </Checkbox>
+        <Checkbox checked={search.wholeCell} onChange={(wholeCell) => setSearch({ wholeCell })}>
+          Whole cell
+        </Checkbox>
+        <Checkbox checked={search.pattern} onChange={(pattern) => setSearch({ pattern })}>
+          Regular expression
+        </Checkbox>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { patternProblem } from '#shared/domain/block/search-pattern.ts';
+import type { Action } from '../../../actions/action.ts';
+import { useActions } from '../../../actions/use-actions.ts';
+import { Button } from '../../../components/Button.tsx';
+import { count, formatNumber } from '../../../components/format.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { userNumbers } from '../../../components/value-text.ts';
+import { useStaged } from '../../../state/staged.ts';
+import { PlannedView } from '../block-preview/PlannedList.tsx';
+import { PlanSummary } from '../block-preview/PlanSummary.tsx';
+import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
+import { usePlannedList } from '../block-preview/use-planned-list.ts';
+import { stageBlock } from '../blocks/stage-block.ts';
+import type { CellToolProps } from '../cell-tool/CellToolHost.tsx';
+import { type CellTool, openFind } from '../cell-tool/cell-tool.ts';
+import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
+import { useScope } from '../cell-tool/use-scope.ts';
+import { FindForm } from './FindForm.tsx';
+import styles from './find.module.css';
+import { replaceLabel, useFindTerms } from './find-terms.ts';
+import { useWalk } from './use-walk.ts';
+
+export interface FindPanelProps extends CellToolProps {
+  tool: Extract<CellTool, { kind: 'find' }>;
+}
+
+/** Finds texts in cells and replaces them, one by one or all at once; the grid stays in use meanwhile. */
+export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProps) {
+  const { connection } = grid;
+  const { search, replacement } = useFindTerms();
+  const replaces = tool.replaces && !connection.readOnly;
+  const field = useRef<HTMLInputElement>(null);
+  const [replacing, setReplacing] = useState(false);
+  const scope = useScope({ basis, columns, first: 'shown', followsCell: false });
+  const problem = useMemo(() => patternProblem(search), [search]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being asked for again is the reason.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [tool.turn]);
+
+  const edit = useMemo<BlockEdit | null>(
+    () =>
+      search.find === '' || problem !== null
+        ? null
+        : { kind: 'replace', search, replacement: replaces ? replacement : null, numbers: userNumbers },
+    [search, problem, replaces, replacement],
+  );
+  const { cells } = scope;
+  const request = useMemo<PlanRequest | null>(
+    () => (edit && cells ? { connectionId: connection.id, selection: cells, edit } : null),
+    [connection.id, cells, edit],
+  );
+  const staged = useStaged((state) => state.summary);
+  const planning = usePlan(request, 'find', staged);
+  const list = usePlannedList(planning.planned);
+  const walk = useWalk(grid, list);
+
+  const canReplace = replaces && planning.planned !== null && !planning.reading && !replacing;
+  const changes = planning.planned?.plan.changes ?? 0;
+
+  const replaceAll = async () => {
+    if (!canReplace || !request || changes === 0) return;
+    setReplacing(true);
+    const label = replaceLabel(search, replacement, count(changes, 'cell'));
+    await stageBlock(grid, { selection: request.selection, edit: request.edit, label });
+    setReplacing(false);
+  };
+  const replaceOne = async () => {
+    const { cell } = walk;
+    if (!canReplace || !request) return;
+    if (!cell) return walk.go(1);
+    setReplacing(true);
+    const selection = await scope.cellOf(grid, cell);
+    if (selection) {
+      walk.passOver(cell);
+      const label = replaceLabel(search, replacement, '1 cell');
+      if (!(await stageBlock(grid, { selection, edit: request.edit, label }))) walk.passOver(null);
+    }
+    setReplacing(false);
+  };
+
+  const isNothing = changes === 0;
+  useEffect(() => {
+    // A button that can do nothing more loses the keyboard.
+    if (isNothing && document.activeElement?.matches('aside footer button')) field.current?.focus();
+  }, [isNothing]);
+
+  useActions(useFindActions(walk.go));
+
+  return (
+    <Panel
+      title={replaces ? 'Find and replace' : 'Find in cells'}
+      onClose={onClose}
+      footer={
+        replaces ? (
+          <>
+            <Button disabled={isNothing} onClick={() => void replaceOne()}>
+              {walk.cell ? 'Replace in this cell' : 'Go to the first'}
+            </Button>
+            <Button variant="primary" busy={replacing} disabled={isNothing} onClick={() => void replaceAll()}>
+              {changes > 0 ? `Replace all in ${count(changes, 'cell')}` : 'Replace all'}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className={styles.panel}>
+        {connection.readOnly ? null : (
+          <Segmented
+            label="What to do"
+            value={replaces ? 'replace' : 'find'}
+            options={[
+              { value: 'find', label: 'Find' },
+              { value: 'replace', label: 'Replace' },
+            ]}
+            onChange={(value) => openFind(value === 'replace')}
+          />
+        )}
+        <FindForm
+          replaces={replaces}
+          problem={problem}
+          field={field}
+          onNext={walk.go}
+          onReplace={() => void replaceOne()}
+          onReplaceAll={() => void replaceAll()}
+        />
+        <ScopeFields {...scope.fields} locales={basis.locales} />
+        {search.find === '' ? (
+          <p className={styles.hint}>Texts, list items and numbers are searched as they are shown.</p>
+        ) : problem !== null ? null : request === null ? (
+          <p className={styles.hint}>There are no cells to search here.</p>
+        ) : (
+          <div className={styles.counts}>
+            <PlanSummary planning={planning} failed="The cells could not be searched" />
+            {list.cells.length > 0 ? (
+              <div className={styles.walk}>
+                <span className={styles.at}>
+                  {list.active < 0 ? '' : `${formatNumber(list.active + 1)} of ${formatNumber(changes)}`}
+                </span>
+                <IconButton
+                  label="Previous"
+                  shortcut="Shift+F3"
+                  icon={<ArrowUp size={15} />}
+                  onClick={() => walk.go(-1)}
+                />
+                <IconButton
+                  label="Next"
+                  shortcut="F3"
+                  icon={<ArrowDown size={15} />}
+                  onClick={() => walk.go(1)}
+                />
+              </div>
+            ) : null}
+          </div>
+        )}
+        <PlannedView
+          list={list}
+          label={replaces ? 'Cells that would change' : 'Cells found'}
+          onShow={walk.show}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** F3 and Shift+F3, as long as there is something to go through. */
+function useFindActions(go: (by: 1 | -1) => void): Action[] {
+  const latest = useRef(go);
+  latest.current = go;
+  return useMemo<Action[]>(
+    () => [
+      {
+        id: 'cells.find-next',
+        label: 'Find next',
+        group: 'Edit',
+        shortcut: 'F3',
+        inText: true,
+        enabled: () => true,
+        run: () => latest.current(1),
+      },
+      {
+        id: 'cells.find-previous',
+        label: 'Find previous',
+        group: 'Edit',
+        shortcut: 'Shift+F3',
+        inText: true,
+        enabled: () => true,
+        run: () => latest.current(-1),
+      },
+    ],
+    [],
+  );
+}

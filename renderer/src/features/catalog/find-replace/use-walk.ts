@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { PlannedCell } from '#shared/contract/cells.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import type { PlannedListState } from '../block-preview/use-planned-list.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+
+export interface Walk {
+  /** The cell that the walk is at; null before its first step. */
+  cell: PlannedCell | null;
+  /** To the next cell or the one before, round and round. */
+  go: (by: 1 | -1) => void;
+  show: (cell: PlannedCell) => void;
+  /** After the list was made anew: on to the cell that follows the one that was dealt with; null: nothing was. */
+  passOver: (cell: PlannedCell | null) => void;
+}
+
+/** Walks through the cells found, the grid following. The keyboard stays where it is. */
+export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
+  const dealtWith = useRef<PlannedCell | null>(null);
+  const { cells, active, isMore, move } = list;
+
+  const show = useCallback(
+    async (cell: PlannedCell) => {
+      const keyboard = document.activeElement;
+      await grid.goTo(cell);
+      // The grid takes the keyboard for the cell that it shows; who walks from a field goes on there.
+      if (keyboard instanceof HTMLElement && keyboard.closest('aside') && keyboard.isConnected)
+        keyboard.focus();
+    },
+    [grid],
+  );
+
+  const stepTo = useCallback(
+    (to: number) => {
+      const cell = cells[to];
+      if (!cell) return;
+      move(to);
+      void show(cell);
+    },
+    [cells, move, show],
+  );
+
+  const go = (by: 1 | -1) => {
+    if (cells.length === 0) return;
+    const to = active < 0 ? (by > 0 ? 0 : cells.length - 1) : active + by;
+    if (to >= cells.length) stepTo(isMore ? active : 0);
+    else stepTo(to < 0 ? cells.length - 1 : to);
+  };
+
+  useEffect(() => {
+    const before = dealtWith.current;
+    if (!before) return;
+    dealtWith.current = null;
+    const at = Math.max(0, active);
+    // A cell that is found again after it was replaced is not walked to again.
+    const isAgain = cells[at] && sameCell(cells[at], before);
+    stepTo(isAgain ? Math.min(at + 1, cells.length - 1) : at);
+  }, [cells, active, stepTo]);
+
+  return {
+    cell: cells[active] ?? null,
+    go,
+    show: (cell) => void show(cell),
+    passOver: (cell) => {
+      dealtWith.current = cell;
+    },
+  };
+}
+
+const sameCell = (a: PlannedCell, b: PlannedCell): boolean =>
+  a.product === b.product && columnKey(a) === columnKey(b);

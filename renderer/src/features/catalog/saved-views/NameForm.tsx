@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Result } from '#shared/contract/result.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import { useFirstFocus } from '../filters/use-first-focus.ts';
+import styles from './saved-views.module.css';
+
+/** The name of a view; what is wrong with it is said at the field. */
+export function NameForm({
+  label,
+  name,
+  action,
+  onName,
+  onDone,
+  onCancel,
+}: {
+  label: string;
+  name: string;
+  action: string;
+  onName: (name: string) => Promise<Result<unknown>>;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const [text, setText] = useState(name);
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const field = useFirstFocus<HTMLInputElement>();
+  useEffect(() => field.current?.select(), [field]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') {
+      setError('Give the view a name.');
+      return field.current?.focus();
+    }
+    setBusy(true);
+    const answer = await onName(text.trim());
+    setBusy(false);
+    if (answer.ok) return onDone();
+    setError(answer.error.message);
+    field.current?.focus();
+  };
+  return (
+    <form className={styles.nameForm} onSubmit={(event) => void submit(event)}>
+      <Field label={label} error={error}>
+        <TextInput
+          ref={field}
+          value={text}
+          maxLength={100}
+          onChange={(next) => {
+            setText(next);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            onCancel();
+          }}
+        />
+      </Field>
+      <div className={styles.footer}>
+        <span className={styles.space} />
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

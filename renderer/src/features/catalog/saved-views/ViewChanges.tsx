@@ -1,0 +1,62 @@
+import { ChevronDown } from 'lucide-react';
+import type { SavedView } from '#shared/contract/views.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Menu } from '../../../components/Menu.tsx';
+import { toast, toastError } from '../../../components/toast.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import { openSavedView, presentContent, saveChanges, useSavedViews } from '../../../state/saved-views.ts';
+import { useSettings } from '../../../state/settings.ts';
+import styles from './saved-views.module.css';
+import { changedParts } from './view-changes.ts';
+
+/** Says that what is shown is no longer what the open view keeps, and offers to keep it or to go back. */
+export function ViewChanges({ connectionId, view }: { connectionId: string; view: SavedView }) {
+  useCatalog((state) => state.narrowing);
+  useCatalog((state) => state.sort);
+  useCatalog((state) => state.layout);
+  useSettings((state) => state.settings?.density);
+  const parts = changedParts(view, presentContent());
+  if (parts.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          className={styles.changed}
+          title={`Changed since it was saved: ${parts.join(', ')}`}
+        >
+          <span className={styles.dot} aria-hidden="true" />
+          changed
+          <ChevronDown size={12} aria-hidden="true" />
+        </Button>
+      }
+      entries={[
+        {
+          id: 'save',
+          label: 'Save',
+          hint: `Keeps ${parts.join(', ')}`,
+          onSelect: () => void save(connectionId, view),
+        },
+        {
+          id: 'new',
+          label: 'Save as new view…',
+          onSelect: () => useSavedViews.setState({ switcher: 'new' }),
+        },
+        { kind: 'separator', id: 'line' },
+        {
+          id: 'revert',
+          label: 'Revert',
+          hint: 'Shows it as it was saved',
+          onSelect: () => openSavedView(connectionId, view),
+        },
+      ]}
+    />
+  );
+}
+
+/** Keeps what is shown in the open view, with a way back. */
+export async function save(connectionId: string, view: SavedView): Promise<void> {
+  const answer = await saveChanges(connectionId, view);
+  if (answer.ok) toast({ kind: 'done', title: `View “${view.name}” saved` });
+  else toastError('The view could not be saved', answer.error);
+}

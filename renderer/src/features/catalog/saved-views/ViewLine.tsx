@@ -1,0 +1,105 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { SavedView } from '#shared/contract/views.ts';
+import { classNames } from '../../../components/class-names.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Menu } from '../../../components/Menu.tsx';
+import { toast, toastError } from '../../../components/toast.ts';
+import { keepCopy, openViewOf, removeView, renameView, useSavedViews } from '../../../state/saved-views.ts';
+import { NameForm } from './NameForm.tsx';
+import styles from './saved-views.module.css';
+import { copyName } from './view-changes.ts';
+import { saveAsFile } from './view-files.ts';
+
+/** A kept view in the list: Enter opens it, F2 renames, Delete deletes. */
+export function ViewLine({
+  connectionId,
+  view,
+  isOpen,
+  onOpen,
+}: {
+  connectionId: string;
+  view: SavedView;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  const [renaming, setRenaming] = useState(false);
+  if (renaming)
+    return (
+      <li className={styles.line}>
+        <NameForm
+          label={`New name of ${view.name}`}
+          name={view.name}
+          action="Rename"
+          onName={(name) => renameView(connectionId, view, name)}
+          onDone={() => setRenaming(false)}
+          onCancel={() => setRenaming(false)}
+        />
+      </li>
+    );
+  return (
+    <li className={styles.line}>
+      <button
+        type="button"
+        data-view-line=""
+        className={classNames(styles.open, isOpen && styles.current)}
+        aria-current={isOpen || undefined}
+        aria-keyshortcuts="F2 Delete"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') setRenaming(true);
+          if (event.key === 'Delete') void remove(connectionId, view);
+        }}
+        dir="auto"
+      >
+        {view.name}
+      </button>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={`More about ${view.name}`} tooltip={false} icon={<Ellipsis size={14} />} />
+        }
+        entries={[
+          { id: 'rename', label: 'Rename', shortcut: 'F2', onSelect: () => setRenaming(true) },
+          { id: 'copy', label: 'Duplicate', onSelect: () => void duplicate(connectionId, view) },
+          {
+            id: 'export',
+            label: 'Export…',
+            onSelect: () => void saveAsFile(connectionId, [view.id], [view]),
+          },
+          { kind: 'separator', id: 'line' },
+          {
+            id: 'delete',
+            label: 'Delete',
+            shortcut: 'Delete',
+            danger: true,
+            onSelect: () => void remove(connectionId, view),
+          },
+        ]}
+      />
+    </li>
+  );
+}
+
+async function duplicate(connectionId: string, view: SavedView): Promise<void> {
+  const names = (useSavedViews.getState().saved ?? []).map(({ name }) => name);
+  const answer = await keepCopy(connectionId, view, copyName(view.name, names));
+  if (!answer.ok) toastError('The view could not be duplicated', answer.error);
+}
+
+async function remove(connectionId: string, view: SavedView): Promise<void> {
+  const wasOpen = openViewOf(useSavedViews.getState(), connectionId)?.id === view.id;
+  const answer = await removeView(connectionId, view.id);
+  if (!answer.ok) return toastError('The view could not be deleted', answer.error);
+  toast({
+    kind: 'done',
+    title: `View “${view.name}” deleted`,
+    message: wasOpen ? 'What it showed stays on show.' : undefined,
+    action: { label: 'Undo', run: () => void bringBack(connectionId, view) },
+  });
+}
+
+async function bringBack(connectionId: string, view: SavedView): Promise<void> {
+  const answer = await keepCopy(connectionId, view, view.name);
+  if (!answer.ok) toastError('The view could not be brought back', answer.error);
+}

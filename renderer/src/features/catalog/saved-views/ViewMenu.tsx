@@ -1,0 +1,189 @@
+import { Download, Plus, Upload } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { SavedView } from '#shared/contract/views.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import { count } from '../../../components/format.ts';
+import { TextInput } from '../../../components/TextInput.tsx';
+import { openSavedView, openWholeCatalog, saveAsNew, useSavedViews } from '../../../state/saved-views.ts';
+import { useFirstFocus } from '../filters/use-first-focus.ts';
+import { NameForm } from './NameForm.tsx';
+import styles from './saved-views.module.css';
+import { ViewLine } from './ViewLine.tsx';
+import { importFile, saveAsFile } from './view-files.ts';
+
+export interface ViewMenuProps {
+  connectionId: string;
+  /** A new view is being named. */
+  naming: boolean;
+  onClose: () => void;
+}
+
+/** The kept views: opened, renamed, copied, deleted, exported; and new ones, from what is shown or from a file. */
+export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
+  const saved = useSavedViews((state) => state.saved);
+  const error = useSavedViews((state) => state.error);
+  const open = useSavedViews((state) => state.open.get(connectionId) ?? null);
+  const field = useFirstFocus<HTMLInputElement>();
+  const [search, setSearch] = useState('');
+  const [exporting, setExporting] = useState<ReadonlySet<number> | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const views = saved ?? [];
+  const found = views.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+
+  if (naming)
+    return (
+      <>
+        <h2 className={styles.title}>Save as a new view</h2>
+        <p className={styles.hint}>
+          Keeps search, filters, order, columns with their widths, and density under a name.
+        </p>
+        <NameForm
+          label="Name"
+          name=""
+          action="Save view"
+          onName={(name) => saveAsNew(connectionId, name)}
+          onDone={onClose}
+          onCancel={() => useSavedViews.setState({ switcher: 'list' })}
+        />
+      </>
+    );
+
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-view-line]') ?? [])];
+    const at = lines.indexOf(document.activeElement as HTMLElement);
+    event.preventDefault();
+    lines[Math.max(0, Math.min(lines.length - 1, at + step))]?.focus();
+  };
+  const choose = (view: SavedView | null) => {
+    if (view) openSavedView(connectionId, view);
+    else openWholeCatalog(connectionId);
+    onClose();
+  };
+  const chosenFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [one] = target.files ?? [];
+    target.value = '';
+    if (one && (await importFile(connectionId, one))) onClose();
+  };
+  const exportChosen = async () => {
+    const ids = views.filter(({ id }) => exporting?.has(id)).map(({ id }) => id);
+    if (ids.length > 0 && (await saveAsFile(connectionId, ids, views))) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows walk from the field into the list and along it.
+    <div className={styles.menu} onKeyDown={walk}>
+      <TextInput
+        ref={field}
+        type="search"
+        className={styles.wide}
+        value={search}
+        onChange={setSearch}
+        placeholder="Find a view"
+        aria-label="Find a view"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && found[0]) choose(found[0]);
+        }}
+      />
+      {error ? (
+        <p role="alert" className={styles.error}>{`The views could not be read. ${error.message}`}</p>
+      ) : null}
+      <ul ref={list} className={styles.list} aria-label="Views">
+        {search === '' && !exporting ? (
+          <li className={styles.line}>
+            <button
+              type="button"
+              data-view-line=""
+              className={classNames(styles.open, open === null && styles.current)}
+              aria-current={open === null || undefined}
+              onClick={() => choose(null)}
+            >
+              Whole catalog
+            </button>
+          </li>
+        ) : null}
+        {found.map((view) =>
+          exporting ? (
+            <li key={view.id} className={styles.line}>
+              <Checkbox
+                checked={exporting.has(view.id)}
+                onChange={(isChosen) => {
+                  const next = new Set(exporting);
+                  if (isChosen) next.add(view.id);
+                  else next.delete(view.id);
+                  setExporting(next);
+                }}
+              >
+                {view.name}
+              </Checkbox>
+            </li>
+          ) : (
+            <ViewLine
+              key={view.id}
+              connectionId={connectionId}
+              view={view}
+              isOpen={view.id === open}
+              onOpen={() => choose(view)}
+            />
+          ),
+        )}
+      </ul>
+      {views.length === 0 && !error ? (
+        <p className={styles.hint}>
+          No views yet. Filter, sort and choose columns, then keep it all under a name.
+        </p>
+      ) : found.length === 0 && search !== '' ? (
+        <p className={styles.hint}>No view is called so.</p>
+      ) : null}
+      {exporting ? (
+        <div className={styles.footer}>
+          <Button variant="quiet" onClick={() => setExporting(null)}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={exporting.size === 0} onClick={() => void exportChosen()}>
+            {`Export ${count(exporting.size, 'view')}`}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.footer}>
+          <Button
+            variant="quiet"
+            icon={<Plus size={13} aria-hidden="true" />}
+            onClick={() => useSavedViews.setState({ switcher: 'new' })}
+          >
+            Save as new…
+          </Button>
+          <span className={styles.space} />
+          <Button
+            variant="quiet"
+            icon={<Upload size={13} aria-hidden="true" />}
+            onClick={() => file.current?.click()}
+          >
+            Import…
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Download size={13} aria-hidden="true" />}
+            disabled={views.length === 0}
+            onClick={() => setExporting(new Set(views.map(({ id }) => id)))}
+          >
+            Export…
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            hidden
+            aria-label="File of views"
+            tabIndex={-1}
+            onChange={(event) => void chosenFile(event)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

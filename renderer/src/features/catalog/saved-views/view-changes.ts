@@ -1,0 +1,36 @@
+import type { SavedView } from '#shared/contract/views.ts';
+import type { ViewContent } from '../../../state/saved-views.ts';
+
+/** Equal texts for equal content, whatever the order of keys; what is left out counts as not there. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+/** Which parts of a saved view are shown otherwise than it keeps them, in words. */
+export function changedParts(view: SavedView, now: ViewContent): string[] {
+  const { query, layout, density } = view;
+  const parts = {
+    search: !same(query.search, now.query.search),
+    filters: !same(query.filters, now.query.filters),
+    order: !same(query.sort, now.query.sort),
+    variants: query.tree !== now.query.tree,
+    columns: layout !== null && !same(layout.columns, now.layout?.columns),
+    widths: layout !== null && !same(layout.widths, now.layout?.widths),
+    density: density !== null && density !== now.density,
+  };
+  return Object.entries(parts).flatMap(([part, isChanged]) => (isChanged ? [part] : []));
+}
+
+/** A name for a copy that no view has. */
+export function copyName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((one) => one.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const copy = number === 1 ? `${name} (copy)` : `${name} (copy ${number})`;
+    if (!used.has(copy.toLowerCase())) return copy;
+  }
+}

@@ -1,0 +1,59 @@
+import type { SavedView } from '#shared/contract/views.ts';
+import { count } from '../../../components/format.ts';
+import { fileStem, saveFile } from '../../../components/save-file.ts';
+import { toast, toastError } from '../../../components/toast.ts';
+import { exportViews, importViews, openSavedView } from '../../../state/saved-views.ts';
+
+/** As much as the contract lets through. */
+const MAX_BYTES = 20_000_000;
+
+/** Hands views to the user as a file. Resolves to whether that worked; if not, it was said. */
+export async function saveAsFile(
+  connectionId: string,
+  ids: number[],
+  views: readonly SavedView[],
+): Promise<boolean> {
+  const answer = await exportViews(connectionId, ids);
+  if (!answer.ok) {
+    toastError('The views could not be exported', answer.error);
+    return false;
+  }
+  const [first] = views.filter(({ id }) => ids.includes(id));
+  const stem = ids.length === 1 && first ? fileStem(first.name, 'view') : 'catalog-views';
+  saveFile(`${stem}.view.json`, [answer.value.text], 'application/json');
+  toast({ kind: 'done', title: `${count(ids.length, 'view')} exported` });
+  return true;
+}
+
+/** Takes in the views of a file. Resolves to whether that worked; if not, it was said. */
+export async function importFile(connectionId: string, file: File): Promise<boolean> {
+  const refused = (message: string) => {
+    toast({ kind: 'failed', title: `“${file.name}” cannot be imported`, message });
+    return false;
+  };
+  if (file.size > MAX_BYTES)
+    return refused(`The file is larger than ${MAX_BYTES / 1_000_000} MB. Files of views are smaller.`);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch (cause) {
+    return refused(
+      cause instanceof TypeError
+        ? 'It is not a text file that Catalog Desk wrote. Have the views exported again.'
+        : 'The file could not be read. Is it still where it was? Choose it again.',
+    );
+  }
+  const answer = await importViews(connectionId, text);
+  if (!answer.ok) {
+    toastError(`“${file.name}” cannot be imported`, answer.error);
+    return false;
+  }
+  const [first] = answer.value;
+  toast({
+    kind: 'done',
+    title: `${count(answer.value.length, 'view')} imported`,
+    message: answer.value.map(({ name }) => name).join(', '),
+    action: first ? { label: 'Open', run: () => openSavedView(connectionId, first) } : undefined,
+  });
+  return true;
+}

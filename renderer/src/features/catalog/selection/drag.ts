@@ -1,0 +1,78 @@
+import type { GridGeometry } from './grid-geometry.ts';
+
+/** Inside of the edge by so many pixels the rows begin to scroll: at the window's edge a pointer gets no further. */
+const ZONE = 14;
+/** Pixels a second at the edge, and how much faster with each pixel beyond. */
+const SLOWEST = 140;
+const FASTER = 14;
+const FASTEST = 14_000;
+
+const speed = (beyond: number): number =>
+  beyond <= 0 ? 0 : Math.min(FASTEST, SLOWEST + beyond * FASTER + beyond * beyond * 0.4);
+
+/**
+ * Follows the pointer from a pressed button to its release. At the edges of the rows they scroll, the faster the further
+ * the pointer is beyond. `onMove` is also called while only the rows move; `onEnd` is told whether Escape ended it.
+ */
+export function followDrag(
+  geometry: GridGeometry,
+  begin: PointerEvent,
+  {
+    onMove,
+    onEnd,
+  }: { onMove: (x: number, y: number, event: PointerEvent) => void; onEnd: (given: boolean) => void },
+): void {
+  let last = begin;
+  let frame = 0;
+  let before = 0;
+  const area = geometry.scrollingArea;
+
+  const scroll = (now: number) => {
+    const seconds = before === 0 ? 0.016 : Math.min(0.1, (now - before) / 1000);
+    before = now;
+    const { clientX: x, clientY: y } = last;
+    const { viewport } = geometry;
+    const across =
+      speed(x - (area.right - ZONE)) - (viewport.scrollLeft > 0 ? speed(area.left + ZONE - x) : 0);
+    const down = speed(y - (area.bottom - ZONE)) - speed(area.top + ZONE - y);
+    const { scrollLeft, scrollTop } = viewport;
+    viewport.scrollLeft += across * seconds;
+    viewport.scrollTop += down * seconds;
+    const moved = viewport.scrollLeft !== scrollLeft || viewport.scrollTop !== scrollTop;
+    if (moved) tell();
+    frame = moved ? requestAnimationFrame(scroll) : 0;
+    if (!moved) before = 0;
+  };
+  /** Where the pointer is, but no further out than cells are: what is under the headers is not meant. */
+  const tell = () => {
+    const left = geometry.viewport.scrollLeft > 0 ? area.left : area.left - geometry.pinnedWidth;
+    const x = Math.min(Math.max(last.clientX, left), area.right - 1);
+    const y = Math.min(Math.max(last.clientY, area.top), area.bottom - 1);
+    onMove(x, y, last);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.buttons === 0) return end(true);
+    last = event;
+    tell();
+    if (frame === 0) frame = requestAnimationFrame(scroll);
+  };
+  const onUp = () => end(true);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(false);
+  };
+  const end = (given: boolean) => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('pointermove', onPointerMove);
+    window.removeEventListener('pointerup', onUp);
+    window.removeEventListener('pointercancel', onUp);
+    window.removeEventListener('keydown', onKey, true);
+    onEnd(given);
+  };
+  window.addEventListener('pointermove', onPointerMove);
+  window.addEventListener('pointerup', onUp);
+  window.addEventListener('pointercancel', onUp);
+  window.addEventListener('keydown', onKey, true);
+}

@@ -1,0 +1,22 @@
+import { type Direction, type Extent, type Spot, sameSpot, step } from './selected-cells.ts';
+
+/** What is known of a cell: null while its row is not loaded. */
+export type IsFilled = (spot: Spot) => boolean | null;
+
+/**
+ * Where Ctrl with an arrow key goes, as in Excel: to the last filled cell of those side by side, over a gap to the next
+ * filled one, and to the edge of the view where nothing follows. Over rows that are not loaded it goes to the edge too.
+ */
+export function edgeOfData(from: Spot, direction: Direction, extent: Extent, isFilled: IsFilled): Spot {
+  const edge = step(from, direction, Number.MAX_SAFE_INTEGER, extent);
+  const next = (spot: Spot) => step(spot, direction, 1, extent);
+  if (sameSpot(from, edge)) return from;
+  let at = next(from);
+  const runs = isFilled(from) === true && isFilled(at) === true;
+  for (; !sameSpot(at, edge); at = next(at)) {
+    const here = isFilled(runs ? next(at) : at);
+    if (here === null) return edge;
+    if (here !== runs) return at;
+  }
+  return edge;
+}

@@ -1,0 +1,147 @@
+import type { GridApi } from 'ag-grid-community';
+import type { CellRange } from '#shared/domain/selection.ts';
+import type { GridRow } from '../cells/grid-row.ts';
+import { rowPixels } from '../grid/grid-pixels.ts';
+import { rowHeightOf } from '../grid/row-height.ts';
+import { shiftOf } from '../grid/row-pixels.ts';
+import type { Extent, Spot } from './selected-cells.ts';
+
+/** A column as it is drawn: `left` within the pinned or the scrolling columns, in CSS pixels. */
+interface DrawnColumn {
+  left: number;
+  width: number;
+  pinned: boolean;
+}
+
+/** A rectangle in CSS pixels within the pinned or the scrolling columns, from the top of the drawn rows. */
+export interface DrawnBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Whether its first and last column are drawn here, or in the other part. */
+  hasStart: boolean;
+  hasEnd: boolean;
+}
+
+/** Boxes reach no further than this beyond the rows in sight: browsers do not draw elements of any height. */
+const DRAWN_BEYOND = 20_000;
+
+/** Where cells are on the screen. Rows are all of one height; the grid says where its columns are. */
+export class GridGeometry {
+  readonly viewport: HTMLElement;
+  readonly rows: HTMLElement;
+  readonly #api: GridApi<GridRow>;
+  #columns: DrawnColumn[] = [];
+  #pinnedWidth = 0;
+
+  constructor(api: GridApi<GridRow>, viewport: HTMLElement, rows: HTMLElement) {
+    this.#api = api;
+    this.viewport = viewport;
+    this.rows = rows;
+  }
+
+  /** The parts of the page that AG Grid draws its rows in; null while it has not. */
+  static of(api: GridApi<GridRow>, element: HTMLElement): GridGeometry | null {
+    const viewport = element.querySelector<HTMLElement>('.ag-grid-viewport');
+    const rows = viewport?.querySelector<HTMLElement>('.ag-grid-scrolling-container');
+    return viewport && rows ? new GridGeometry(api, viewport, rows) : null;
+  }
+
+  /** Takes over where columns are now; `ids` in the order in which they are shown. */
+  measureColumns(ids: readonly string[]): void {
+    this.#columns = ids.map((id) => {
+      const column = this.#api.getColumn(id);
+      return {
+        left: column?.getLeft() ?? 0,
+        width: column?.getActualWidth() ?? 0,
+        pinned: column?.isPinnedLeft() ?? false,
+      };
+    });
+    this.#pinnedWidth = this.#columns
+      .filter(({ pinned }) => pinned)
+      .reduce((right, { left, width }) => Math.max(right, left + width), 0);
+  }
+
+  get pinnedWidth(): number {
+    return this.#pinnedWidth;
+  }
+
+  /** What of the page shows cells that scroll: below the headers, right of the pinned columns. */
+  get scrollingArea(): DOMRect {
+    const { left, top } = this.viewport.getBoundingClientRect();
+    const header = this.viewport.querySelector('.ag-header')?.clientHeight ?? 0;
+    const { clientWidth, clientHeight } = this.viewport;
+    return new DOMRect(
+      left + this.#pinnedWidth,
+      top + header,
+      clientWidth - this.#pinnedWidth,
+      clientHeight - header,
+    );
+  }
+
+  /**
+   * The cell at a point of the page; beyond the cells, the nearest one. Left of the scrolling columns are the pinned ones.
+   */
+  spotAt(x: number, y: number, { rows, columns }: Extent): Spot {
+    const top = this.rows.getBoundingClientRect().top;
+    const row = Math.floor((y - top + this.rowsOffset()) / rowHeightOf(this.#api));
+    return {
+      row: Math.min(Math.max(0, row), Math.max(0, rows - 1)),
+      column: Math.min(this.#columnAt(x), Math.max(0, columns - 1)),
+    };
+  }
+
+  /** The boxes of a range among the pinned and among the scrolling columns; null where it has no column there. */
+  boxesOf(range: CellRange): { pinned: DrawnBox | null; scrolling: DrawnBox | null } {
+    const height = rowHeightOf(this.#api);
+    const offset = this.rowsOffset();
+    const scrolled = this.viewport.scrollTop;
+    const top = Math.max(range.firstRow * height - offset, scrolled - DRAWN_BEYOND);
+    const bottom = Math.min(
+      (range.lastRow + 1) * height - offset,
+      scrolled + this.viewport.clientHeight + DRAWN_BEYOND,
+    );
+    const part = (pinned: boolean): DrawnBox | null => {
+      const columns = this.#columns
+        .slice(range.firstColumn, range.lastColumn + 1)
+        .filter((column) => column.pinned === pinned);
+      const first = columns[0];
+      const last = columns.at(-1);
+      if (!first || !last || bottom <= top) return null;
+      return {
+        left: first.left,
+        top,
+        width: last.left + last.width - first.left,
+        height: bottom - top,
+        hasStart: pinned || !this.#columns[range.firstColumn]?.pinned,
+        hasEnd: !pinned || Boolean(this.#columns[range.lastColumn]?.pinned),
+      };
+    };
+    return { pinned: part(true), scrolling: part(false) };
+  }
+
+  /** Whether boxes of a range depend on where the rows are scrolled to. */
+  isCut({ firstRow, lastRow }: CellRange): boolean {
+    return (lastRow - firstRow) * rowHeightOf(this.#api) > DRAWN_BEYOND || this.rowsOffset() !== 0;
+  }
+
+  /**
+   * By how many pixels rows are drawn above the place that their number gives them. Not 0 where there are more rows than
+   * a browser can scroll over: the grid then lets several share the height.
+   */
+  rowsOffset(): number {
+    const pixels = rowPixels(this.#api);
+    return pixels ? shiftOf(pixels) : 0;
+  }
+
+  #columnAt(x: number): number {
+    const { left } = this.viewport.getBoundingClientRect();
+    const inPinned = x < left + this.#pinnedWidth;
+    const at = inPinned ? x - left : x - left - this.#pinnedWidth + this.viewport.scrollLeft;
+    const place = this.#columns.findIndex(
+      ({ pinned, left: start, width }) => pinned === inPinned && at < start + width,
+    );
+    return place < 0 ? this.#columns.length - 1 : place;
+  }
+}

@@ -1,0 +1,245 @@
+import type { GridApi } from 'ag-grid-community';
+import { parseColumnKey } from '#shared/domain/column-key.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
+import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import { useSelection } from '../../../state/selection.ts';
+import { useSettings } from '../../../state/settings.ts';
+import type { GridRow } from '../cells/grid-row.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { rowHeightOf } from '../grid/row-height.ts';
+import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
+import type { GridGeometry } from './grid-geometry.ts';
+import { type Painted, SelectionOverlay } from './overlay.ts';
+import {
+  type Extent,
+  isSingle,
+  only,
+  overColumns,
+  rangeOf,
+  type SelectedCells,
+  type Spot,
+  sameSpot,
+} from './selected-cells.ts';
+import { rowsThatStayed } from './stayed.ts';
+
+/** What else is drawn over the cells. */
+export interface Marks {
+  /** Cells copied last, as long as the clipboard is about them. */
+  copied: readonly CellRange[];
+  /** Where a drag of the fill handle would fill to. */
+  fill: CellRange | null;
+}
+
+/**
+ * The selected cells of the grid: drawn, published (`useSelection`), and kept while rows come and go. The grid's own focus
+ * is the active cell: whoever moves the one moves the other.
+ */
+export class GridSelection {
+  readonly geometry: GridGeometry;
+  readonly #grid: CatalogGrid;
+  readonly #api: GridApi<GridRow>;
+  readonly #overlay: SelectionOverlay;
+  readonly #stops: (() => void)[] = [];
+  #selected: SelectedCells | null = null;
+  #columnIds: string[] = [];
+  #columns: GridColumn[] = [];
+  #marks: Marks = { copied: [], fill: null };
+  #view: number | null;
+  /** Asked when the focus has moved by itself: whether it has been dealt with. */
+  onFocusMoved: () => boolean = () => false;
+
+  constructor(grid: CatalogGrid, api: GridApi<GridRow>, geometry: GridGeometry) {
+    this.#grid = grid;
+    this.#api = api;
+    this.geometry = geometry;
+    this.#overlay = new SelectionOverlay(geometry);
+    this.#view = useCatalog.getState().view?.view ?? null;
+    this.#readColumns();
+    this.#listen();
+    this.followFocus();
+  }
+
+  get selected(): SelectedCells | null {
+    return this.#selected;
+  }
+
+  get ranges(): CellRange[] {
+    return this.#selected?.reaches.map(rangeOf) ?? [];
+  }
+
+  get extent(): Extent {
+    return { rows: useCatalog.getState().view?.rows ?? 0, columns: this.#columnIds.length };
+  }
+
+  /** The ids of the columns shown, in their order: a spot's `column` is a place among them. */
+  get columnIds(): readonly string[] {
+    return this.#columnIds;
+  }
+
+  get columns(): readonly GridColumn[] {
+    return this.#columns;
+  }
+
+  /** The selection as the store takes it; null when nothing is selected. */
+  get cells(): CellSelection | null {
+    return this.#view === null || this.#selected === null || this.#columns.length === 0
+      ? null
+      : { view: this.#view, columns: this.#columns, ranges: this.ranges };
+  }
+
+  /** How many rows the window shows, to move by a page. */
+  get rowsInSight(): number {
+    return Math.max(1, Math.floor(this.geometry.scrollingArea.height / rowHeightOf(this.#api)) - 1);
+  }
+
+  placeOf(columnId: string): number {
+    return this.#columnIds.indexOf(columnId);
+  }
+
+  /** Selects, and gives the keyboard to the active cell. */
+  select(selected: SelectedCells): void {
+    this.#take(selected);
+    const { row, column } = selected.active;
+    const columnId = this.#columnIds[column];
+    const focused = this.#focused();
+    const hasKeyboard = document.activeElement?.closest('.ag-cell') != null;
+    if (columnId && (!focused || !sameSpot(focused, selected.active) || !hasKeyboard))
+      this.#api.setFocusedCell(row, columnId);
+  }
+
+  /** Scrolls until a cell is in sight. */
+  reveal({ row, column }: Spot): void {
+    const columnId = this.#columnIds[column];
+    if (this.#api.getDisplayedRowCount() <= row) this.#api.setRowCount(this.extent.rows, true);
+    this.#api.ensureIndexVisible(row);
+    if (columnId) this.#api.ensureColumnVisible(columnId);
+  }
+
+  /** Several cells give way to the active one. Returns whether there were several. */
+  collapse(): boolean {
+    if (!this.#selected || isSingle(this.#selected)) return false;
+    this.#take(only(this.#selected.active));
+    return true;
+  }
+
+  mark(marks: Partial<Marks>): void {
+    this.#marks = { ...this.#marks, ...marks };
+    this.#paint();
+  }
+
+  get marks(): Marks {
+    return this.#marks;
+  }
+
+  /** Takes over where the grid's focus is, when it moved by itself: that cell alone is selected then. */
+  followFocus(): void {
+    const focused = this.#focused();
+    if (!focused || (this.#selected && sameSpot(this.#selected.active, focused)) || this.onFocusMoved())
+      return;
+    this.#take(only(focused));
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    this.#overlay.remove();
+    useSelection.setState({ selection: null });
+  }
+
+  #take(selected: SelectedCells | null): void {
+    if (this.#selected === selected) return;
+    this.#selected = selected;
+    useSelection.setState({ selection: this.cells });
+    this.#paint();
+  }
+
+  #paint(): void {
+    const selected = this.#selected;
+    const painted: Painted[] = [];
+    if (selected) {
+      const last = selected.reaches.length - 1;
+      for (const [at, reach] of selected.reaches.entries())
+        painted.push({
+          range: rangeOf(reach),
+          look: isSingle(selected) ? 'single' : at === last ? 'range' : 'more-range',
+          handle: last === 0 && !this.#grid.connection.readOnly,
+        });
+    }
+    for (const range of this.#marks.copied) painted.push({ range, look: 'copied' });
+    if (this.#marks.fill) painted.push({ range: this.#marks.fill, look: 'fill' });
+    this.#overlay.paint(painted);
+  }
+
+  #focused(): Spot | null {
+    const focused = this.#api.isDestroyed() ? null : this.#api.getFocusedCell();
+    const column = focused ? this.placeOf(focused.column.getColId()) : -1;
+    return focused && column >= 0 ? { row: focused.rowIndex, column } : null;
+  }
+
+  #listen(): void {
+    const api = this.#api;
+    const on = (type: 'cellFocused' | 'columnResized' | 'displayedColumnsChanged', run: () => void) => {
+      api.addEventListener(type, run);
+      this.#stops.push(() => api.isDestroyed() || api.removeEventListener(type, run));
+    };
+    on('cellFocused', () => this.followFocus());
+    on('columnResized', () => {
+      this.geometry.measureColumns(this.#columnIds);
+      this.#overlay.repaint();
+    });
+    on('displayedColumnsChanged', () => this.#columnsChanged());
+    this.#stops.push(
+      useCatalog.subscribe(({ view }) => {
+        if (view && view.view !== this.#view) void this.#viewChanged(view.view, view.rows);
+      }),
+      useSettings.subscribe((now, before) => {
+        if (now.settings?.density !== before.settings?.density)
+          requestAnimationFrame(() => this.#overlay.repaint());
+      }),
+    );
+  }
+
+  #readColumns(): void {
+    const known = this.#api.getAllDisplayedColumns().flatMap((column): { id: string; is: GridColumn }[] => {
+      const id = column.getColId();
+      const is = id === IDENTIFIER_COLUMN || id === TITLE_COLUMN ? id : parseColumnKey(id);
+      return is ? [{ id, is }] : [];
+    });
+    this.#columnIds = known.map(({ id }) => id);
+    this.#columns = known.map(({ is }) => is);
+    this.geometry.measureColumns(this.#columnIds);
+  }
+
+  #columnsChanged(): void {
+    const before = this.#columnIds;
+    this.#readColumns();
+    const isSame =
+      before.length === this.#columnIds.length && before.every((id, at) => id === this.#columnIds[at]);
+    if (isSame) {
+      this.#overlay.repaint();
+      return;
+    }
+    this.mark({ copied: [], fill: null });
+    this.#take(this.#selected && overColumns(this.#selected, before, this.#columnIds));
+    useSelection.setState({ selection: this.cells });
+    this.followFocus();
+  }
+
+  /** Another view has other rows: several cells stay selected only where they are the same cells as before. */
+  async #viewChanged(view: number, rows: number): Promise<void> {
+    const from = this.#view;
+    const before = this.#selected;
+    this.#view = view;
+    this.mark({ copied: [], fill: null });
+    if (!before || rows === 0) return this.#take(null);
+    const row = Math.min(before.active.row, rows - 1);
+    const meanwhile = only({ ...before.active, row });
+    this.#selected = null;
+    this.#take(meanwhile);
+    if (isSingle(before) || from === null) return;
+    const stayed = await rowsThatStayed(this.#grid, before, { from, to: view, rows });
+    if (this.#view !== view || this.#selected !== meanwhile || !stayed) return;
+    this.#take(stayed);
+    this.followFocus();
+  }
+}

@@ -1,0 +1,146 @@
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { edgeOfData } from './edge-of-data.ts';
+import type { GridSelection } from './grid-selection.ts';
+import { isFilledIn } from './loaded-cells.ts';
+import {
+  type Direction,
+  extendTo,
+  isSingle,
+  moveInside,
+  only,
+  type Spot,
+  step,
+  widenToColumns,
+  widenToRows,
+} from './selected-cells.ts';
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+const PAGES: Readonly<Record<string, Direction>> = { PageUp: 'up', PageDown: 'down' };
+const MOVES = new Set([...Object.keys(ARROWS), ...Object.keys(PAGES), 'Home', 'End']);
+
+export interface GridKeys {
+  /** Takes the values of all selected cells away. */
+  onRemove: () => void;
+  /** The open editor's value into all selected cells. */
+  onFill: () => void;
+  /** Escape, before it does anything to the selection. Returns whether it was for something else. */
+  onEscape: () => boolean;
+}
+
+/** Selecting with the keyboard. Sits before the grid's own listeners; the returned function takes it away. */
+export function listenToKeys(
+  element: HTMLElement,
+  grid: CatalogGrid,
+  selection: GridSelection,
+  { onRemove, onFill, onEscape }: GridKeys,
+): () => void {
+  /** An editor was closed by a key that moves on, inside of several selected cells. */
+  let goesOn: { order: 'by column' | 'by row'; backwards: boolean } | null = null;
+  selection.onFocusMoved = () => {
+    const { selected } = selection;
+    if (!goesOn || grid.isEditing || !selected) return false;
+    const { order, backwards } = goesOn;
+    goesOn = null;
+    moveTo(selection, moveInside(selected, order, backwards));
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.isComposing || !target) return;
+    if (grid.isEditing) return whileEditing(event);
+    if (!target.classList.contains('ag-cell')) return;
+    goesOn = null;
+    selection.followFocus();
+    if (selection.selected && onCell(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  const whileEditing = (event: KeyboardEvent) => {
+    const { selected } = selection;
+    goesOn = null;
+    if (!selected || isSingle(selected) || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' && event.ctrlKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      onFill();
+    } else if (event.key === 'Enter' && !event.ctrlKey)
+      goesOn = { order: 'by column', backwards: event.shiftKey };
+    else if (event.key === 'Tab' && !event.ctrlKey) goesOn = { order: 'by row', backwards: event.shiftKey };
+  };
+
+  /** Returns whether the key was for the selection; the grid does not see it then. */
+  const onCell = (event: KeyboardEvent): boolean => {
+    const { selected, extent } = selection;
+    const { key, shiftKey } = event;
+    const mod = event.ctrlKey || event.metaKey;
+    if (!selected || event.altKey) return false;
+    if (MOVES.has(key)) return onMove(key, shiftKey, mod);
+    if (key === ' ' && (shiftKey || event.ctrlKey)) {
+      // Both: everything, as in Excel.
+      const rows = shiftKey ? widenToRows(selected, extent) : selected;
+      selection.select(event.ctrlKey ? widenToColumns(rows, extent) : rows);
+      return true;
+    }
+    if (key === 'Escape' && !mod && !shiftKey) return onEscape() || selection.collapse();
+    if (isSingle(selected) || mod) return false;
+    if (key === 'Enter' || key === 'Tab') {
+      moveTo(selection, moveInside(selected, key === 'Enter' ? 'by column' : 'by row', shiftKey));
+      return true;
+    }
+    if ((key === 'Delete' || key === 'Backspace') && !shiftKey) {
+      onRemove();
+      return true;
+    }
+    return false;
+  };
+
+  const onMove = (key: string, shift: boolean, mod: boolean): boolean => {
+    const { selected } = selection;
+    if (!selected) return false;
+    if (shift) {
+      const corner = target(selected.reaches.at(-1)!.corner, key, mod);
+      selection.reveal(corner);
+      selection.select(extendTo(selected, corner));
+      return true;
+    }
+    if (mod && key in ARROWS) {
+      moveTo(selection, only(target(selected.active, key, true)));
+      return true;
+    }
+    selection.collapse();
+    return false;
+  };
+
+  const target = (from: Spot, key: string, mod: boolean): Spot => {
+    const { extent } = selection;
+    const arrow = ARROWS[key];
+    if (arrow)
+      return mod
+        ? edgeOfData(from, arrow, extent, isFilledIn(grid, selection))
+        : step(from, arrow, 1, extent);
+    const page = PAGES[key];
+    if (page) return step(from, page, selection.rowsInSight, extent);
+    const edge = key === 'Home' ? 0 : Number.MAX_SAFE_INTEGER;
+    const end = { row: mod ? edge : from.row, column: edge };
+    return {
+      row: Math.min(end.row, Math.max(0, extent.rows - 1)),
+      column: Math.min(end.column, Math.max(0, extent.columns - 1)),
+    };
+  };
+
+  element.addEventListener('keydown', onKeyDown, true);
+  return () => element.removeEventListener('keydown', onKeyDown, true);
+}
+
+function moveTo(selection: GridSelection, selected: ReturnType<typeof only>): void {
+  selection.reveal(selected.active);
+  selection.select(selected);
+}

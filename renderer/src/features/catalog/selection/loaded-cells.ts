@@ -1,0 +1,53 @@
+import type { GridApi } from 'ag-grid-community';
+import type { CellRange } from '#shared/domain/selection.ts';
+import { type CellValue, isEmptyCell } from '#shared/domain/value.ts';
+import { type GridRow, isCutAt, valueAt } from '../cells/grid-row.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
+import type { IsFilled } from './edge-of-data.ts';
+import type { GridSelection } from './grid-selection.ts';
+
+/** The loaded rows by number. Asking the grid for a row that it has not loaded would make it load that one. */
+function loadedRows(api: GridApi<GridRow>): ReadonlyMap<number, GridRow> {
+  const rows = new Map<number, GridRow>();
+  api.forEachNode(({ data, rowIndex }) => {
+    if (data && rowIndex !== null) rows.set(rowIndex, data);
+  });
+  return rows;
+}
+
+/** What a loaded cell shows; undefined while its column is still being read. */
+function shownIn(row: GridRow, columnId: string): CellValue | undefined {
+  if (columnId === IDENTIFIER_COLUMN) return row.identifier;
+  if (columnId === TITLE_COLUMN) return row.title === '' ? null : row.title;
+  return valueAt(row, columnId);
+}
+
+/** Whether cells have something in them, as far as rows are loaded. */
+export function isFilledIn({ api }: CatalogGrid, selection: GridSelection): IsFilled {
+  const rows = api ? loadedRows(api) : new Map<number, GridRow>();
+  return ({ row, column }) => {
+    const data = rows.get(row);
+    const value = data && shownIn(data, selection.columnIds[column] ?? '');
+    return value === undefined ? null : !isEmptyCell(value);
+  };
+}
+
+/** The values of a range, row by row; null unless all of it is loaded, whole texts included. */
+export function loadedValues(
+  { api }: CatalogGrid,
+  { columnIds }: Pick<GridSelection, 'columnIds'>,
+  range: CellRange,
+): CellValue[][] | null {
+  if (!api) return null;
+  const rows = loadedRows(api);
+  const ids = columnIds.slice(range.firstColumn, range.lastColumn + 1);
+  const values: CellValue[][] = [];
+  for (let row = range.firstRow; row <= range.lastRow; row++) {
+    const data = rows.get(row);
+    const shown = data ? ids.map((id) => shownIn(data, id)) : [];
+    if (!data || shown.includes(undefined) || ids.some((id) => isCutAt(data, id))) return null;
+    values.push(shown.map((value) => value ?? null));
+  }
+  return values;
+}

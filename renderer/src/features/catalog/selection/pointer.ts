@@ -1,0 +1,162 @@
+import { parseColumnKey } from '#shared/domain/column-key.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
+import { followDrag } from './drag.ts';
+import type { GridSelection } from './grid-selection.ts';
+import {
+  add,
+  columnsReach,
+  isSelected,
+  only,
+  type Reach,
+  rowsReach,
+  type SelectedCells,
+  type Spot,
+  sameSpot,
+} from './selected-cells.ts';
+
+/** Wide as the strips in grid.css: at the start of a row and at the foot of a header, where whole rows and columns are selected. */
+const STRIP = 8;
+
+type Part = 'cells' | 'rows' | 'columns';
+
+/** Selecting with the mouse. Sits before the grid's own listeners; the returned function takes it away. */
+export function listenToPointer(
+  element: HTMLElement,
+  grid: CatalogGrid,
+  selection: GridSelection,
+): () => void {
+  /** The press is ours: the grid must not see it, and the focus stays where it is. */
+  let isTaken = false;
+  /** The press was on a cell, and its focus has been seen to. */
+  let isFocused = false;
+  const takeOver = (event: Event) => {
+    isTaken = true;
+    event.stopPropagation();
+  };
+
+  // The grid acts when the pointer goes down; the browser moves the focus with the event after it.
+  const onPointerDown = (event: PointerEvent) => {
+    isTaken = false;
+    isFocused = false;
+    if (event.pointerType !== 'touch') onPress(event);
+  };
+  const onMouseDown = (event: MouseEvent) => {
+    if (isTaken) event.stopPropagation();
+    // The cell has the focus by now; a text caret in it would undo the ellipsis.
+    if (isTaken || isFocused) event.preventDefault();
+  };
+
+  const onPress = (event: PointerEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (!target || target.closest('.ag-popup, .ag-cell-editor')) return;
+    const header = target.closest<HTMLElement>('.ag-header-cell, .ag-header-group-cell');
+    if (header) return void (event.button === 0 && onHeader(event, header));
+    const cell = target.closest<HTMLElement>('.ag-cell');
+    const spot = cell && spotOf(cell, selection);
+    if (!cell || !spot) return;
+    selection.followFocus();
+    if (event.button !== 0) return keepUnderMenu(event, spot);
+    const isStrip =
+      cell.getAttribute('col-id') === IDENTIFIER_COLUMN &&
+      event.clientX - cell.getBoundingClientRect().left < STRIP;
+    isFocused = true;
+    begin(event, isStrip ? 'rows' : 'cells', spot, spot);
+  };
+
+  /** A right click on selected cells is about all of them, elsewhere about the cell. */
+  const keepUnderMenu = (event: PointerEvent, spot: Spot) => {
+    const { selected } = selection;
+    takeOver(event);
+    selection.select(selected && isSelected(selected, spot) ? selected : only(spot));
+  };
+
+  const onHeader = (event: PointerEvent, header: HTMLElement) => {
+    if (!isOnStrip(event, header)) return;
+    const places = columnsUnder(header, selection);
+    const row = selection.selected?.active.row ?? 0;
+    const [first, last] = [places[0], places.at(-1)];
+    if (first === undefined || last === undefined) return;
+    begin(event, 'columns', { row, column: first }, { row, column: last });
+  };
+
+  const begin = (event: PointerEvent, part: Part, from: Spot, to: Spot) => {
+    const { selected } = selection;
+    const isExtended = event.shiftKey && selected !== null;
+    const isAdded = !event.shiftKey && (event.ctrlKey || event.metaKey) && selected !== null;
+    if (grid.isEditing) void grid.commitOpenEditor();
+    // A plain press on a cell is the grid's too: it focuses the cell, and opens conflicts and editors.
+    if (part !== 'cells' || isExtended || isAdded) takeOver(event);
+    const anchor = isExtended ? selected.reaches.at(-1)!.anchor : from;
+    const reach = (spot: Spot): Reach => reachTo(part, anchor, spot, selection);
+    if (isExtended) selection.select(withReach(reach(to)));
+    else if (isAdded) selection.select(add(selected, reach(to), activeOf(part, from)));
+    else if (part === 'cells') selection.select(only(from));
+    else selection.select({ reaches: [reach(to)], active: activeOf(part, from) });
+    let last = to;
+    followDrag(selection.geometry, event, {
+      onMove: (x, y) => {
+        const spot = selection.geometry.spotAt(x, y, selection.extent);
+        if (sameSpot(spot, last)) return;
+        last = spot;
+        selection.select(withReach(reach(spot)));
+      },
+      onEnd: () => undefined,
+    });
+  };
+
+  const withReach = (reach: Reach): SelectedCells => {
+    const { selected } = selection;
+    if (!selected) return { reaches: [reach], active: reach.anchor };
+    return { reaches: [...selected.reaches.slice(0, -1), reach], active: selected.active };
+  };
+
+  /** Whole rows and columns are of all columns and rows; the keyboard stays where it can be seen. */
+  const activeOf = (part: Part, from: Spot): Spot => {
+    if (part !== 'columns') return from;
+    const { y } = selection.geometry.scrollingArea;
+    return { ...selection.geometry.spotAt(0, y + 1, selection.extent), column: from.column };
+  };
+
+  /** What was pressed to select neither sorts a column nor opens a cell. */
+  const onClick = (event: MouseEvent) => {
+    if (isTaken) event.stopPropagation();
+  };
+
+  element.addEventListener('pointerdown', onPointerDown, true);
+  element.addEventListener('mousedown', onMouseDown, true);
+  element.addEventListener('click', onClick, true);
+  return () => {
+    element.removeEventListener('pointerdown', onPointerDown, true);
+    element.removeEventListener('mousedown', onMouseDown, true);
+    element.removeEventListener('click', onClick, true);
+  };
+}
+
+/** Whether a header is pressed at its foot, and not where it is made wider. */
+const isOnStrip = (event: MouseEvent, header: HTMLElement): boolean =>
+  header.getBoundingClientRect().bottom - event.clientY <= STRIP &&
+  !(event.target instanceof Element && event.target.closest('.ag-header-cell-resize'));
+
+function reachTo(part: Part, anchor: Spot, corner: Spot, { extent }: GridSelection): Reach {
+  if (part === 'rows') return rowsReach(anchor.row, corner.row, extent);
+  if (part === 'columns') return columnsReach(anchor.column, corner.column, extent);
+  return { anchor, corner };
+}
+
+/** Where a rendered cell stands; null for cells of columns that cannot be selected. */
+export function spotOf(cell: HTMLElement, selection: GridSelection): Spot | null {
+  const row = Number(cell.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN);
+  const column = selection.placeOf(cell.getAttribute('col-id') ?? '');
+  return Number.isInteger(row) && column >= 0 ? { row, column } : null;
+}
+
+/** The columns that a header stands over: one, or all of a property. */
+function columnsUnder(header: HTMLElement, { columnIds }: GridSelection): number[] {
+  const id = header.getAttribute('col-id') ?? '';
+  const property = /^property:(.*)_\d+$/.exec(id)?.[1];
+  if (property === undefined) return columnIds.includes(id) ? [columnIds.indexOf(id)] : [];
+  return columnIds.flatMap((columnId, place) =>
+    parseColumnKey(columnId)?.property === property ? [place] : [],
+  );
+}

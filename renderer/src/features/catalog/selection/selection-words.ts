@@ -1,0 +1,39 @@
+import type { SelectionStats } from '#shared/contract/cells.ts';
+import { selectionSize } from '#shared/domain/block/geometry.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import { count, formatNumber } from '../../../components/format.ts';
+import { columnName } from '../../../state/column-names.ts';
+
+const nameOf = (column: GridColumn | undefined): string =>
+  column === undefined || column === 'identifier'
+    ? 'Identifier'
+    : column === 'title'
+      ? 'Product'
+      : columnName(column);
+
+/** "12 cells selected, 3 rows, title, German to title, French", for screen readers. */
+export function spokenSelection({ columns, ranges }: CellSelection): string {
+  const { rows, cells } = selectionSize(ranges);
+  const first = nameOf(columns[Math.min(...ranges.map(({ firstColumn }) => firstColumn))]);
+  const last = nameOf(columns[Math.max(...ranges.map(({ lastColumn }) => lastColumn))]);
+  return [
+    `${count(cells, 'cell')} selected`,
+    count(rows, 'row'),
+    ...(ranges.length > 1 ? [count(ranges.length, 'range')] : []),
+    first === last ? first : `${first} to ${last}`,
+  ].join(', ');
+}
+
+/** "12 cells · 3 rows · 2 empty · 9 different · sum 34": what the status bar says; `stats` null until they are known. */
+export function selectionWords({ ranges }: CellSelection, stats: SelectionStats | null): string {
+  const { rows, cells } = stats ?? selectionSize(ranges);
+  const words = [`Selected ${count(cells, 'cell')}`, count(rows, 'row')];
+  if (stats?.empty != null) words.push(`${formatNumber(stats.empty)} empty`);
+  if (stats?.distinct != null) words.push(`${formatNumber(stats.distinct)} different`);
+  if (stats?.numbers && stats.numbers.count > 1) {
+    const { sum, count: numbers } = stats.numbers;
+    words.push(`sum ${formatNumber(sum)}`, `average ${formatNumber(sum / numbers)}`);
+  }
+  return words.join(' · ');
+}

@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { ANY_LOCALE, MAX_SORTS } from '#shared/domain/query.ts';
+import { Button } from '../../../components/Button.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { setSort, useCatalog } from '../../../state/catalog.ts';
+import { ChoiceList } from '../filters/ChoiceList.tsx';
+import { columnWords } from '../filters/column-words.ts';
+import { filterChoices } from '../filters/filter-choices.ts';
+import { kindOfColumn } from '../filters/filter-scope.ts';
+import { columnIdOf } from './header-sort.ts';
+import { directionWords, movedSort, withoutSort, withSort } from './sort-edits.ts';
+import styles from './sorting.module.css';
+
+/** The columns that rows are ordered by, the first counting most: added, turned, moved and taken away here. */
+export function SortList({
+  properties,
+  locales,
+}: {
+  properties: readonly PropertyInfo[];
+  locales: readonly string[];
+}) {
+  const sort = useCatalog((state) => state.sort);
+  const [adding, setAdding] = useState(sort.length === 0);
+  const list = useRef<HTMLOListElement>(null);
+  /** The line that the keyboard goes to once the list has changed. */
+  const [next, setNext] = useState<number | null>(null);
+  useEffect(() => {
+    if (next === null) return;
+    list.current?.children[next]?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus();
+    setNext(null);
+  }, [next]);
+  const choices = useMemo(
+    () =>
+      filterChoices(properties, locales).flatMap((choice) =>
+        choice.about.is === 'column' &&
+        (typeof choice.about.column === 'string' || choice.about.column.locale !== ANY_LOCALE)
+          ? [{ ...choice, by: choice.about.column }]
+          : [],
+      ),
+    [properties, locales],
+  );
+
+  const move = (at: number, by: -1 | 1) => {
+    setSort(movedSort(sort, at, by));
+    setNext(Math.max(0, Math.min(sort.length - 1, at + by)));
+  };
+  const remove = (at: number) => {
+    const one = sort[at];
+    if (!one) return;
+    setSort(withoutSort(sort, one.by));
+    if (sort.length > 1) setNext(Math.min(at, sort.length - 2));
+    else setAdding(true);
+  };
+  const onKeyDown = (at: number) => (event: KeyboardEvent) => {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      event.stopPropagation();
+      move(at, event.key === 'ArrowUp' ? -1 : 1);
+    }
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      remove(at);
+    }
+  };
+
+  if (adding)
+    return (
+      <ChoiceList
+        choices={choices}
+        label="Sort by…"
+        onChoose={({ by }) => {
+          setSort(withSort(sort, by, false));
+          setAdding(false);
+          setNext(sort.length);
+        }}
+      />
+    );
+  return (
+    <>
+      <h2 className={styles.title}>Order of the rows</h2>
+      <ol ref={list} className={styles.list}>
+        {sort.map(({ by, descending }, at) => {
+          const words = columnWords(by);
+          const directions = directionWords(
+            typeof by === 'string' ? 'text' : kindOfColumn(properties, by.property),
+          );
+          return (
+            <li key={columnIdOf(by)} className={styles.line} onKeyDownCapture={onKeyDown(at)}>
+              <span className={styles.place}>{at + 1}</span>
+              <span className={styles.name} title={words}>
+                {words}
+              </span>
+              <Segmented
+                label={`Direction of ${words}`}
+                value={descending ? 'down' : 'up'}
+                options={[
+                  { value: 'up', label: directions.up },
+                  { value: 'down', label: directions.down },
+                ]}
+                onChange={(way) => setSort(withSort(sort, by, way === 'down'))}
+              />
+              <IconButton
+                label={`Move ${words} up`}
+                tooltip={false}
+                icon={<ArrowUp size={13} />}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              />
+              <IconButton
+                label={`Move ${words} down`}
+                tooltip={false}
+                icon={<ArrowDown size={13} />}
+                disabled={at === sort.length - 1}
+                onClick={() => move(at, 1)}
+              />
+              <IconButton
+                label={`Do not sort by ${words}`}
+                tooltip={false}
+                icon={<X size={13} />}
+                onClick={() => remove(at)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <div className={styles.footer}>
+        <Button
+          variant="quiet"
+          icon={<Plus size={13} aria-hidden="true" />}
+          disabled={sort.length >= MAX_SORTS}
+          onClick={() => setAdding(true)}
+        >
+          Add column
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setSort([]);
+            setAdding(true);
+          }}
+        >
+          Order of the service
+        </Button>
+      </div>
+      <p className={styles.hint}>
+        A click on a header sorts by its column, Shift+click adds it. Alt+↑ and Alt+↓ move a line.
+      </p>
+    </>
+  );
+}

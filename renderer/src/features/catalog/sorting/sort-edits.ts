@@ -1,0 +1,26 @@
+import { type GridColumn, MAX_SORTS, type ViewSort } from '#shared/domain/query.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { columnIdOf } from './header-sort.ts';
+
+/** How the two directions are called, by what a column holds. */
+export const directionWords = (kind: ValueKind): { up: string; down: string } =>
+  kind === 'number' ? { up: '1 → 9', down: '9 → 1' } : { up: 'A → Z', down: 'Z → A' };
+
+const sameColumn = (a: GridColumn, b: GridColumn): boolean => columnIdOf(a) === columnIdOf(b);
+
+/** Orders by one more column, after the others; one that rows are ordered by already takes the new direction where it stands. */
+export function withSort(sort: readonly ViewSort[], by: GridColumn, descending: boolean): ViewSort[] {
+  const at = sort.findIndex((one) => sameColumn(one.by, by));
+  if (at >= 0) return sort.with(at, { by, descending });
+  return sort.length < MAX_SORTS ? [...sort, { by, descending }] : [...sort];
+}
+
+export const withoutSort = (sort: readonly ViewSort[], by: GridColumn): ViewSort[] =>
+  sort.filter((one) => !sameColumn(one.by, by));
+
+/** Moves a column that rows are ordered by up (-1) or down (1); at the ends it stays. */
+export function movedSort(sort: readonly ViewSort[], at: number, by: -1 | 1): ViewSort[] {
+  const one = sort[at];
+  const to = at + by;
+  return one && to >= 0 && to < sort.length ? sort.toSpliced(at, 1).toSpliced(to, 0, one) : [...sort];
+}

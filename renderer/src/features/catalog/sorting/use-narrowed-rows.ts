@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useCatalog } from '../../../state/catalog.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+
+/** Reads the rows from the top when search, filters, tree or order are others than before. */
+export function useNarrowedRows(grid: CatalogGrid): void {
+  const narrowing = useCatalog((state) => state.narrowing);
+  const sort = useCatalog((state) => state.sort);
+  const shown = useRef({ narrowing, sort });
+  useEffect(() => {
+    const before = shown.current;
+    if (before.narrowing === narrowing && before.sort === sort) return;
+    shown.current = { narrowing, sort };
+    // The grid has begun to read anew by itself; what it asked for first may still have been in the old order.
+    if (before.narrowing === narrowing && grid.headerSort.made(sort)) return grid.reload();
+    if (grid.api) grid.headerSort.show(grid.api);
+    void grid.commitOpenEditor().then(() => grid.reopen('from the top'));
+  }, [grid, narrowing, sort]);
+}

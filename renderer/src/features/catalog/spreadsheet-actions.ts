@@ -1,0 +1,69 @@
+import type { Action } from '../../actions/action.ts';
+import type { RangeEdits } from './blocks/range-edits.ts';
+import type { Clipboard } from './clipboard/clipboard-events.ts';
+import type { CatalogGrid } from './grid/catalog-grid.ts';
+import type { GridSelection } from './selection/grid-selection.ts';
+import { everything, widenToColumns, widenToRows } from './selection/selected-cells.ts';
+
+/** Shortcuts of the grid are not for a button that happens to have the focus. */
+const isOnControl = (): boolean => {
+  const active = document.activeElement;
+  return active?.closest('button, a, [role="menu"], [role="listbox"]') != null;
+};
+
+/** What can be done with selected cells: for the palette, the shortcuts, and the list of them. */
+export function spreadsheetActions(
+  grid: CatalogGrid,
+  selection: GridSelection,
+  edits: RangeEdits,
+  clipboard: Clipboard,
+): Action[] {
+  const some = () => selection.cells !== null && !isOnControl();
+  const writable = () => some() && !grid.connection.readOnly;
+  const widen = (to: typeof widenToRows) => {
+    if (selection.selected) selection.select(to(selection.selected, selection.extent));
+  };
+  const action = (
+    id: string,
+    label: string,
+    run: Action['run'],
+    more: Partial<Pick<Action, 'shortcut' | 'keywords' | 'enabled'>> = {},
+  ): Action => ({ id: `catalog.${id}`, label, group: 'Edit', enabled: writable, run, ...more });
+  return [
+    action(
+      'select-all',
+      'Select all cells',
+      () => {
+        const active = selection.selected?.active;
+        if (active) selection.select(everything(selection.extent, active));
+      },
+      { shortcut: 'Mod+A', enabled: some },
+    ),
+    action('select-rows', 'Select the whole rows', () => widen(widenToRows), { enabled: some }),
+    action('select-columns', 'Select the whole columns', () => widen(widenToColumns), { enabled: some }),
+    action('copy', 'Copy', () => clipboard.copy(), { enabled: some }),
+    action('copy-headers', 'Copy with headers', () => clipboard.copy(true), {
+      shortcut: 'Mod+Shift+C',
+      enabled: some,
+    }),
+    action('cut', 'Cut', () => clipboard.cut()),
+    action('paste', 'Paste', () => clipboard.paste()),
+    action('remove-values', 'Remove the values of the selected cells', () => void edits.remove(), {
+      keywords: ['delete', 'clear', 'empty'],
+    }),
+    action('drop-changes', 'Drop the changes of the selected cells', () => void edits.drop(), {
+      keywords: ['revert', 'reset'],
+    }),
+    action('fill-down', 'Fill down', () => void edits.fill('down', false), { shortcut: 'Mod+D' }),
+    action('fill-right', 'Fill right', () => void edits.fill('right', false), { shortcut: 'Mod+R' }),
+    action('fill-up', 'Fill up', () => void edits.fill('up', false)),
+    action('fill-left', 'Fill left', () => void edits.fill('left', false)),
+    action('fill-series', 'Fill series down', () => void edits.fill('down', true), {
+      keywords: ['numbers', 'count', 'continue'],
+    }),
+    action('fill-series-right', 'Fill series right', () => void edits.fill('right', true)),
+    action('fill-variants', 'Fill the parents’ values to their variants…', () => void edits.fillVariants(), {
+      keywords: ['inherit', 'children', 'copy'],
+    }),
+  ];
+}

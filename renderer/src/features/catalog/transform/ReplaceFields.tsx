@@ -1,0 +1,52 @@
+import type { TransformStep } from '#shared/domain/block/block-edit.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import { stepProblem } from './steps.ts';
+import styles from './transform.module.css';
+
+export interface ReplaceFieldsProps {
+  step: Extract<TransformStep, { step: 'replace' }>;
+  onChange: (step: TransformStep) => void;
+}
+
+/** What a replacing step looks for, and what takes its place. */
+export function ReplaceFields({ step, onChange }: ReplaceFieldsProps) {
+  const { search } = step;
+  const problem = stepProblem(step);
+  const look = (changes: Partial<typeof search>) => onChange({ ...step, search: { ...search, ...changes } });
+  return (
+    <>
+      <Field label="Find" error={problem && !problem.missing ? problem.words : undefined}>
+        <TextInput
+          value={search.find}
+          mono={search.pattern}
+          maxLength={2000}
+          onChange={(find) => look({ find })}
+        />
+      </Field>
+      <Field label="Replace with">
+        <TextInput
+          value={step.replacement}
+          mono={search.pattern}
+          maxLength={10_000}
+          onChange={(replacement) => onChange({ ...step, replacement })}
+        />
+      </Field>
+      <div className={styles.options}>
+        <Checkbox checked={search.matchCase} onChange={(matchCase) => look({ matchCase })}>
+          Match case
+        </Checkbox>
+        <Checkbox checked={search.wholeWord} onChange={(wholeWord) => look({ wholeWord })}>
+          Whole word
+        </Checkbox>
+        <Checkbox checked={search.wholeCell} onChange={(wholeCell) => look({ wholeCell })}>
+          Whole cell
+        </Checkbox>
+        <Checkbox checked={search.pattern} onChange={(pattern) => look({ pattern })}>
+          Regular expression
+        </Checkbox>
+      </div>
+    </>
+  );
+}

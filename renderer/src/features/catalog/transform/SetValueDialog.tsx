@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { count } from '../../../components/format.ts';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import { useCatalog } from '../../../state/catalog.ts';
+import { columnLabel } from '../../../state/column-names.ts';
+import { useSelection } from '../../../state/selection.ts';
+import { PlanSummary } from '../block-preview/PlanSummary.tsx';
+import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
+import { stageBlock } from '../blocks/stage-block.ts';
+import type { CellToolProps } from '../cell-tool/CellToolHost.tsx';
+import { selectedColumns } from '../cell-tool/scope.ts';
+import styles from './transform.module.css';
+import { type TypedValue, typedValue } from './typed-value.ts';
+
+/** `empty`: an empty text, which is a value; `remove`: no value any more. */
+type What = 'value' | 'empty' | 'remove';
+
+/** Sets one value in a column for all rows of the view, after telling how many cells that changes. */
+export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps) {
+  const view = useCatalog((state) => state.view);
+  const [key, setKey] = useState(() => {
+    const [selected] = selectedColumns(useSelection.getState().selection);
+    const first = selected ?? columns[0];
+    return first ? columnKey(first) : '';
+  });
+  const [what, setWhat] = useState<What>('value');
+  const [text, setText] = useState('');
+  const [staging, setStaging] = useState(false);
+  const column = columns.find((one) => columnKey(one) === key);
+  const kind = basis.properties.find(({ name }) => name === column?.property)?.kind ?? 'text';
+  const isText = kind === 'text' || kind === 'multiline';
+
+  const typed = useMemo<TypedValue>(() => {
+    if (what === 'remove') return { ok: true, value: null };
+    return what === 'empty' && isText ? { ok: true, value: '' } : typedValue(text, kind);
+  }, [what, text, kind, isText]);
+  const request = useMemo<PlanRequest | null>(() => {
+    if (!view || view.rows === 0 || !column || !typed.ok) return null;
+    const selection: CellSelection = {
+      view: view.view,
+      columns: [column],
+      ranges: [{ firstRow: 0, lastRow: view.rows - 1, firstColumn: 0, lastColumn: 0 }],
+    };
+    const edit: BlockEdit = { kind: 'set', value: typed.value };
+    return { connectionId: grid.connection.id, selection, edit };
+  }, [grid, view, column, typed]);
+  const planning = usePlan(request, 'set value');
+  const changes = planning.planned?.plan.changes ?? 0;
+  const canSet = request !== null && column !== undefined && !planning.reading && changes > 0;
+
+  const set = async () => {
+    if (!canSet || staging) return;
+    setStaging(true);
+    const verb = what === 'remove' ? 'Remove' : 'Set';
+    const label = `${verb} ${count(changes, 'cell')} of ${columnLabel(column)}`;
+    const isDone = await stageBlock(grid, { selection: request.selection, edit: request.edit, label });
+    setStaging(false);
+    if (isDone) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Set a value for ${count(view?.rows ?? 0, 'row')}`}
+      description="Every product shown by the present search and filters gets it, also those further down."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={staging} disabled={!canSet} onClick={() => void set()}>
+            {changes === 0
+              ? 'Set value'
+              : what === 'remove'
+                ? `Remove ${count(changes, 'value')}`
+                : `Set ${count(changes, 'cell')}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void set();
+        }}
+      >
+        <Field label="Column">
+          <Select
+            value={key}
+            options={columns.map((one) => ({ value: columnKey(one), label: columnLabel(one) }))}
+            onChange={(next) => {
+              setKey(next);
+              setText('');
+            }}
+          />
+        </Field>
+        <Segmented
+          label="What to set"
+          value={what === 'empty' && !isText ? 'value' : what}
+          options={[
+            { value: 'value', label: 'A value' },
+            ...(isText ? [{ value: 'empty' as const, label: 'Empty text' }] : []),
+            { value: 'remove', label: 'No value' },
+          ]}
+          onChange={setWhat}
+        />
+        {what === 'value' || (what === 'empty' && !isText) ? (
+          <ValueField kind={kind} text={text} typed={typed} onChange={setText} />
+        ) : null}
+        {request ? <PlanSummary planning={planning} /> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function ValueField({
+  kind,
+  text,
+  typed,
+  onChange,
+}: {
+  kind: ValueKind;
+  text: string;
+  typed: TypedValue;
+  onChange: (text: string) => void;
+}) {
+  const error = typed.ok || typed.missing ? undefined : typed.message;
+  if (kind === 'struct') return <p className={styles.hint}>{error}</p>;
+  if (kind === 'yesno')
+    return (
+      <Segmented
+        label="Value"
+        value={text === 'no' ? 'no' : 'yes'}
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        onChange={onChange}
+      />
+    );
+  const isLong = kind === 'multiline' || kind === 'list';
+  return (
+    <Field label="Value" hint={kind === 'list' ? 'One item per line' : undefined} error={error}>
+      {isLong ? (
+        <TextArea value={text} onChange={onChange} />
+      ) : (
+        <TextInput value={text} inputMode={kind === 'number' ? 'decimal' : undefined} onChange={onChange} />
+      )}
+    </Field>
+  );
+}

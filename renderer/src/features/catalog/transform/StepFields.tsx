@@ -1,0 +1,152 @@
+import type { TransformStep } from '#shared/domain/block/block-edit.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { languageName } from '../../../components/format.ts';
+import { Select } from '../../../components/Select.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
+import type { LayoutBasis } from '../columns/layout.ts';
+import { NumberField } from './NumberField.tsx';
+import { ReplaceFields } from './ReplaceFields.tsx';
+import { stepProblem } from './steps.ts';
+import { TemplateField } from './TemplateField.tsx';
+import styles from './transform.module.css';
+
+export interface StepFieldsProps<Step extends TransformStep = TransformStep> {
+  step: Step;
+  basis: LayoutBasis;
+  onChange: (step: TransformStep) => void;
+}
+
+/** What a step needs to be told; nothing for those that need nothing. */
+export function StepFields({ step, basis, onChange }: StepFieldsProps) {
+  switch (step.step) {
+    case 'prefix':
+    case 'suffix':
+      return (
+        <>
+          <Field label="Text">
+            <TextInput value={step.text} maxLength={2000} onChange={(text) => onChange({ ...step, text })} />
+          </Field>
+          <Checkbox checked={step.unlessThere} onChange={(unlessThere) => onChange({ ...step, unlessThere })}>
+            Only where it is not there yet
+          </Checkbox>
+        </>
+      );
+    case 'replace':
+      return <ReplaceFields step={step} onChange={onChange} />;
+    case 'truncate':
+      return (
+        <NumberField
+          label="Characters at most, the … included"
+          value={step.characters}
+          allows={(value) => Number.isInteger(value) && value >= 1 && value <= 100_000}
+          must="A whole number from 1 to 100,000"
+          onChange={(characters) => onChange({ ...step, characters })}
+        />
+      );
+    case 'split':
+    case 'join':
+      return (
+        <Field
+          label={step.step === 'split' ? 'Split at' : 'Put between the items'}
+          hint={step.step === 'split' ? 'Spaces around items go, blank items are dropped' : undefined}
+        >
+          <TextInput
+            value={step.separator}
+            mono
+            maxLength={100}
+            onChange={(separator) => onChange({ ...step, separator })}
+          />
+        </Field>
+      );
+    case 'calculate':
+      return <CalculateFields step={step} basis={basis} onChange={onChange} />;
+    case 'copy':
+      return <CopyFields step={step} basis={basis} onChange={onChange} />;
+    case 'template':
+      return <TemplateFields step={step} basis={basis} onChange={onChange} />;
+    default:
+      return null;
+  }
+}
+
+type StepNamed<Name extends TransformStep['step']> = Extract<TransformStep, { step: Name }>;
+
+const NOT_ROUNDED = 'no';
+
+function CalculateFields({ step, onChange }: StepFieldsProps<StepNamed<'calculate'>>) {
+  return (
+    <div className={styles.row}>
+      <NumberField label="Times" value={step.factor} onChange={(factor) => onChange({ ...step, factor })} />
+      <NumberField label="Plus" value={step.summand} onChange={(summand) => onChange({ ...step, summand })} />
+      <Field label="Round to">
+        <Select
+          value={step.decimals === null ? NOT_ROUNDED : String(step.decimals)}
+          options={[
+            { value: NOT_ROUNDED, label: 'Not rounded' },
+            { value: '0', label: 'Whole' },
+            ...['1', '2', '3', '4'].map((value) => ({
+              value,
+              label: `${value} decimal${value === '1' ? '' : 's'}`,
+            })),
+          ]}
+          onChange={(value) => onChange({ ...step, decimals: value === NOT_ROUNDED ? null : Number(value) })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+const OWN = '\u0000own';
+
+function CopyFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'copy'>>) {
+  const languages = basis.locales.map((value) => ({ value, label: `${languageName(value)} (${value})` }));
+  const properties = basis.properties
+    .map(({ name }) => ({ value: name, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <>
+      <div className={styles.row}>
+        {step.property === null ? null : (
+          <Field label="Property">
+            <Select
+              value={step.property}
+              options={step.property === '' ? [{ value: '', label: 'Choose…' }, ...properties] : properties}
+              onChange={(property) => onChange({ ...step, property })}
+            />
+          </Field>
+        )}
+        <Field label="Language">
+          <Select
+            value={step.locale ?? OWN}
+            options={[
+              { value: OWN, label: step.property === null ? 'Choose…' : 'That of the cell' },
+              ...languages,
+            ]}
+            onChange={(value) => onChange({ ...step, locale: value === OWN ? null : value })}
+          />
+        </Field>
+      </div>
+      <Checkbox checked={step.onlyIfEmpty} onChange={(onlyIfEmpty) => onChange({ ...step, onlyIfEmpty })}>
+        Only into empty cells
+      </Checkbox>
+    </>
+  );
+}
+
+function TemplateFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'template'>>) {
+  const problem = stepProblem(step);
+  return (
+    <>
+      <TemplateField
+        template={step.template}
+        error={problem && !problem.missing ? problem.words : undefined}
+        names={{ properties: basis.properties.map(({ name }) => name), locales: basis.locales, languageName }}
+        onChange={(template) => onChange({ ...step, template })}
+      />
+      <Checkbox checked={step.onlyIfEmpty} onChange={(onlyIfEmpty) => onChange({ ...step, onlyIfEmpty })}>
+        Only into empty cells
+      </Checkbox>
+    </>
+  );
+}

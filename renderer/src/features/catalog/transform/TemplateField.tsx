@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { classNames } from '../../../components/class-names.ts';
+import { Field } from '../../../components/Field.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { type Completion, completionPlace, completions, type Names } from './template-completion.ts';
+import styles from './transform.module.css';
+
+export interface TemplateFieldProps {
+  template: string;
+  error: string | undefined;
+  names: Names;
+  onChange: (template: string) => void;
+}
+
+/** A template, with the names that may stand at the caret offered below; Tab or Enter takes one. */
+export function TemplateField({ template, error, names, onChange }: TemplateFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  const place = caret === null ? null : completionPlace(template, caret);
+  const found = place ? completions(place, names) : [];
+  const active = Math.min(at, found.length - 1);
+
+  const take = ({ text }: Completion) => {
+    if (!place) return;
+    const next = template.slice(0, place.from) + text + template.slice(place.to);
+    const to = place.from + text.length;
+    onChange(next);
+    setCaret(null);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(to, to);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = found[active];
+    if (!chosen || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') setAt((active + 1) % found.length);
+    else if (event.key === 'ArrowUp') setAt((active + found.length - 1) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(chosen);
+    else if (event.key === 'Escape') setCaret(null);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.template}>
+      <Field
+        label="Template"
+        hint="{property} or {property@language}, then |upper, |truncate:60, |default:&quot;…&quot; and others"
+        // A name half typed is no mistake as long as there are names that begin so.
+        error={found.length > 0 ? undefined : error}
+      >
+        <TextArea
+          ref={field}
+          mono
+          rows={3}
+          maxLength={5000}
+          placeholder="{brand} {title|truncate:60}"
+          value={template}
+          aria-controls={found.length > 0 ? `${id}list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={found[active] ? `${id}${active}` : undefined}
+          onChange={(next) => {
+            onChange(next);
+            setAt(0);
+            setCaret(field.current?.selectionStart ?? next.length);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => setCaret(null)}
+        />
+      </Field>
+      {found.length > 0 ? (
+        <div id={`${id}list`} role="listbox" aria-label="What may stand here" className={styles.completions}>
+          {found.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken in the field, which keeps the focus.
+            <div
+              key={one.label}
+              id={`${id}${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classNames(styles.completion, index === active && styles.activeCompletion)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(one)}
+            >
+              <span>{one.label}</span>
+              <span className={styles.detail}>{one.detail}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BlockEdit, TransformStep } from '#shared/domain/block/block-edit.ts';
+import { Button } from '../../../components/Button.tsx';
+import { count } from '../../../components/format.ts';
+import { Panel } from '../../../components/Panel.tsx';
+import { userNumbers } from '../../../components/value-text.ts';
+import { useStaged } from '../../../state/staged.ts';
+import { PlannedView } from '../block-preview/PlannedList.tsx';
+import { PlanSummary } from '../block-preview/PlanSummary.tsx';
+import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
+import { usePlannedList } from '../block-preview/use-planned-list.ts';
+import { columnsWords } from '../blocks/block-labels.ts';
+import { stageBlock } from '../blocks/stage-block.ts';
+import type { CellToolProps } from '../cell-tool/CellToolHost.tsx';
+import type { CellTool } from '../cell-tool/cell-tool.ts';
+import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
+import { useScope } from '../cell-tool/use-scope.ts';
+import { firstControl, type KeyedStep, StepList } from './StepList.tsx';
+import { stepProblem, stepsName } from './steps.ts';
+import styles from './transform.module.css';
+
+export interface TransformPanelProps extends CellToolProps {
+  tool: Extract<CellTool, { kind: 'transform' }>;
+}
+
+let lastKey = 0;
+const keyed = (step: TransformStep): KeyedStep => ({ key: ++lastKey, step });
+
+/** Changes the selected cells step by step; what would come of it is shown while the steps are put together. */
+export function TransformPanel({ grid, basis, columns, tool, onClose }: TransformPanelProps) {
+  const { connection } = grid;
+  const panel = useRef<HTMLDivElement>(null);
+  const [steps, setSteps] = useState<KeyedStep[]>([]);
+  const [staging, setStaging] = useState(false);
+  const [done, setDone] = useState<PlanRequest | null>(null);
+  const scope = useScope({ basis, columns, first: 'selection', followsCell: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being asked for again is the reason.
+  useEffect(() => {
+    setSteps(tool.steps.map(keyed));
+    requestAnimationFrame(() => firstControl(panel.current)?.focus());
+  }, [tool.turn]);
+
+  const edit = useMemo<BlockEdit | null>(
+    () =>
+      steps.length === 0 || steps.some(({ step }) => stepProblem(step) !== null)
+        ? null
+        : { kind: 'transform', steps: steps.map(({ step }) => step), numbers: userNumbers },
+    [steps],
+  );
+  const { cells } = scope;
+  const request = useMemo<PlanRequest | null>(
+    () => (edit && cells ? { connectionId: connection.id, selection: cells, edit } : null),
+    [connection.id, cells, edit],
+  );
+  const staged = useStaged((state) => state.summary);
+  const planning = usePlan(request, 'transform', staged);
+  const list = usePlannedList(planning.planned);
+  const changes = planning.planned?.plan.changes ?? 0;
+  const isDone = request !== null && request === done;
+  const canApply = request !== null && !isDone && !planning.reading && changes > 0 && !connection.readOnly;
+
+  const apply = async () => {
+    if (!canApply || staging) return;
+    setStaging(true);
+    const { selection } = request;
+    const names = stepsName(steps.map(({ step }) => step));
+    const where = columnsWords(selection.columns, selection.ranges);
+    const label = `${names}: ${count(changes, 'cell')} of ${where}`.slice(0, 200);
+    if (await stageBlock(grid, { selection, edit: request.edit, label })) setDone(request);
+    setStaging(false);
+  };
+
+  return (
+    <Panel
+      title="Transform cells"
+      onClose={onClose}
+      footer={
+        isDone ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <Button
+            variant="primary"
+            busy={staging}
+            disabled={!canApply && !staging}
+            onClick={() => void apply()}
+          >
+            {changes > 0 ? `Change ${count(changes, 'cell')}` : 'Change cells'}
+          </Button>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter goes ahead from wherever the keyboard is in the form. */}
+      <div
+        ref={panel}
+        className={styles.panel}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void apply();
+        }}
+      >
+        <ScopeFields {...scope.fields} locales={basis.locales} />
+        <StepList
+          steps={steps}
+          basis={basis}
+          onChange={setSteps}
+          onAdd={(step) => setSteps([...steps, keyed(step)])}
+        />
+        <Said steps={steps} hasCells={cells !== null} isDone={isDone} />
+        {request && !isDone ? (
+          <>
+            <PlanSummary planning={planning} />
+            <PlannedView
+              list={list}
+              label="Cells that would change"
+              onShow={(cell) => void grid.goTo(cell)}
+            />
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** What is missing before anything can be shown, or that it is done. */
+function Said({
+  steps,
+  hasCells,
+  isDone,
+}: {
+  steps: readonly KeyedStep[];
+  hasCells: boolean;
+  isDone: boolean;
+}) {
+  const missing = steps.map(({ step }) => stepProblem(step)).find((problem) => problem?.missing);
+  const words = !hasCells
+    ? 'Select cells of a property in the grid.'
+    : steps.length === 0
+      ? 'Steps are done one after the other, each on what the one before left. Nothing is changed before you say so.'
+      : missing?.words;
+  const said = isDone ? 'Done. Select other cells to do the same there, or change the steps.' : words;
+  return said ? <p className={styles.hint}>{said}</p> : null;
+}

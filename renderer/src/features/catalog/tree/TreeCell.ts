@@ -1,0 +1,75 @@
+import './tree.css';
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import { count, formatNumber } from '../../../components/format.ts';
+import type { GridRow } from '../cells/grid-row.ts';
+
+/** Marks the sign that folds a row; the grid's container listens for presses on it. */
+export const FOLD_SIGN = 'tree-fold';
+
+/**
+ * The identifier of a row in a tree: how deep it stands, and a sign to fold it. Screen readers are told by the row, of
+ * which the grid knows nothing; it is drawn in parts, a pinned and a scrolling one.
+ */
+export class TreeCell implements ICellRendererComp<GridRow> {
+  readonly #gui = document.createElement('span');
+  readonly #fold = document.createElement('span');
+  readonly #identifier = document.createElement('span');
+  readonly #variants = document.createElement('span');
+  #cell: HTMLElement | null = null;
+  #frame = 0;
+
+  init(params: ICellRendererParams<GridRow>): void {
+    this.#cell = params.eGridCell;
+    this.#gui.className = 'tree-cell';
+    this.#fold.className = FOLD_SIGN;
+    this.#fold.ariaHidden = 'true';
+    this.#identifier.className = 'tree-identifier';
+    this.#variants.className = 'tree-variants';
+    this.#gui.append(this.#fold, this.#identifier, this.#variants);
+    this.refresh(params);
+  }
+
+  getGui(): HTMLElement {
+    return this.#gui;
+  }
+
+  refresh({ data }: ICellRendererParams<GridRow>): boolean {
+    if (!data?.place) return false;
+    const { level, expanded } = data.place;
+    this.#gui.style.setProperty('--level', String(level));
+    this.#fold.dataset.fold = data.children === 0 ? 'none' : expanded ? 'in' : 'out';
+    this.#identifier.textContent = data.identifier;
+    this.#variants.textContent = data.children === 0 ? '' : formatNumber(data.children);
+    this.#variants.ariaLabel = data.children === 0 ? null : count(data.children, 'variant');
+    this.#variants.role = data.children === 0 ? null : 'img';
+    this.#inNextFrame(() => {
+      for (const row of this.#rows()) {
+        row.ariaLevel = String(level + 1);
+        row.ariaExpanded = data.children === 0 ? null : String(expanded);
+      }
+    });
+    return true;
+  }
+
+  destroy(): void {
+    const rows = this.#rows();
+    this.#inNextFrame(() => {
+      for (const row of rows) {
+        row.ariaLevel = null;
+        row.ariaExpanded = null;
+      }
+    });
+  }
+
+  /** The parts of a row are not all there yet when its first cell is drawn. */
+  #inNextFrame(work: () => void): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(work);
+  }
+
+  #rows(): Iterable<Element> {
+    const id = this.#cell?.closest('.ag-row')?.getAttribute('row-id');
+    const root = this.#cell?.closest('.ag-root');
+    return id && root ? root.querySelectorAll(`.ag-row[row-id="${CSS.escape(id)}"]`) : [];
+  }
+}

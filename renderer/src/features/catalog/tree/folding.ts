@@ -1,0 +1,95 @@
+import type { GridApi } from 'ag-grid-community';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { count } from '../../../components/format.ts';
+import type { GridRow } from '../cells/grid-row.ts';
+import type { Reading } from '../grid/reading.ts';
+import { IDENTIFIER_COLUMN, type RowSource } from '../grid/row-source.ts';
+import type { FoldMove } from './fold-keys.ts';
+
+export interface FoldingOptions {
+  client: Pick<ContractClient, 'call'>;
+  connectionId: string;
+  source: RowSource;
+  reading: Reading;
+  api: () => GridApi<GridRow> | null;
+  /** Saves what stands in an open editor: rows move. */
+  commit: () => Promise<boolean>;
+  onError: (error: AppErrorShape) => void;
+}
+
+/** How many rows above are looked through at a time for a parent that is not loaded. */
+const LOOKED_THROUGH = 500;
+
+/** Folds the rows of a tree out and in. Each time is a new view, shown in the place of the one before. */
+export class Folding {
+  /** Says what happened. Given by whoever shows it. */
+  say: (text: string) => void = () => undefined;
+  readonly #options: FoldingOptions;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(options: FoldingOptions) {
+    this.#options = options;
+  }
+
+  do(move: FoldMove): Promise<void> {
+    // One after the other: each starts from the view that the one before left.
+    this.#last = this.#last.then(() =>
+      move.kind === 'to parent'
+        ? this.#toParent(move.level)
+        : this.#fold(move.kind === 'fold' ? move.product : null, move.expanded),
+    );
+    return this.#last;
+  }
+
+  async #fold(product: number | null, expanded: boolean): Promise<void> {
+    const { client, connectionId, source, reading, commit, onError } = this.#options;
+    if (!(await commit())) return;
+    const shown = await source.current();
+    if (!shown.ok) return onError(shown.error);
+    const from = shown.value.view;
+    const folded = await client.call('views.fold', { connectionId, from, product, expanded });
+    if (!folded.ok) return onError(folded.error);
+    await reading.show(source.prepared(folded.value));
+    this.say(foldedWords(expanded, product === null, folded.value.rows));
+  }
+
+  /** Puts the keyboard on the row that a row of this level stands under. */
+  async #toParent(level: number): Promise<void> {
+    const api = this.#options.api();
+    const focused = api?.getFocusedCell();
+    if (!api || !focused) return;
+    const row = await this.#rowAbove(focused.rowIndex, level);
+    if (row === null || api.isDestroyed()) return;
+    api.ensureIndexVisible(row);
+    api.setFocusedCell(row, IDENTIFIER_COLUMN);
+  }
+
+  /** The last row before one that stands less deep. */
+  async #rowAbove(row: number, level: number): Promise<number | null> {
+    const { client, connectionId, source, onError } = this.#options;
+    const shown = await source.current();
+    if (!shown.ok) return null;
+    for (let end = row; end > 0; end -= LOOKED_THROUGH) {
+      const start = Math.max(0, end - LOOKED_THROUGH);
+      const { view } = shown.value;
+      const answer = await client.call('catalog.window', {
+        connectionId,
+        view,
+        start,
+        count: end - start,
+        columns: [],
+      });
+      if (!answer.ok) {
+        onError(answer.error);
+        return null;
+      }
+      const at = answer.value.rows.findLastIndex((other) => other.level < level);
+      if (at >= 0) return start + at;
+    }
+    return null;
+  }
+}
+
+const foldedWords = (expanded: boolean, all: boolean, rows: number): string =>
+  `${all ? 'All variants' : 'Variants'} folded ${expanded ? 'out' : 'in'}: ${count(rows, 'row')}`;

@@ -1,0 +1,17 @@
+import type { Action } from '../../../actions/action.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+
+/** What can be done with a tree of variants from anywhere. One row is folded by keys and its sign. */
+export function treeActions(grid: CatalogGrid): Action[] {
+  const fold = (expanded: boolean): Action => ({
+    id: expanded ? 'catalog.fold-out' : 'catalog.fold-in',
+    label: `Fold ${expanded ? 'out' : 'in'} all variants`,
+    group: 'Catalog',
+    shortcut: expanded ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowLeft',
+    keywords: ['tree', 'expand', 'collapse', 'children', 'parents'],
+    enabled: () => useCatalog.getState().narrowing.tree,
+    run: () => grid.folding.do({ kind: 'fold all', expanded }),
+  });
+  return [fold(true), fold(false)];
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect } from 'react';
+import type { GridRow } from '../cells/grid-row.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
+import { foldMove } from './fold-keys.ts';
+import { FOLD_SIGN } from './TreeCell.ts';
+
+/** CSS pixels that identifiers three levels deep need. */
+const TREE_WIDTH = 200;
+
+/** Says to screen readers that the rows are a tree, of which the grid itself knows nothing, and gives it room. */
+export function useTreeLook(
+  container: RefObject<HTMLElement | null>,
+  grid: CatalogGrid,
+  isTree: boolean,
+): void {
+  useEffect(() => {
+    if (!isTree) return;
+    let goBack: (() => void) | null = null;
+    let isOver = false;
+    void grid.ready().then(() => {
+      if (!isOver) goBack = lookLikeTree(container.current, grid);
+    });
+    return () => {
+      isOver = true;
+      goBack?.();
+    };
+  }, [container, grid, isTree]);
+}
+
+function lookLikeTree(element: HTMLElement | null, { api }: CatalogGrid): () => void {
+  const root = element?.querySelector('.ag-root');
+  const before = api?.getColumn(IDENTIFIER_COLUMN)?.getActualWidth() ?? TREE_WIDTH;
+  const resize = (newWidth: number) => {
+    if (before < TREE_WIDTH && api && !api.isDestroyed())
+      api.setColumnWidths([{ key: IDENTIFIER_COLUMN, newWidth }]);
+  };
+  if (root) root.role = 'treegrid';
+  resize(TREE_WIDTH);
+  return () => {
+    if (root) root.role = 'grid';
+    resize(before);
+  };
+}
+
+/** Folds rows by the keys on their identifier and by their sign, before the grid takes the key for its own. */
+export function useTreeKeys(container: RefObject<HTMLElement | null>, grid: CatalogGrid): void {
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const rowOf = (target: Element): GridRow | undefined => {
+      const id = target.closest('.ag-row')?.getAttribute('row-id');
+      return id ? grid.api?.getRowNode(id)?.data : undefined;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (!(target instanceof Element) || target.getAttribute('col-id') !== IDENTIFIER_COLUMN) return;
+      if (!target.classList.contains('ag-cell')) return;
+      const row = rowOf(target);
+      const move = row && foldMove(event, row);
+      if (!move) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void grid.folding.do(move);
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      const sign = target instanceof Element ? target.closest(`.${FOLD_SIGN}`) : null;
+      const row = sign ? rowOf(sign) : undefined;
+      if (!row?.place || row.children === 0) return;
+      void grid.folding.do({ kind: 'fold', product: row.product, expanded: !row.place.expanded });
+    };
+    element.addEventListener('keydown', onKeyDown, true);
+    element.addEventListener('click', onClick);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown, true);
+      element.removeEventListener('click', onClick);
+    };
+  }, [container, grid]);
+}

@@ -1,0 +1,163 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { HistoryAction } from '#shared/contract/drafts.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toastError } from '../../components/toast.ts';
+import { closeEditHistory } from '../../state/edit-history.ts';
+import { commitOpenEditor } from '../../state/open-editor.ts';
+import styles from './edit-history.module.css';
+import { StepList } from './StepList.tsx';
+import { doneSentence, type Jump, jumpLabel, jumpSentence, jumpTo, presentAt } from './steps.ts';
+import { useEditHistoryOf } from './use-edit-history.ts';
+
+/** What was done to staged changes, step by step, and the way to any point of it. The keyboard goes there and back. */
+export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
+  const { actions, more, error, readMore, reload } = useEditHistoryOf(connectionId);
+  const [active, setActive] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    cameFrom.current = activeElement instanceof HTMLElement ? activeElement : null;
+  }, []);
+  const isRead = actions !== null;
+  useEffect(() => {
+    if (isRead) list.current?.focus();
+  }, [isRead]);
+  useEffect(() => {
+    if (chosen !== null) confirm.current?.focus();
+  }, [chosen]);
+
+  const close = () => {
+    closeEditHistory();
+    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+  };
+  const present = actions ? presentAt(actions) : 0;
+  const jump = actions && chosen !== null ? jumpTo(actions, chosen) : null;
+
+  const choose = (at: number) => {
+    if (!actions) return;
+    setSaid('');
+    if (jumpTo(actions, at).steps > 0) return setChosen(at);
+    setChosen(null);
+    setSaid('This is where you are.');
+  };
+  const giveUp = () => {
+    setChosen(null);
+    list.current?.focus();
+  };
+  const go = async (to: Jump) => {
+    setBusy(true);
+    if (await commitOpenEditor()) {
+      const answer = await client.call('history.jump', { connectionId, action: to.action });
+      if (answer.ok) setSaid(doneSentence(to.direction, answer.value.steps, answer.value.leftAlone));
+      else toastError(to.direction === 'undo' ? 'Nothing was undone' : 'Nothing was redone', answer.error);
+    }
+    setBusy(false);
+    reload();
+    giveUp();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (chosen === null) close();
+    else giveUp();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel inside, whatever has the focus.
+    <div className={styles.panel} onKeyDown={onKeyDown}>
+      <Panel
+        title="Edit history"
+        subtitle="Choose a step to go back to it"
+        onClose={close}
+        actions={actions ? <Steps actions={actions} present={present} busy={busy} onStep={go} /> : null}
+        footer={
+          jump ? (
+            <div className={styles.question}>
+              <p>{jumpSentence(jump)}</p>
+              <div className={styles.answers}>
+                <Button onClick={giveUp}>Cancel</Button>
+                <Button ref={confirm} variant="primary" busy={busy} onClick={() => void go(jump)}>
+                  {jumpLabel(jump)}
+                </Button>
+              </div>
+            </div>
+          ) : undefined
+        }
+      >
+        <div className={styles.content}>
+          {error ? (
+            <ErrorNote
+              title="The history could not be read"
+              error={error}
+              actions={<Button onClick={reload}>Try again</Button>}
+            />
+          ) : !actions ? (
+            <div className={styles.centre}>
+              <Spinner label="Reading the history" />
+            </div>
+          ) : actions.length === 0 ? (
+            <p className={styles.hint}>
+              Nothing was edited yet. Every edit appears here as a step, and stays across restarts.
+            </p>
+          ) : (
+            <StepList
+              ref={list}
+              actions={actions}
+              more={more}
+              active={Math.min(active ?? present, actions.length)}
+              onActive={setActive}
+              onChoose={choose}
+              onReadMore={readMore}
+            />
+          )}
+          <p className={styles.said} role="status">
+            {said}
+          </p>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** One step back, one step on. */
+function Steps({
+  actions,
+  present,
+  busy,
+  onStep,
+}: {
+  actions: readonly HistoryAction[];
+  present: number;
+  busy: boolean;
+  onStep: (jump: Jump) => void;
+}) {
+  const done = actions[present];
+  const undone = actions[present - 1];
+  return (
+    <>
+      <IconButton
+        label={done ? `Undo: ${done.label}` : 'Nothing to undo'}
+        icon={<Undo2 size={15} />}
+        disabled={!done || busy}
+        onClick={() => onStep(jumpTo(actions, present + 1))}
+      />
+      <IconButton
+        label={undone ? `Redo: ${undone.label}` : 'Nothing to redo'}
+        icon={<Redo2 size={15} />}
+        disabled={!undone || busy}
+        onClick={() => onStep(jumpTo(actions, present - 1))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { HistoryAction } from '#shared/contract/drafts.ts';
+import { count } from '../../components/format.ts';
+
+/** The point after one step of the history, or before all of them (`action` null), and how far it is from the present. */
+export interface Jump {
+  action: number | null;
+  direction: 'undo' | 'redo';
+  /** 0: it is the present. */
+  steps: number;
+  cells: number;
+}
+
+/**
+ * The way to the point after the step at `at` of a list with the newest first; behind the last step stands the beginning.
+ * Steps that are undone are the newest ones.
+ */
+export function jumpTo(actions: readonly HistoryAction[], at: number): Jump {
+  const target = actions[at];
+  const passed = target?.undone
+    ? actions.filter(({ undone, action }) => undone && action <= target.action)
+    : actions.slice(0, at).filter(({ undone }) => !undone);
+  return {
+    action: target?.action ?? null,
+    direction: target?.undone ? 'redo' : 'undo',
+    steps: passed.length,
+    cells: passed.reduce((sum, { cells }) => sum + cells, 0),
+  };
+}
+
+/** Where the list shows the present: the newest step that is done, or the beginning. */
+export function presentAt(actions: readonly HistoryAction[]): number {
+  const at = actions.findIndex(({ undone }) => !undone);
+  return at < 0 ? actions.length : at;
+}
+
+/** "Undo 3 steps": what the button says. */
+export const jumpLabel = ({ direction, steps }: Jump): string =>
+  `${direction === 'undo' ? 'Undo' : 'Redo'} ${count(steps, 'step')}`;
+
+export function jumpSentence({ direction, steps, cells }: Jump): string {
+  const what = `${count(steps, 'step')} with ${count(cells, 'cell')}`;
+  return direction === 'redo'
+    ? `${what} will be redone.`
+    : `${what} will be undone, and can be redone until the next edit.`;
+}
+
+export function doneSentence(direction: Jump['direction'], steps: number, leftAlone: number): string {
+  const done = `${count(steps, 'step')} ${direction === 'undo' ? 'undone' : 'redone'}`;
+  return leftAlone === 0
+    ? done
+    : `${done} · ${count(leftAlone, 'cell')} changed otherwise since, left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
+}

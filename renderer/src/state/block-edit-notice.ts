@@ -1,0 +1,35 @@
+import { toast, toastError } from '../components/toast.ts';
+import { stepHistory } from './drafts-list.ts';
+import { useStaged } from './staged.ts';
+
+/** A message about one edit of many cells takes the place of the one before. */
+export const BLOCK_EDIT_TOAST = 'block edit';
+
+/** Says what an edit of many cells did, with a way to take it back. `label` is its name in the history. */
+export function tellBlockEdit(connectionId: string, label: string, message: string): void {
+  toast({
+    key: BLOCK_EDIT_TOAST,
+    kind: 'done',
+    title: label,
+    message,
+    action: { label: 'Undo', run: () => void undoStep(connectionId, label) },
+  });
+}
+
+/** Undoes the step that a message tells of, as long as it is the last one. */
+async function undoStep(connectionId: string, label: string): Promise<void> {
+  if (useStaged.getState().summary?.undo !== label)
+    return toast({
+      key: BLOCK_EDIT_TOAST,
+      title: 'Nothing was undone',
+      message: 'Other edits came after it. The history of edits goes back to any of them.',
+    });
+  const answer = await stepHistory(connectionId, 'history.undo');
+  if (!answer.ok) return toastError('Nothing was undone', answer.error, { key: BLOCK_EDIT_TOAST });
+  const { leftAlone } = answer.value;
+  toast({
+    key: BLOCK_EDIT_TOAST,
+    title: `Undone: ${label}`,
+    message: leftAlone > 0 ? `${leftAlone} changed since, and were left as they are.` : undefined,
+  });
+}

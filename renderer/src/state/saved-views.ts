@@ -1,0 +1,154 @@
+import { create } from 'zustand';
+import type { GridLayout } from '#shared/contract/catalog.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { SavedView } from '#shared/contract/views.ts';
+import { client } from '../client/index.ts';
+import { keepLayout, presentQuery, useCatalog } from './catalog.ts';
+import { changeSettings, useSettings } from './settings.ts';
+
+/** What a view keeps beside its name. */
+export type ViewContent = Pick<SavedView, 'query' | 'layout' | 'density'>;
+
+interface SavedViewsState {
+  /** memory: the connection that the list belongs to. */
+  connectionId: string | null;
+  /** service (`views.saved`): the kept views by name; null until the first answer. */
+  saved: readonly SavedView[] | null;
+  /** memory: why the list could not be read. */
+  error: AppErrorShape | null;
+  /** memory: the view that is open in each connection; without one, the whole catalog. */
+  open: ReadonlyMap<string, number>;
+  /** memory: the columns of the whole catalog, while a view with its own is open. */
+  ownLayout: ReadonlyMap<string, GridLayout | null>;
+  /** memory: the list of views is on show, or a new one is being named. */
+  switcher: 'list' | 'new' | null;
+}
+
+export const useSavedViews = create<SavedViewsState>()(() => ({
+  connectionId: null,
+  saved: null,
+  error: null,
+  open: new Map(),
+  ownLayout: new Map(),
+  switcher: null,
+}));
+
+const byName = (views: readonly SavedView[]): SavedView[] =>
+  [...views].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+
+/** Reads the views of a connection. */
+export async function loadSavedViews(connectionId: string): Promise<void> {
+  if (useSavedViews.getState().connectionId !== connectionId)
+    useSavedViews.setState({ connectionId, saved: null, error: null, switcher: null });
+  const answer = await client.call('views.saved', { connectionId });
+  if (useSavedViews.getState().connectionId !== connectionId) return;
+  useSavedViews.setState(answer.ok ? { saved: byName(answer.value), error: null } : { error: answer.error });
+}
+
+/** Keeps the list in step with other windows. Returns the function that stops it. */
+export const listenToSavedViews = (): (() => void) =>
+  client.on('views.changed', ({ connectionId, saved }) => {
+    if (useSavedViews.getState().connectionId === connectionId)
+      useSavedViews.setState({ saved: byName(saved) });
+  });
+
+const take = (view: SavedView): void =>
+  useSavedViews.setState(({ saved }) => ({
+    saved: byName([...(saved ?? []).filter(({ id }) => id !== view.id), view]),
+  }));
+
+const setOpen = (connectionId: string, id: number | null): void =>
+  useSavedViews.setState((state) => {
+    const open = new Map(state.open);
+    if (id === null) open.delete(connectionId);
+    else open.set(connectionId, id);
+    return { open };
+  });
+
+/** The saved view that is open; null for the whole catalog. */
+export const openViewOf = ({ saved, open }: SavedViewsState, connectionId: string): SavedView | null =>
+  saved?.find(({ id }) => id === open.get(connectionId)) ?? null;
+
+/** What is shown now, as a view keeps it. */
+export const presentContent = (): ViewContent => ({
+  query: presentQuery(),
+  layout: useCatalog.getState().layout,
+  density: useSettings.getState().settings?.density ?? null,
+});
+
+function show(connectionId: string, { query, layout, density }: ViewContent): void {
+  const { search, filters, tree, sort } = query;
+  useCatalog.setState({ narrowing: { search, filters, tree }, sort });
+  if (layout) keepLayout(connectionId, layout);
+  if (density && density !== useSettings.getState().settings?.density) void changeSettings({ density });
+}
+
+/** Shows a saved view: its products, order, columns and density. */
+export function openSavedView(connectionId: string, view: SavedView): void {
+  useSavedViews.setState(({ open, ownLayout }) =>
+    open.has(connectionId)
+      ? {}
+      : { ownLayout: new Map([...ownLayout, [connectionId, useCatalog.getState().layout]]) },
+  );
+  setOpen(connectionId, view.id);
+  show(connectionId, view);
+}
+
+/** Shows all products in the order of the service, with the columns that no saved view brought. */
+export function openWholeCatalog(connectionId: string): void {
+  const layout = useSavedViews.getState().ownLayout.get(connectionId) ?? null;
+  setOpen(connectionId, null);
+  show(connectionId, { query: { search: '', filters: [], sort: [], tree: false }, layout, density: null });
+}
+
+/** Keeps what is shown now under a new name, and has that view open. `invalid_input` when the name is taken. */
+export async function saveAsNew(connectionId: string, name: string): Promise<Result<SavedView>> {
+  const answer = await keep(connectionId, { id: null, name, ...presentContent() });
+  if (answer.ok) setOpen(connectionId, answer.value.id);
+  return answer;
+}
+
+/** Keeps what is shown now in a view that is there already. */
+export const saveChanges = (connectionId: string, view: SavedView): Promise<Result<SavedView>> =>
+  keep(connectionId, { ...view, ...presentContent() });
+
+/** Gives a view another name. `invalid_input` when it is taken. */
+export const renameView = (connectionId: string, view: SavedView, name: string): Promise<Result<SavedView>> =>
+  keep(connectionId, { ...view, name });
+
+/** Keeps a view as a new one: a copy under another name, or one that was deleted. */
+export const keepCopy = (
+  connectionId: string,
+  { query, layout, density }: ViewContent,
+  name: string,
+): Promise<Result<SavedView>> => keep(connectionId, { id: null, name, query, layout, density });
+
+async function keep(
+  connectionId: string,
+  view: Omit<SavedView, 'id'> & { id: number | null },
+): Promise<Result<SavedView>> {
+  const answer = await client.call('views.save', { connectionId, view });
+  if (answer.ok) take(answer.value);
+  return answer;
+}
+
+/** Deletes a view. What is shown stays as it is. */
+export async function removeView(connectionId: string, id: number): Promise<Result<object>> {
+  const answer = await client.call('views.remove', { connectionId, id });
+  if (!answer.ok) return answer;
+  if (useSavedViews.getState().open.get(connectionId) === id) setOpen(connectionId, null);
+  useSavedViews.setState(({ saved }) => ({ saved: saved?.filter((view) => view.id !== id) ?? null }));
+  return answer;
+}
+
+/** Views as the text of a file. */
+export const exportViews = (connectionId: string, ids: number[]): Promise<Result<{ text: string }>> =>
+  client.call('views.export', { connectionId, ids });
+
+/** Takes in the views of a file. */
+export async function importViews(connectionId: string, text: string): Promise<Result<SavedView[]>> {
+  const answer = await client.call('views.import', { connectionId, text });
+  if (!answer.ok) return answer;
+  for (const view of answer.value.imported) take(view);
+  return { ok: true, value: answer.value.imported };
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { announceEdit } from '../../../../renderer/src/app/edit-notice.ts';
+import { useToastQueue } from '../../../../renderer/src/components/toast-queue.ts';
+import { useStaged } from '../../../../renderer/src/state/staged.ts';
+
+vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
+
+const summary: StagedSummary = {
+  changes: 6_000,
+  products: 6_000,
+  locales: { de: 6_000 },
+  conflicts: 0,
+  failed: 0,
+  undo: 'Fill in',
+  redo: null,
+};
+
+const job: Job = {
+  id: 'j',
+  kind: 'edit',
+  connectionId: 'c',
+  changeSet: null,
+  title: 'Fill in',
+  state: 'done',
+  phase: null,
+  done: 6_000,
+  total: 6_000,
+  unit: 'cells',
+  rate: null,
+  secondsLeft: null,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  endedAt: '2026-01-01T00:00:01.000Z',
+  message: '6,000 cells changed.',
+  error: null,
+};
+
+beforeEach(() => {
+  useToastQueue.setState({ waiting: [] });
+  useStaged.setState({ summary });
+});
+
+const said = () => useToastQueue.getState().waiting;
+
+it('An edit of many cells that is done says what it did, and offers to undo it', () => {
+  announceEdit(job);
+  expect(said()).toMatchObject([
+    { kind: 'done', title: 'Fill in', message: '6,000 cells changed.', action: { label: 'Undo' } },
+  ]);
+});
+
+it('One that changed nothing, or is no longer the last step, offers no undo', () => {
+  useStaged.setState({ summary: { ...summary, undo: 'Another' } });
+  announceEdit(job);
+  expect(said()[0]?.action).toBeUndefined();
+});
+
+it('One that was cancelled or failed says so', () => {
+  announceEdit({ ...job, state: 'cancelled', message: 'Cancelled: nothing was changed.' });
+  const error = { code: 'storage', message: 'The disk is full.', retryable: false } as const;
+  announceEdit({ ...job, state: 'failed', message: error.message, error });
+  expect(said()).toMatchObject([
+    { title: 'Fill in', message: 'Cancelled: nothing was changed.' },
+    { kind: 'failed', title: 'Not done: Fill in', message: 'The disk is full.' },
+  ]);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import {
+  type ChooserState,
+  chooserRows,
+  groupingOf,
+} from '../../../../renderer/src/features/catalog/columns/chooser-rows.ts';
+import {
+  type LayoutBasis,
+  setPropertiesShown,
+  withLaterLocales,
+} from '../../../../renderer/src/features/catalog/columns/layout.ts';
+
+const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo => ({
+  name,
+  kind: 'text',
+  localized: true,
+  products: 10,
+  locales: { en: 10, de: 4 },
+  ...more,
+});
+const basis = (properties: PropertyInfo[], locales = ['en', 'de']): LayoutBasis => ({
+  properties,
+  locales,
+  titleField: 'title',
+});
+const columns = (text: string): Column[] =>
+  text.split(' ').map((entry) => {
+    const [name = '', locale = ''] = entry.split('.');
+    return { property: name, locale };
+  });
+const text = (list: readonly Column[]) => list.map((c) => `${c.property}.${c.locale}`).join(' ');
+
+const all = basis([
+  property('title'),
+  property('colour'),
+  property('weight', { kind: 'number', localized: false }),
+]);
+const lines = (state: Partial<ChooserState>, of = all) =>
+  chooserRows(of, {
+    columns: columns('title.en colour.de'),
+    search: '',
+    filled: null,
+    open: new Set(),
+    ...state,
+  }).map((row) =>
+    row.kind === 'heading' ? `# ${row.title}` : row.kind === 'property' ? row.info.name : `  ${row.locale}`,
+  );
+
+describe('the lines of the column chooser', () => {
+  it('are the shown properties in their order, then the others', () => {
+    expect(lines({})).toEqual(['# Shown', 'title', 'colour', '# Not shown', 'weight']);
+    expect(lines({ open: new Set(['title']) })).toEqual([
+      '# Shown',
+      'title',
+      '  en',
+      '  de',
+      'colour',
+      '# Not shown',
+      'weight',
+    ]);
+  });
+
+  it('are found by property, by language, and by both', () => {
+    expect(lines({ search: 'col' })).toEqual(['# Shown', 'colour']);
+    expect(lines({ search: 'title german' })).toEqual(['# Shown', 'title', '  de']);
+    expect(lines({ search: 'de' })).toEqual(['# Shown', 'title', '  de', 'colour', '  de']);
+    expect(lines({ search: 'weight german' })).toEqual([]);
+  });
+
+  it('are only those filled in the view, where that is asked for', () => {
+    const filled = new Map([['colour\u001fde', 3]]);
+    expect(lines({ filled })).toEqual(['# Shown', 'colour']);
+    expect(lines({ filled, open: new Set(['colour']) })).toEqual(['# Shown', 'colour', '  de']);
+  });
+
+  it('are 2,400 columns without a repetition when 200 properties are opened in 12 languages', () => {
+    const locales = Array.from({ length: 12 }, (_, i) => `l${i}`);
+    const many = basis(
+      Array.from({ length: 200 }, (_, i) => property(`p${i}`)),
+      locales,
+    );
+    const rows = chooserRows(many, {
+      columns: columns('p0.l0'),
+      search: '',
+      filled: null,
+      open: new Set(many.properties.map(({ name }) => name)),
+    });
+    expect(rows.filter(({ kind }) => kind === 'column')).toHaveLength(2400);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  });
+});
+
+describe('groups of properties', () => {
+  const named = (names: string[]) => names.map((name) => property(name));
+
+  it('follow what names begin with, where most names say so', () => {
+    const families = ['dim', 'seo', 'care'].flatMap((prefix) =>
+      Array.from({ length: 8 }, (_, i) => `${prefix}_${i}`),
+    );
+    const groupOf = groupingOf(named([...families, 'lonely']));
+    expect(groupOf(property('dim_3'))).toBe('dim');
+    expect(groupOf(property('lonely'))).toBe('Others');
+  });
+
+  it('follow the kind of value where names say nothing, and are one where there are few', () => {
+    const many = named(Array.from({ length: 30 }, (_, i) => `p${i}`));
+    expect(groupingOf(many)(property('x', { kind: 'number' }))).toBe('Numbers');
+    expect(groupingOf(many.slice(0, 5))(property('x'))).toBe('Not shown');
+  });
+
+  it('are shown and hidden whole', () => {
+    const shown = setPropertiesShown(columns('title.en'), all.properties, true, all.locales);
+    expect(text(shown)).toBe('title.en colour.en colour.de weight.en');
+    expect(text(setPropertiesShown(shown, all.properties.slice(0, 2), false, all.locales))).toBe('weight.en');
+  });
+});
+
+describe('a language that the connection gets later', () => {
+  const now = basis(all.properties, ['en', 'fr', 'de']);
+
+  it('joins the properties that showed all languages, where the order of languages has it', () => {
+    const layout = {
+      columns: columns('title.en title.de colour.en weight.en'),
+      widths: {},
+      locales: ['en', 'de'],
+    };
+    expect(text(withLaterLocales(layout, now))).toBe('title.en title.fr title.de colour.en weight.en');
+  });
+
+  it('does not bring back one that was hidden, and leaves a layout that does not say its languages', () => {
+    const hidden = { columns: columns('title.en title.de'), widths: {}, locales: ['en', 'fr', 'de'] };
+    expect(text(withLaterLocales(hidden, now))).toBe('title.en title.de');
+    expect(text(withLaterLocales({ columns: columns('title.en'), widths: {} }, now))).toBe('title.en');
+  });
+});

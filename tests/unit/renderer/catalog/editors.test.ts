@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countCharacters } from '../../../../renderer/src/features/catalog/editors/count-characters.ts';
+import { markupTokens } from '../../../../renderer/src/features/catalog/editors/html/markup.ts';
+import { jsonError } from '../../../../renderer/src/features/catalog/editors/json/json-error.ts';
+import { jsonText, readJsonEdit } from '../../../../renderer/src/features/catalog/editors/json/json-text.ts';
+
+describe('the counter of characters', () => {
+  it('counts what people see as one character as one', () => {
+    expect(countCharacters('Größe').characters).toBe(5);
+    expect(countCharacters('e\u0301').characters).toBe(1);
+    expect(countCharacters('👩‍🚀🇩🇪').characters).toBe(2);
+    expect(countCharacters('').characters).toBe(0);
+  });
+
+  it('says that it only knows about how many of a very long text', () => {
+    const counted = countCharacters('😀'.repeat(150_000));
+    expect(counted).toEqual({ characters: 150_000, exact: false });
+  });
+});
+
+describe('HTML in colours', () => {
+  it('is the same text, whatever it is', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '</',
+      '<p class="a>b">',
+      '&amp;',
+      '"',
+      "'",
+      '<!--',
+      '-->',
+      '=',
+      ' ',
+      'ä',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
+        const html = pieces.join('');
+        expect(
+          markupTokens(html)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(html);
+      }),
+    );
+  });
+
+  it('tells tags, attributes, values, entities and comments apart', () => {
+    const kinds = (html: string) => markupTokens(html).map(({ kind, text }) => `${kind} ${text}`);
+    expect(kinds('a <b id="x>y">&nbsp;</b><!-- c -->')).toEqual([
+      'text a ',
+      'tag <b ',
+      'attribute id=',
+      'value "x>y"',
+      'tag >',
+      'entity &nbsp;',
+      'tag </b>',
+      'comment <!-- c -->',
+    ]);
+    expect(kinds('3 < 4 & 5')).toEqual(['text 3 < 4 & 5']);
+  });
+});
+
+describe('a structure edited as JSON', () => {
+  const before = { nodes: [{ id: { $number: '9007199254740993' }, path: 'Kitchen' }], main: true };
+
+  it('has every digit of its numbers, and is the same when nothing was changed', () => {
+    expect(jsonText(before)).toContain('9007199254740993');
+    expect(jsonText(before)).not.toContain('$number');
+    expect(readJsonEdit(jsonText(before), before)).toEqual({ state: 'same' });
+  });
+
+  it('is the same when only the order of keys or the spaces are others', () => {
+    expect(readJsonEdit('{"main":true,"nodes":[{"path":"Kitchen","id":9007199254740993}]}', before)).toEqual({
+      state: 'same',
+    });
+  });
+
+  it('says in which line it is wrong', () => {
+    const wrong = readJsonEdit('{\n  "a": 1,\n  "b": ,\n}', before);
+    expect(wrong).toMatchObject({ state: 'wrong', line: 3 });
+    expect(readJsonEdit('{"a": 1', before)).toMatchObject({ state: 'wrong', line: 1 });
+    expect(readJsonEdit('', before)).toMatchObject({ state: 'wrong' });
+  });
+
+  it('finds a mistake exactly where the parser finds one', () => {
+    const json = fc.json({ maxDepth: 3 });
+    fc.assert(
+      fc.property(json, fc.nat(), fc.constantFrom('', ',', '}', '"', 'x', '\n'), (text, place, put) => {
+        const at = place % (text.length + 1);
+        const broken = text.slice(0, at) + put + text.slice(at + 1);
+        const isJson = () => {
+          try {
+            JSON.parse(broken);
+            return true;
+          } catch {
+            return false;
+          }
+        };
+        expect(jsonError(broken) === null).toBe(isJson());
+      }),
+    );
+  });
+
+  it('refuses what no cell can hold', () => {
+    expect(readJsonEdit('null', before)).toMatchObject({ state: 'wrong' });
+    expect(readJsonEdit('[1, null]', before)).toMatchObject({ state: 'wrong' });
+    expect(readJsonEdit(`${'['.repeat(40)}${']'.repeat(40)}`, before)).toMatchObject({ state: 'wrong' });
+  });
+
+  it('gives the changed value, digits and all', () => {
+    expect(readJsonEdit('{"id": 12345678901234567890}', before)).toEqual({
+      state: 'changed',
+      value: { id: { $number: '12345678901234567890' } },
+    });
+  });
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
+import { treeRows } from '../../../../renderer/src/features/catalog/filters/category-tree.ts';
+import {
+  conditionsFor,
+  draftOf,
+  emptyDraft,
+  testOf,
+} from '../../../../renderer/src/features/catalog/filters/conditions.ts';
+import {
+  filterChoices,
+  findChoices,
+} from '../../../../renderer/src/features/catalog/filters/filter-choices.ts';
+import {
+  filterWords,
+  wholeFilterWords,
+} from '../../../../renderer/src/features/catalog/filters/filter-words.ts';
+import { identifiersIn } from '../../../../renderer/src/features/catalog/filters/identifier-texts.ts';
+import { isReversed, reversed } from '../../../../renderer/src/features/catalog/filters/reversed.ts';
+import { sameValueFilter } from '../../../../renderer/src/features/catalog/filters/same-value.ts';
+
+const german = { property: 'title', locale: 'de' };
+const cell = (
+  test: CellTest,
+  column: Extract<ViewFilter, { kind: 'cell' }>['column'] = german,
+): ViewFilter => ({
+  kind: 'cell',
+  column,
+  test,
+});
+const contains = (text: string): CellTest => ({ is: 'text', how: 'contains', text, matchCase: false });
+const edited: ViewFilter = { kind: 'edited' };
+const conflict: ViewFilter = { kind: 'conflict' };
+
+describe('a filter in words', () => {
+  it.each<[ViewFilter, string]>([
+    [cell(contains('Pfanne')), 'title · German contains “Pfanne”'],
+    [cell(contains('x'), { property: 'title', locale: '*' }), 'title · any language contains “x”'],
+    [
+      cell({ is: 'text', how: 'equals', text: 'x', matchCase: true }, 'identifier'),
+      'Identifier is “x”, case counts',
+    ],
+    [
+      cell({ is: 'number', how: '≥', number: 100 }, { property: 'price', locale: 'en' }),
+      'price · English ≥ 100',
+    ],
+    [cell({ is: 'one_of', values: ['red', 'blue'] }), 'title · German is “red” or “blue”'],
+    [cell({ is: 'one_of', values: ['red', 'blue', null] }), 'title · German is “red” or 2 others'],
+    [cell({ is: 'one_of', values: [null] }), 'title · German has no value'],
+    [cell({ is: 'empty' }), 'title · German is empty'],
+    [cell({ is: 'date', from: '2026-01-01', to: null }), 'title · German is on or after 2026-01-01'],
+    [{ kind: 'emptyIn', locale: 'ar' }, 'Empty in Arabic'],
+    [{ kind: 'category', property: 'category', path: ['Home', 'Pans'] }, 'category in Home › Pans'],
+    [
+      { kind: 'group', match: 'any', negated: false, filters: [edited, conflict, edited] },
+      'any of 3 conditions',
+    ],
+    [{ kind: 'group', match: 'any', negated: true, filters: [edited, conflict] }, 'none of 2 conditions'],
+    [reversed(edited), 'Not: Edited'],
+  ])('%j reads “%s”', (filter, words) => {
+    expect(filterWords(filter)).toBe(words);
+  });
+
+  it('says of a list of identifiers how many there are and how many were not found, once that is known', () => {
+    const filter: ViewFilter = { kind: 'identifiers', list: 1, listed: true };
+    expect(filterWords(filter)).toBe('Listed identifiers');
+    expect(filterWords(filter, () => ({ texts: 300, missing: 20 }))).toBe('300 identifiers (20 not found)');
+    expect(filterWords({ ...filter, listed: false }, () => ({ texts: 300, missing: 0 }))).toBe(
+      'Not among 300 identifiers',
+    );
+  });
+
+  it('spells groups out as deep as they go', () => {
+    const inner: ViewFilter = { kind: 'group', match: 'all', negated: false, filters: [edited, conflict] };
+    const filter: ViewFilter = {
+      kind: 'group',
+      match: 'any',
+      negated: true,
+      filters: [inner, cell({ is: 'filled' })],
+    };
+    expect(wholeFilterWords(filter)).toBe('not ((Edited and Conflict) or title · German is filled)');
+  });
+});
+
+describe('a condition being made', () => {
+  it('suits what the column holds', () => {
+    const labels = (kind: Parameters<typeof conditionsFor>[1]) =>
+      conditionsFor(german, kind).map(({ value }) => value);
+    expect(labels('number')).toContain('between');
+    expect(labels('number')).not.toContain('contains');
+    expect(labels('yesno')).toEqual(expect.arrayContaining(['one_of', 'empty']));
+    expect(labels('list')).toContain('items');
+    expect(conditionsFor('identifier', 'text').map(({ value }) => value)).not.toContain('edited');
+  });
+
+  const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((n) => n + 0);
+  const how = fc.constantFrom('=', '≠', '<', '≤', '>', '≥');
+  const whole = fc.nat({ max: 100_000 });
+  const day = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const anyTest = fc.oneof(
+    fc.record({
+      is: fc.constant('text'),
+      how: fc.constantFrom('contains', 'equals', 'does_not_contain', 'starts_with'),
+      text: fc.string({ minLength: 1 }),
+      matchCase: fc.boolean(),
+    }),
+    fc.record({ is: fc.constant('number'), how, number }),
+    fc.tuple(number, number).map(([a, b]) => ({ is: 'between', from: Math.min(a, b), to: Math.max(a, b) })),
+    fc.record({ is: fc.constant('length'), how, characters: whole }),
+    fc.record({ is: fc.constant('items'), how, items: whole }),
+    fc.record({ is: fc.constant('date'), from: day, to: fc.constant(null) }),
+    fc.record({ is: fc.constant('one_of'), values: fc.array(fc.string(), { minLength: 1 }) }),
+    fc.record({ is: fc.constantFrom('empty', 'filled', 'absent', 'edited', 'changed_in_service') }),
+  ) as fc.Arbitrary<CellTest>;
+
+  it('comes out of its form as it went in, whichever it is', () => {
+    fc.assert(
+      fc.property(anyTest, (test) => {
+        expect(testOf(draftOf(test))).toEqual({ ok: true, test });
+      }),
+    );
+  });
+
+  it.each([
+    [{ ...emptyDraft('contains') }, 'text', /Give a text/],
+    [{ ...emptyDraft('number ≥'), number: 'ten' }, 'number', /not a number/],
+    [{ ...emptyDraft('between'), number: '5', to: '2' }, 'to', /must not be smaller/],
+    [{ ...emptyDraft('pattern'), text: '(' }, 'text', /no regular expression/],
+    [{ ...emptyDraft('length'), number: '1.5' }, 'number', /whole number/],
+    [{ ...emptyDraft('one_of') }, 'values', /Check at least one/],
+    [{ ...emptyDraft('date'), fromDay: '2026-02-02', toDay: '2026-01-01' }, 'toDay', /must not be before/],
+  ] as const)('names the field that is wrong: %j', (draft, field, message) => {
+    expect(testOf(draft)).toMatchObject({ ok: false, field, message: expect.stringMatching(message) });
+  });
+});
+
+describe('what a filter can be about', () => {
+  const info = (name: string, more: object = {}) => ({
+    name,
+    kind: 'text' as const,
+    localized: true,
+    products: 1,
+    locales: {},
+    ...more,
+  });
+  const choices = filterChoices(
+    [info('title'), info('weight', { kind: 'number', localized: false }), info('category', { kind: 'list' })],
+    ['en', 'de'],
+  );
+
+  it('is found by words of the property and of the language, in any order', () => {
+    expect(findChoices(choices, 'german title')[0]?.about).toEqual({
+      is: 'column',
+      column: german,
+      kind: 'text',
+    });
+    expect(findChoices(choices, 'title any')[0]?.id).toBe('column title\u001f*');
+    expect(findChoices(choices, 'weight').map(({ detail }) => detail)).toEqual(['number']);
+    expect(findChoices(choices, 'no such thing')).toEqual([]);
+  });
+
+  it('offers categories as a tree where a property may hold some', () => {
+    expect(findChoices(choices, 'category tree')[0]?.about).toEqual({ is: 'category', property: 'category' });
+  });
+
+  it('stays quick with 200 properties in 12 languages: each once', () => {
+    const locales = Array.from({ length: 12 }, (_, i) => `l${i}`);
+    const many = filterChoices(
+      Array.from({ length: 200 }, (_, i) => info(`p${i}`)),
+      locales,
+    );
+    expect(new Set(many.map(({ id }) => id)).size).toBe(many.length);
+    expect(many.filter(({ about }) => about.is === 'column')).toHaveLength(2 + 200 * 13);
+  });
+});
+
+describe('a cell’s own value as a filter', () => {
+  const ref = { product: 1, ...german };
+  it('tells no value, an empty list and an empty text apart', () => {
+    expect(sameValueFilter(ref, null)).toEqual(cell({ is: 'absent' }));
+    expect(sameValueFilter(ref, [])).toEqual(cell({ is: 'blank' }));
+    expect(sameValueFilter(ref, '')).toEqual(cell({ is: 'one_of', values: [''] }));
+    expect(sameValueFilter(ref, ['a', 'b'])).toEqual(cell({ is: 'one_of', values: ['a', 'b'] }));
+  });
+});
+
+describe('a filter turned round', () => {
+  it('is known as such, a group of several is not', () => {
+    expect(isReversed(reversed(edited))).toBe(true);
+    expect(isReversed({ kind: 'group', match: 'any', negated: true, filters: [edited, conflict] })).toBe(
+      false,
+    );
+    expect(isReversed(edited)).toBe(false);
+  });
+});
+
+describe('pasted identifiers', () => {
+  it('stand between lines, tabs, commas and semicolons; blank ones are none', () => {
+    expect(identifiersIn(' 1\r\n2,3;4\t5\n\n, ;', 'all')).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('keep commas and semicolons where only lines separate', () => {
+    expect(identifiersIn('a,b\nc;d\te', 'lines')).toEqual(['a,b', 'c;d\te']);
+  });
+
+  it('are all there again, in their order, whatever separates them', () => {
+    const text = fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/);
+    const separator = fc.constantFrom('\n', '\r\n', ',', ';', '\t', ' , ', '\n\n');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, separator)), (parts) => {
+        expect(identifiersIn(parts.map((part) => part.join('')).join(''), 'all')).toEqual(
+          parts.map(([one]) => one),
+        );
+      }),
+    );
+  });
+});
+
+describe('the tree of categories', () => {
+  const node = (path: string, products = 1) => ({ path: path.split('/'), products });
+  const nodes = [
+    node('Home', 3),
+    node('Home/Pans', 2),
+    node('Home/Pans/Woks'),
+    node('Shop'),
+    node('Shop/Woks'),
+  ];
+  const names = (expanded: string[], search = '') =>
+    treeRows(nodes, new Set(expanded), search).map(({ name, level }) => `${level} ${name}`);
+
+  it('shows what is folded out', () => {
+    expect(names([])).toEqual(['1 Home', '1 Shop']);
+    expect(names(['Home'])).toEqual(['1 Home', '2 Pans', '1 Shop']);
+  });
+
+  it('shows what is searched for with all above it, whatever is folded', () => {
+    expect(names([], 'wok')).toEqual(['1 Home', '2 Pans', '3 Woks', '1 Shop', '2 Woks']);
+    expect(names([], 'pan')).toEqual(['1 Home', '2 Pans']);
+  });
+
+  it('says where each stands among its siblings', () => {
+    expect(treeRows(nodes, new Set(), '')[1]).toMatchObject({ position: 2, siblings: 2, hasChildren: true });
+  });
+});

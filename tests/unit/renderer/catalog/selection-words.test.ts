@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import {
+  selectionWords,
+  spokenSelection,
+} from '../../../../renderer/src/features/catalog/selection/selection-words.ts';
+import type { CellSelection } from '../../../../shared/domain/selection.ts';
+
+const selection = (...ranges: CellSelection['ranges']): CellSelection => ({
+  view: 1,
+  columns: ['identifier', 'title', { property: 'name', locale: 'de' }, { property: 'name', locale: 'fr' }],
+  ranges,
+});
+const block = { firstRow: 2, lastRow: 4, firstColumn: 2, lastColumn: 3 };
+
+describe('what is said of selected cells', () => {
+  it('is how many, in how many rows, from which column to which', () => {
+    expect(spokenSelection(selection(block))).toBe('6 cells selected, 3 rows, name, German to name, French');
+    expect(spokenSelection(selection({ ...block, firstColumn: 0, lastColumn: 0 }))).toBe(
+      '3 cells selected, 3 rows, Identifier',
+    );
+  });
+
+  it('counts cells in several ranges once, and says how many ranges', () => {
+    expect(spokenSelection(selection(block, { ...block, firstRow: 4, lastRow: 5 }))).toBe(
+      '8 cells selected, 4 rows, 2 ranges, name, German to name, French',
+    );
+  });
+
+  it('has counts and sums once they are known, and leaves out what takes too long to count', () => {
+    expect(selectionWords(selection(block), null)).toBe('Selected 6 cells · 3 rows');
+    const numbers = { count: 4, sum: 10, min: 1, max: 4 };
+    expect(selectionWords(selection(block), { rows: 3, cells: 6, empty: 2, distinct: 4, numbers })).toBe(
+      'Selected 6 cells · 3 rows · 2 empty · 4 different · sum 10 · average 2.5',
+    );
+    expect(
+      selectionWords(selection(block), { rows: 3, cells: 6, empty: null, distinct: null, numbers: null }),
+    ).toBe('Selected 6 cells · 3 rows');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { parseTemplate } from '#shared/domain/block/template/parse.ts';
+import {
+  completionPlace,
+  completions,
+} from '../../../../../renderer/src/features/catalog/transform/template-completion.ts';
+
+const names = {
+  properties: ['brand', 'title', 'size | old', 'my brand'],
+  locales: ['en', 'de'],
+  languageName: (locale: string) => (locale === 'de' ? 'German' : 'English'),
+};
+
+/** The place at "|" in a template, that sign taken out. */
+function at(marked: string) {
+  const caret = marked.indexOf('▮');
+  return completionPlace(marked.replace('▮', ''), caret);
+}
+
+describe('completing a template', () => {
+  it.each([
+    ['{▮', 'property', ''],
+    ['{br▮', 'property', 'br'],
+    ['{ br▮and}', 'property', 'br'],
+    ['{title@d▮', 'locale', 'd'],
+    ['{title@de|up▮', 'filter', 'up'],
+    ['{a} and {b▮', 'property', 'b'],
+    ['{title | replace:"a|b":"c" | lo▮', 'filter', 'lo'],
+  ])('%s is about a %s', (marked, kind, typed) => {
+    expect(at(marked)).toMatchObject({ kind, typed });
+  });
+
+  it.each(['text▮', '{a}▮', '{{▮', '{a|default:"x▮', '{a|truncate:6▮'])(
+    '%s has nothing to complete',
+    (marked) => {
+      expect(at(marked)).toBeNull();
+    },
+  );
+
+  it('offers names that begin so first, then those with a word that does', () => {
+    const place = at('{br▮');
+    expect(place && completions(place, names).map(({ label }) => label)).toEqual(['brand', 'my brand']);
+  });
+
+  it('finds languages by their names, too', () => {
+    const place = at('{title@germ▮');
+    expect(place && completions(place, names).map(({ text }) => text)).toEqual(['de']);
+  });
+
+  it('makes templates that can be read of every name', () => {
+    const place = at('{▮');
+    expect(place).not.toBeNull();
+    for (const { text, label } of place ? completions(place, names) : []) {
+      const [part] = parseTemplate(`{${text}}`);
+      expect(part).toMatchObject({ field: { property: label } });
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryAction } from '#shared/contract/drafts.ts';
+import {
+  doneSentence,
+  jumpLabel,
+  jumpSentence,
+  jumpTo,
+  presentAt,
+} from '../../../../renderer/src/features/edit-history/steps.ts';
+
+const step = (action: number, undone: boolean, cells = 1): HistoryAction => ({
+  action,
+  label: `Step ${action}`,
+  at: '2026-05-04T10:00:00Z',
+  undone,
+  cells,
+});
+/** The newest first: 5 and 4 are undone, 3 is the last one done. */
+const history = [
+  step(5, true, 50),
+  step(4, true, 40),
+  step(3, false, 30),
+  step(2, false, 20),
+  step(1, false, 10),
+];
+
+describe('going to a point of the history', () => {
+  it('undoes what was done after it', () => {
+    expect(jumpTo(history, 3)).toEqual({ action: 2, direction: 'undo', steps: 1, cells: 30 });
+    expect(jumpTo(history, 4)).toEqual({ action: 1, direction: 'undo', steps: 2, cells: 50 });
+  });
+
+  it('undoes everything to come before the first step', () => {
+    expect(jumpTo(history, 5)).toEqual({ action: null, direction: 'undo', steps: 3, cells: 60 });
+  });
+
+  it('redoes what was undone, the step itself among it', () => {
+    expect(jumpTo(history, 1)).toEqual({ action: 4, direction: 'redo', steps: 1, cells: 40 });
+    expect(jumpTo(history, 0)).toEqual({ action: 5, direction: 'redo', steps: 2, cells: 90 });
+  });
+
+  it('is no step where one is', () => {
+    expect(presentAt(history)).toBe(2);
+    expect(jumpTo(history, 2).steps).toBe(0);
+    expect(presentAt([step(1, true)])).toBe(1);
+    expect(jumpTo([step(1, true)], 1).steps).toBe(0);
+  });
+
+  it('says beforehand how many steps and cells it is about', () => {
+    expect(jumpLabel(jumpTo(history, 4))).toBe('Undo 2 steps');
+    expect(jumpSentence(jumpTo(history, 4))).toBe(
+      '2 steps with 50 cells will be undone, and can be redone until the next edit.',
+    );
+    expect(jumpSentence(jumpTo(history, 1))).toBe('1 step with 40 cells will be redone.');
+  });
+
+  it('says afterwards what was left alone', () => {
+    expect(doneSentence('undo', 2, 0)).toBe('2 steps undone');
+    expect(doneSentence('redo', 1, 1)).toBe('1 step redone · 1 cell changed otherwise since, left as it is');
+  });
+});
