@@ -4,6 +4,7 @@ import { build } from './ensure/build.mjs';
 import { ensureChromium } from './ensure/chromium.mjs';
 import { ensureDependencies } from './ensure/dependencies.mjs';
 import { ensureKeyringDaemon } from './ensure/keyring.mjs';
+import { ensureLibreOffice } from './ensure/libreoffice.mjs';
 import { startKeyringSession } from './keyring-session.mjs';
 import { appNode, at, ROOT, toolEnvironment } from './paths.mjs';
 import { add, countPlaywright, countVitest, lastLine, summaryTable } from './test-report.mjs';
@@ -34,6 +35,7 @@ const steps = {
   },
   build,
   vitest: async () => {
+    await ensureLibreOffice();
     const session =
       process.platform === 'linux' && (await ensureKeyringDaemon()) ? await startKeyringSession() : null;
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];

@@ -3,42 +3,11 @@ import { catalogMigrations } from '#electron/store/catalog/schema.ts';
 import type { CatalogStore } from '#electron/store/catalog-store.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import type { ProductRecord, RecordValue } from '#shared/service/wire.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import { generatedProduct, LOCALES } from './generated-product.ts';
 
 export const PAGE = 100;
-export const LOCALES = ['en', 'de', 'fr', 'ja'];
 export const OPTIONS = { locales: LOCALES, titleField: 'property 0' };
-
-const WORDS = 'steel pan with glass lid and cool handle for every stove, dishwasher safe'.split(' ');
-
-/** The columns that a generated product with so many values has. */
-export const columnsOf = (values: number): Column[] =>
-  Array.from({ length: values }, (_, i) => ({
-    property: `property ${Math.floor(i / LOCALES.length)}`,
-    locale: LOCALES[i % LOCALES.length] ?? '',
-  }));
-
-/** Product number `index`, the same on every run: texts of eight words, numbers in every tenth property, and a blank second column in every third product. */
-export function generatedProduct(index: number, columns: readonly Column[]): ProductRecord {
-  const identifier = `SKU-${String(index).padStart(7, '0')}`;
-  const values = columns.map(({ property, locale }, column): RecordValue => {
-    if (column === 1 && index % 3 === 0) return { property, locale, value: '', localeless: false };
-    const value = property.endsWith('9') ? (index * 7 + column) % 1000 : text(index, column);
-    return { property, locale, value, localeless: false };
-  });
-  return {
-    productId: `p${index}`,
-    productIdIsNumber: false,
-    identifier,
-    identifierIsNumber: false,
-    title: `Product ${index}`,
-    parentIdentifier: null,
-    childBoundAttributes: [],
-    definingProperties: [],
-    values,
-    extra: null,
-  };
-}
 
 /** Pages of products, made as they are asked for, so that memory stays flat. */
 export function* generatedPages(products: number, columns: readonly Column[]): Generator<ProductRecord[]> {
@@ -61,10 +30,4 @@ export function fillCatalog(
   for (const page of generatedPages(products, columns)) store.writePage(pull, page, 'more');
   store.finishPull(pull);
   return { store, close: () => close(true) };
-}
-
-function text(index: number, column: number): string {
-  let out = '';
-  for (let i = 0; i < 8; i++) out += `${WORDS[(index * 31 + column * 17 + i * 7) % WORDS.length]} `;
-  return out + (index % 5000);
 }

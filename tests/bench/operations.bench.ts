@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { openCatalogStore } from '#electron/store/open.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { type Bench, median, timed } from './bench.ts';
-import { columnsOf, fillCatalog, OPTIONS } from './generated-catalog.ts';
+import { fillCatalog, OPTIONS } from './generated-catalog.ts';
+import { columnsOf } from './generated-product.ts';
 
 const DRAFTS = 100_000;
 const PER_PRODUCT = 4;

@@ -4,7 +4,8 @@ import { openCatalogStore } from '#electron/store/open.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { type Bench, median, timed } from './bench.ts';
-import { columnsOf, generatedPages, OPTIONS } from './generated-catalog.ts';
+import { generatedPages, OPTIONS } from './generated-catalog.ts';
+import { columnsOf } from './generated-product.ts';
 
 const VALUES = 40;
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Bench, type Figure, timed } from './bench.ts';
-import { columnsOf, generatedProduct } from './generated-catalog.ts';
+import { columnsOf, generatedProduct } from './generated-product.ts';
 import { appOnSandbox } from './sandbox-process.ts';
 import { applyItems, stagedCatalog } from './staged-catalog.ts';
 

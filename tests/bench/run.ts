@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
+import { blocksBench } from './blocks.bench.ts';
 import { freezeBench } from './freeze.bench.ts';
+import { gridEditBench } from './grid-edit.bench.ts';
+import { gridScrollBench } from './grid-scroll.bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
@@ -25,6 +28,9 @@ const BENCHES: readonly Bench[] = [
   freezeBench,
   applyBench,
   restartBench,
+  blocksBench,
+  gridScrollBench,
+  gridEditBench,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,6 @@
 import type { CatalogStore } from '#electron/store/catalog-store.ts';
-import { columnsOf, fillCatalog } from './generated-catalog.ts';
+import { fillCatalog } from './generated-catalog.ts';
+import { columnsOf } from './generated-product.ts';
 
 const PER_PRODUCT = 4;
 const PER_EDIT = 10_000;

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
-import { columnsOf, fillCatalog } from './generated-catalog.ts';
+import { fillCatalog } from './generated-catalog.ts';
+import { columnsOf } from './generated-product.ts';
 
 const FILTERED = 'sorted, gaps in a locale';
 
@@ -25,14 +26,15 @@ export const viewBench: Bench = {
     const { store, close } = fillCatalog(file, products, columns);
     const by = columns[5] ?? 'title';
     const queries: Record<string, ViewQuery> = {
-      'listing order': { search: '', filters: [], sort: [] },
-      'sorted by a property': { search: '', filters: [], sort: [{ by, descending: false }] },
+      'listing order': { search: '', filters: [], sort: [], tree: false },
+      'sorted by a property': { search: '', filters: [], sort: [{ by, descending: false }], tree: false },
       [FILTERED]: {
         search: '',
         filters: [{ kind: 'emptyIn', locale: 'de', property: 'property 0' }],
         sort: [{ by, descending: false }],
+        tree: false,
       },
-      'searched in all values': { search: 'stove 4321', filters: [], sort: [] },
+      'searched in all values': { search: 'stove 4321', filters: [], sort: [], tree: false },
     };
     const figures: Figure[] = [];
     let filtered = Number.NaN;

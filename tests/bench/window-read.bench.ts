@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { openCatalogStore } from '#electron/store/open.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { type Bench, percentile, timed } from './bench.ts';
-import { columnsOf, fillCatalog, OPTIONS } from './generated-catalog.ts';
+import { fillCatalog, OPTIONS } from './generated-catalog.ts';
+import { columnsOf } from './generated-product.ts';
 
 const ROWS = 100;
 const READS = 300;
@@ -20,6 +21,7 @@ export const windowReadBench: Bench = {
       search: '',
       filters: [],
       sort: [{ by: columns[1] ?? 'title', descending: true }],
+      tree: false,
     };
     const starts = Array.from({ length: READS * runs }, (_, i) => (i * 7919 * ROWS) % (products - ROWS));
 

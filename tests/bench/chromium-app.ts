@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright/test';
+import { chromiumPath } from '../e2e/harness/browser-shell.ts';
+import { appNode, Child, ROOT } from '../e2e/harness/child.ts';
+import { NO_KEYRING } from '../e2e/harness/keyring.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+export const WINDOW = { width: 1440, height: 900 };
+const MB = 1024 * 1024;
+
+/** A page of its own Chromium, with what can be asked about its renderer. */
+export interface MeasuredPage {
+  page: Page;
+  /** Milliseconds of work of the page's main thread so far. */
+  mainThreadMs(): Promise<number>;
+  /** What its renderer holds after a garbage collection: JavaScript heap and resident memory, in MB. */
+  memory(): Promise<{ heap: number; resident: number }>;
+  close(): Promise<void>;
+}
+
+/** The built app in browser mode on a data folder, shown in Chromium. */
+export interface MeasuredApp extends MeasuredPage {
+  /** Resident memory of the process with main thread and workers, in MB. */
+  serverMemory(): number;
+}
+
+/** `scale`: device pixel ratio, as of the whole browser. */
+export async function openPage(address: string, scale = 1): Promise<MeasuredPage> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      ...FLAGS,
+      `--force-device-scale-factor=${scale}`,
+      `--window-size=${WINDOW.width},${WINDOW.height + 88}`,
+    ],
+  });
+  const context = await browser.newContext({
+    viewport: scale === 1 ? WINDOW : null,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(error));
+  const session = await context.newCDPSession(page);
+  // Time of the thread: other programs on the machine do not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(address);
+  return {
+    page,
+    mainThreadMs: () => taskMs(session),
+    memory: () => rendererMemory(browser, session),
+    close: () => browser.close(),
+  };
+}
+
+export async function openApp(dataDir: string, scale = 1): Promise<MeasuredApp> {
+  const server = new Child(
+    'catalog-desk',
+    appNode(),
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'out/main/browser.js'),
+      '--port',
+      '0',
+      '--no-open',
+      '--data-dir',
+      dataDir,
+    ],
+    { ...process.env, ...NO_KEYRING },
+  );
+  const [address] = await server.says(/https?:\/\/[\w.[\]:-]+:\d+\/\S*/);
+  const opened = await openPage(address, scale);
+  return {
+    ...opened,
+    serverMemory: () => residentMemory(server.process.pid ?? 0),
+    async close() {
+      await opened.close();
+      await server.end('SIGINT');
+    },
+  };
+}
+
+/** Builds the app from its sources as they are. */
+export function buildApp(): void {
+  const builder = join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js');
+  execFileSync(appNode(), [builder, 'build'], { cwd: ROOT, stdio: 'ignore' });
+}
+
+async function taskMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
+  if (seconds === undefined) throw new Error('Chromium does not say how long its tasks took');
+  return seconds * 1000;
+}
+
+async function rendererMemory(browser: Browser, session: CDPSession) {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const whole = await browser.newBrowserCDPSession();
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
+  await whole.detach();
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMemory(id));
+  // The browser keeps an empty renderer in reserve.
+  return { heap: usedSize / MB, resident: Math.max(...renderers) };
+}
+
+/** Linux and macOS. */
+const residentMemory = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;

@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { serveBareGrid } from './bare-grid.ts';
+import { type Bench, type Figure, median, percentile } from './bench.ts';
+import { type CatalogSize, catalogFolder } from './catalog-folder.ts';
+import { buildApp, openApp, openPage } from './chromium-app.ts';
+import { type Frames, scrollFrames } from './frames.ts';
+
+const COLUMNS = 60;
+const SIZES: readonly CatalogSize[] = [
+  { products: 1_000_000, values: 10, columns: COLUMNS },
+  { products: 100_000, values: 40, columns: COLUMNS },
+];
+const SPEEDS = [17, 84, 420];
+const FRAMES = 300;
+const JUMPS = 30;
+/** So fast that no row read in time is drawn. */
+const RUSH = 2800;
+
+/**
+ * Scrolling the app's grid beside a bare AG Grid whose rows are made in the page, both in Chromium, in turns; jumps to
+ * random rows; memory. `--products N`: a catalog of that size.
+ */
+export const gridScrollBench: Bench = {
+  name: 'grid-scroll',
+  async run({ products, runs, folder }) {
+    buildApp();
+    const bare = await serveBareGrid(join(folder, 'bare-grid'));
+    try {
+      const sizes = products === null ? SIZES : [{ products, values: 10, columns: COLUMNS }];
+      const figures: Figure[] = [];
+      for (const size of sizes) figures.push(...(await measured(size, runs, bare.address)));
+      return figures;
+    } finally {
+      await bare.close();
+    }
+  },
+};
+
+async function measured(
+  size: CatalogSize,
+  runs: number,
+  addressOf: Awaited<ReturnType<typeof serveBareGrid>>['address'],
+): Promise<Figure[]> {
+  const { dataDir } = await catalogFolder(size);
+  const app = await openApp(dataDir);
+  try {
+    const pixels = await gridShown(app.page);
+    const name = `${size.products} × ${size.values}`;
+    const bare = await openPage(addressOf(size, pixels));
+    const figures: Figure[] = [];
+    try {
+      await gridShown(bare.page);
+      for (const speed of SPEEDS) {
+        const ours: Frames[] = [];
+        const theirs: Frames[] = [];
+        for (let run = 0; run < runs; run++) {
+          const way = { pixels: speed, frames: FRAMES, from: (run + 1) / (runs + 3) };
+          await app.page.bringToFront();
+          ours.push(await scrollFrames(app, way));
+          await bare.page.bringToFront();
+          theirs.push(await scrollFrames(bare, way));
+        }
+        figures.push(...besideBare(`${name}, ${speed} px a frame`, ours, theirs));
+      }
+    } finally {
+      await bare.close();
+    }
+    const jumps = await jump(app.page, JUMPS * runs);
+    const blank = await blankFrames(app.page, RUSH);
+    const { heap, resident } = await app.memory();
+    return [
+      ...figures,
+      { what: `${name}: random jump until filled, p50`, value: percentile(jumps, 0.5), unit: 'ms' },
+      {
+        what: `${name}: random jump until filled, p95`,
+        value: percentile(jumps, 0.95),
+        unit: 'ms',
+        budget: '≤ 250',
+      },
+      { what: `${name}: frames without rows at ${RUSH} px a frame, of 100`, value: blank, unit: 'frames' },
+      { what: `${name}: renderer, JavaScript heap`, value: heap, unit: 'MB', budget: '≤ 60' },
+      { what: `${name}: renderer, whole process`, value: resident, unit: 'MB', budget: '≤ 320' },
+      { what: `${name}: main and worker`, value: app.serverMemory(), unit: 'MB', budget: '≤ 400' },
+    ];
+  } finally {
+    await app.close();
+  }
+}
+
+/** Waits for the first rows, and gives the grid's size. */
+async function gridShown(page: Page): Promise<{ width: number; height: number }> {
+  await page.waitForFunction(() => document.querySelector('.ag-row .ag-cell')?.textContent);
+  await page.waitForTimeout(1000);
+  const box = await page.locator('.ag-root').boundingBox();
+  if (!box) throw new Error('there is no grid in the page');
+  return { width: Math.round(box.width), height: Math.round(box.height) };
+}
+
+function besideBare(what: string, ours: readonly Frames[], theirs: readonly Frames[]): Figure[] {
+  const of = (frames: readonly Frames[], key: keyof Frames) => median(frames.map((one) => one[key]));
+  const both = (key: keyof Frames, label: string, unit: Figure['unit']): Figure[] => [
+    { what: `${what}: ${label}`, value: of(ours, key), unit },
+    { what: `${what}: ${label}, bare AG Grid`, value: of(theirs, key), unit },
+  ];
+  return [
+    ...both('mainThreadMs', 'main thread a frame', 'ms'),
+    {
+      what: `${what}: main thread, app ÷ bare`,
+      value: of(ours, 'mainThreadMs') / of(theirs, 'mainThreadMs'),
+      unit: '×',
+      budget: '≤ 1.15',
+    },
+    ...both('median', 'frame, median', 'ms'),
+    ...both('p95', 'frame, p95', 'ms'),
+    {
+      what: `${what}: frame p95, app ÷ bare`,
+      value: of(ours, 'p95') / of(theirs, 'p95'),
+      unit: '×',
+      budget: '≤ 1',
+    },
+    ...both('p99', 'frame, p99', 'ms'),
+    ...both('dropped', `frames dropped of ${FRAMES}`, 'frames'),
+  ];
+}
+
+/** Milliseconds from setting the scroll bar to a random place until every row in sight has its values. */
+function jump(page: Page, jumps: number): Promise<number[]> {
+  return page.evaluate(async (count) => {
+    const viewport = document.querySelector('.ag-grid-viewport');
+    if (!viewport) throw new Error('there is no grid in the page');
+    const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isFilled = () => {
+      const { top, bottom } = viewport.getBoundingClientRect();
+      const rows = [...viewport.querySelectorAll('.ag-row')].filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.bottom > top && box.top < bottom;
+      });
+      const height = rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
+      const header = viewport.querySelector('.ag-header')?.getBoundingClientRect().height ?? 0;
+      return (
+        height >= viewport.clientHeight - header &&
+        rows.every((row) => (row.querySelector('.ag-cell')?.textContent ?? '') !== '')
+      );
+    };
+    const times: number[] = [];
+    for (let n = 0; n < count; n++) {
+      const began = performance.now();
+      viewport.scrollTop = ((n * 0.618_034) % 1) * (viewport.scrollHeight - viewport.clientHeight);
+      do await painted();
+      while (!isFilled() && performance.now() - began < 10_000);
+      times.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return times;
+  }, jumps);
+}
+
+/** In how many of 100 frames of very fast scrolling there was nothing drawn in the middle of the grid, not even an empty row. */
+function blankFrames(page: Page, pixels: number): Promise<number> {
+  return page.evaluate(async (by) => {
+    const viewport = document.querySelector('.ag-grid-viewport');
+    if (!viewport) throw new Error('there is no grid in the page');
+    viewport.scrollTop = 0;
+    const { left, top, width, height } = viewport.getBoundingClientRect();
+    let blank = 0;
+    for (let frame = 0; frame < 100; frame++) {
+      viewport.scrollTop += by;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!there?.closest('.ag-row')) blank++;
+    }
+    return blank;
+  }, pixels);
+}

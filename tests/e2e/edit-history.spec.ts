@@ -1,0 +1,91 @@
+import { expectNoFindings } from './harness/accessible.ts';
+import { cellAt, showColumns } from './harness/columns.ts';
+import { CONNECTION } from './harness/staging.ts';
+import { expect, test } from './harness.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+test('the edit history names every step, goes back to any of them, and stays across restarts', async ({
+  app,
+}) => {
+  await showColumns(app, ['title en', 'title de', 'title fr']);
+  const texts = ['Eins', 'Zwei', 'Drei', 'Vier'];
+  for (const [at, text] of texts.entries()) {
+    await cellAt(app, at, 'title de').click();
+    await app.page.keyboard.type(text);
+    await app.page.keyboard.press('Enter');
+    await expect(cellAt(app, at, 'title de')).toHaveAccessibleName(`${text}, edited`);
+  }
+  await app.page.keyboard.press('Control+Shift+h');
+  const panel = () => app.page.getByRole('complementary', { name: 'Edit history' });
+  const steps = () => panel().getByRole('option');
+  await expect(steps()).toHaveCount(5);
+  await expect(steps().first()).toContainText('Edit title · de');
+  await expect(steps().first()).toContainText('1 cell');
+  await expect(steps().first()).toContainText('now');
+  await expect(steps().last()).toContainText('Before the first edit');
+  await expectNoFindings(app, 'Edit history');
+
+  // Two steps back, by keyboard; it says so before.
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('Enter');
+  await expect(panel()).toContainText('2 steps with 2 cells will be undone');
+  await expect(cellAt(app, 3, 'title de')).toHaveAccessibleName('Vier, edited');
+  await app.page.keyboard.press('Enter');
+  await expect(panel().getByRole('status').last()).toHaveText('2 steps undone');
+  await expect(cellAt(app, 3, 'title de')).not.toHaveAccessibleName(/Vier/);
+  await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('Zwei, edited');
+  await expect(steps().nth(2)).toContainText('now');
+  await expect(steps().nth(0)).toContainText('undone');
+
+  await app.restart();
+  await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('Zwei, edited');
+  await app.page.getByRole('button', { name: 'Edit history' }).click();
+  await expect(steps().nth(2)).toContainText('now');
+  // Forward again by mouse, to a step that is undone.
+  await steps().nth(0).click();
+  await panel().getByRole('button', { name: 'Redo 2 steps' }).click();
+  await expect(cellAt(app, 3, 'title de')).toHaveAccessibleName('Vier, edited');
+
+  await panel()
+    .getByRole('button', { name: /^Undo: Edit title/ })
+    .click();
+  await expect(cellAt(app, 3, 'title de')).not.toHaveAccessibleName(/Vier/);
+  // A new edit appears at once, and takes the place of what was undone.
+  await cellAt(app, 5, 'title fr').click();
+  await app.page.keyboard.press('Delete');
+  await expect(steps().first()).toContainText(/Remove|title · fr/);
+  await expect(steps()).toHaveCount(5);
+  await steps().last().click();
+  await panel().getByRole('button', { name: 'Undo 4 steps' }).click();
+  await expect(panel().getByRole('status').last()).toHaveText('4 steps undone');
+  expect(await app.call('drafts.summary', CONNECTION)).toMatchObject({ changes: 0, undo: null });
+});
+
+test('of a long history only what is in sight is in the page, and older steps are read as they are needed', async ({
+  app,
+}) => {
+  await showColumns(app, ['title en', 'title de']);
+  const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });
+  const { rows } = await app.call('catalog.window', { ...CONNECTION, view, start: 0, count: 1, columns: [] });
+  const product = rows[0]?.product ?? 0;
+  const column = { product, property: 'title', locale: 'de' };
+  for (let at = 0; at < 600; at++) {
+    const edits = [{ ...column, change: { kind: 'set', value: `Nr. ${at}` } as const }];
+    await app.call('drafts.edit', { ...CONNECTION, label: `Step ${at}`, edits });
+  }
+  await app.page.keyboard.press('Control+Shift+h');
+  const list = app.page.getByRole('listbox', { name: /Steps/ });
+  await expect(list.getByRole('option').first()).toContainText('Step 599');
+  expect(await list.getByRole('option').count()).toBeLessThan(60);
+  await expect(list).toBeFocused();
+  // Older steps are read as the end comes near.
+  await expect(async () => {
+    await app.page.keyboard.press('End');
+    await expect(list.getByRole('option').last()).toContainText('Before the first edit', { timeout: 200 });
+  }).toPass();
+  await app.page.keyboard.press('ArrowUp');
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.getByText('599 steps with 599 cells will be undone')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { SpreadsheetPage } from './pages/spreadsheet.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+const COLUMNS = ['title en', 'title de', 'subtitle en', 'weight_kg en', 'warranty_months en'];
+
+test('cells are filled by keys, by the handle, by menu and to variants', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(COLUMNS);
+  const paste = async (row: number, column: string, text: string) => {
+    await sheet.putOnClipboard(text);
+    await sheet.cell(row, column).click();
+    await page.keyboard.press('Control+v');
+    await expect(sheet.cell(row, column)).toHaveText(text.split('\n')[0]!);
+  };
+  const undo = async () => {
+    const staged = await sheet.staged();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => sheet.staged()).not.toBe(staged);
+  };
+
+  // Ctrl+D and Ctrl+R copy the first row and the first column.
+  await paste(4, 'title en', 'Bottle');
+  await sheet.drag([4, 'title en'], [7, 'title en']);
+  await page.keyboard.press('Control+d');
+  await sheet.says('Fill 3 cells down in title · en');
+  expect(await sheet.values(4, 4, ['title en'])).toEqual(Array(4).fill(['Bottle']));
+  await sheet.drag([4, 'title en'], [5, 'subtitle en']);
+  await page.keyboard.press('Control+r');
+  await sheet.says('Fill 4 cells right in title · de – subtitle · en');
+  expect(await sheet.values(4, 2, ['title de', 'subtitle en'])).toEqual(Array(2).fill(['Bottle', 'Bottle']));
+  await undo();
+  await undo();
+
+  // The handle copies one cell, and counts on with Ctrl; from several cells it counts on by itself.
+  await paste(4, 'title en', 'Box 9');
+  await sheet.fillTo(7, 'title en');
+  await sheet.says('Fill 3 cells down in title · en');
+  expect(await sheet.values(4, 4, ['title en'])).toEqual(Array(4).fill(['Box 9']));
+  await undo();
+  await sheet.cell(4, 'title en').click();
+  await sheet.fillTo(7, 'title en', 'Control');
+  await sheet.says('Fill series in 3 cells down in title · en');
+  expect(await sheet.values(4, 4, ['title en'])).toEqual([['Box 9'], ['Box 10'], ['Box 11'], ['Box 12']]);
+  await undo();
+  await paste(4, 'weight_kg en', '1\n1.5');
+  await sheet.drag([4, 'weight_kg en'], [5, 'weight_kg en']);
+  await sheet.fillTo(8, 'weight_kg en');
+  expect(await sheet.values(4, 5, ['weight_kg en'])).toEqual([[1], [1.5], [2], [2.5], [3]]);
+  await sheet.selects(/^Selected 5 cells · 5 rows · 0 empty · 5 different · sum 10 · average 2$/);
+  await undo();
+  await sheet.drag([7, 'weight_kg en'], [8, 'weight_kg en']);
+  await paste(7, 'title en', 'Up 4');
+  await sheet.fillTo(5, 'title en', 'Control');
+  await sheet.says(/^Fill series in 2 cells up/);
+  expect(await sheet.values(5, 3, ['title en'])).toEqual([['Up 2'], ['Up 3'], ['Up 4']]);
+  await undo();
+
+  // A double click on the handle fills down to the last row.
+  await paste(3, 'title de', 'Kiste');
+  await page.locator('.fill-handle').dblclick();
+  await sheet.says('Fill 1,996 cells down in title · de');
+  await expect(sheet.cell(20, 'title de')).toHaveText('Kiste');
+  expect(await sheet.values(1998, 2, ['title de'])).toEqual([['Kiste'], ['Kiste']]);
+  await undo();
+
+  // A parent's value to its variants, looked at first.
+  const parent = 2;
+  await paste(parent, 'subtitle en', 'For all sizes');
+  await sheet.cell(parent, 'subtitle en').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Fill to the variants…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/cells? in \d+ products? would change/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /Only variants without/ }).click();
+  await dialog.getByRole('button', { name: /^Fill \d+ cells?$/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(sheet.cell(parent + 1, 'subtitle en')).toHaveText('For all sizes');
+});

@@ -1,0 +1,172 @@
+import { expectNoFindings } from './harness/accessible.ts';
+import { expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { FiltersPage } from './pages/filters.ts';
+
+const FIRST_ROW = '[row-index="0"] [col-id="identifier"]';
+
+test.use({ launchArgs: ['--sample'] });
+
+test('conditions are made, read, edited in place, combined and taken away by keyboard', async ({ app }) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  const filters = new FiltersPage(page);
+  await catalog.pulled('2,000');
+  await page.locator(FIRST_ROW).click();
+
+  await filters.about('title german');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(filters.dialog).toContainText('Give a text');
+  await expectNoFindings(app, 'A condition being made');
+  await page.keyboard.type('pfanne');
+  await page.keyboard.press('Enter');
+  await filters.shows('33');
+  const contains = filters.chip('title · German contains “pfanne”');
+  await expect(contains).toBeVisible();
+
+  await contains.focus();
+  await page.keyboard.press('Enter');
+  await filters.condition('does not contain');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await filters.shows('1,967');
+  await expect(filters.chip('title · German does not contain “pfanne”')).toBeFocused();
+
+  await filters.about('empty in arabic');
+  await expect(filters.chips).toHaveCount(2);
+  const both = await filters.bar.getByText(/of 2,000 products/).textContent();
+  await page.getByRole('button', { name: 'Match any' }).click();
+  await expect(filters.chip('any of 2 conditions')).toBeVisible();
+  await expect(filters.bar.getByText(/of 2,000 products/)).not.toHaveText(both ?? '');
+  await filters.chip('any of 2 conditions').click();
+  await page.getByRole('combobox', { name: 'Match' }).click();
+  await page.getByRole('option', { name: 'All of these' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(filters.chip('all of 2 conditions')).toBeVisible();
+  await expect(filters.bar.getByText(/of 2,000 products/)).toHaveText(both ?? '');
+
+  await filters.chip('all of 2 conditions').focus();
+  await page.keyboard.press('Delete');
+  await filters.showsAll();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+});
+
+test('values with counts, categories as a tree, a cell, a header, and an order of several columns', async ({
+  app,
+}) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  const filters = new FiltersPage(page);
+  await catalog.pulled('2,000');
+  await page.locator(FIRST_ROW).click();
+
+  await filters.about('colour english');
+  await filters.condition('is one of');
+  const values = page.getByRole('group', { name: 'Values' });
+  const first = values.getByRole('checkbox').first();
+  await expect(first).toHaveAccessibleName(/, \d+ products$/);
+  const counted = /, (\d+) products$/.exec((await first.locator('xpath=..').textContent()) ?? '')?.[1] ?? '';
+  await first.click();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await filters.shows(counted);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await filters.showsAll();
+
+  await filters.about('category tree');
+  const tree = page.getByRole('tree', { name: 'Categories' });
+  await expect(tree).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(tree).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(tree.getByRole('treeitem', { level: 2 }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectNoFindings(app, 'Categories');
+  await page.keyboard.press('Enter');
+  await expect(filters.chips).toHaveText(/category in .+ › /);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await filters.showsAll();
+
+  const title = page.locator('[row-index="0"] [col-id="title\u001fen"]');
+  const shown = (await title.textContent()) ?? '';
+  await title.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
+  await expect(filters.chips).toHaveText(/^title · English is “/);
+  await expect(filters.bar.getByText(/^\d of 2,000 products$/)).toBeVisible();
+  await expect(title).toHaveText(shown);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await filters.showsAll();
+
+  const german = page.locator('.ag-header-cell[col-id="title\u001fde"]');
+  await german.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Only empty' }).click();
+  await expect(filters.chip('title · German is empty')).toBeVisible();
+  await german.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Sort Z → A' }).click();
+  await page.locator('.ag-header-cell[col-id="identifier"]').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('button', { name: 'Sort 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sort 2' }).click();
+  const order = page.getByRole('dialog', { name: 'Sort' }).getByRole('listitem');
+  await expect(order).toHaveText([/title · German/, /Identifier/]);
+  await page.getByRole('radiogroup', { name: 'Direction of Identifier' }).getByRole('radio').last().click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(order).toHaveText([/Identifier/, /title · German/]);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.ag-header-cell[col-id="identifier"]')).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const [one, two] = await Promise.all(
+    [0, 1].map((row) => page.locator(`[row-index="${row}"] [col-id="identifier"]`).textContent()),
+  );
+  expect((one ?? '') > (two ?? '')).toBe(true);
+});
+
+test('a pasted list of identifiers says what was found, and shows those or all others', async ({ app }) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  const filters = new FiltersPage(page);
+  await catalog.pulled('2,000');
+  await page.locator(FIRST_ROW).click();
+
+  await filters.about('paste identifiers');
+  const field = page.getByRole('textbox', { name: 'Identifiers' });
+  await expect(field).toBeFocused();
+  const unknown = Array.from({ length: 49_990 }, (_, i) => `NOT-${i}`);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `004500\n004502, 004504;004506\t004500\n${unknown.join('\n')}`,
+  );
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('49,995 identifiers', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('4 products found')).toBeVisible();
+  await expect(page.getByText('1 repetition left out')).toBeVisible();
+  const missing = page.getByRole('region', { name: '49,990 not found' });
+  await expect(missing.getByRole('textbox')).toHaveValue(/^NOT-0\nNOT-1\n/);
+  await missing.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unknown.join('\n'));
+
+  await page.getByRole('button', { name: 'Edit the list' }).click();
+  await field.fill('004500 \n004502\nNOT-1');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByRole('region', { name: '1 not found' })).toBeVisible();
+  await expectNoFindings(app, 'What became of the identifiers');
+  await page.getByRole('button', { name: 'Show 2 products' }).click();
+  await filters.shows('2');
+  const chip = filters.chip('3 identifiers (1 not found)');
+  await expect(chip).toBeVisible();
+
+  await chip.click();
+  await page.getByRole('radio', { name: 'Products not in the list' }).click();
+  await page.getByRole('button', { name: 'Show all others' }).click();
+  await filters.shows('1,998');
+  await expect(filters.chip('Not among 3 identifiers (1 not found)')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing is called so');
+  await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
+  const ways = page.getByRole('list', { name: 'Without one of the conditions' });
+  await expect(ways.getByRole('listitem').first()).toContainText('1,998 products');
+  await ways.getByRole('button', { name: /^Without the search/ }).click();
+  await filters.shows('1,998');
+});

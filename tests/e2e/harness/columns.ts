@@ -1,0 +1,23 @@
+import { expect, type Locator } from 'playwright/test';
+import { CatalogPage } from '../pages/catalog.ts';
+import type { AppUnderTest } from './app.ts';
+import { CONNECTION } from './staging.ts';
+
+/** Shows exactly these columns of the sample catalog ("title de"), narrow enough to be all in sight. */
+export async function showColumns(app: AppUnderTest, columns: readonly string[]): Promise<void> {
+  const shown = columns.map((column) => {
+    const [property = '', locale = ''] = column.split(' ');
+    return { property, locale };
+  });
+  const widths = Object.fromEntries(
+    shown.map(({ property, locale }) => [`${property}\u001f${locale}`, 130] as const),
+  );
+  await app.call('catalog.saveLayout', { ...CONNECTION, layout: { columns: shown, widths } });
+  await app.page.reload();
+  await new CatalogPage(app.page).pulled('2,000');
+  await expect(cellAt(app, 0, columns.at(-1) ?? '')).toBeVisible();
+}
+
+/** A cell by its row and column ("title de", "identifier"). */
+export const cellAt = ({ page }: AppUnderTest, row: number, column: string): Locator =>
+  page.locator(`[row-index="${row}"] [col-id="${column.replace(' ', '\u001f')}"]`);

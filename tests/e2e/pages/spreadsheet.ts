@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Column } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import type { AppUnderTest } from '../harness.ts';
+
+/** A column's id in the grid: "title de", or "identifier". */
+const columnId = (column: string): string => column.replace(' ', '\u001f');
+
+const columnOf = (name: string): Column => {
+  const [property = '', locale = ''] = name.split(' ');
+  return { property, locale };
+};
+
+/** The grid as a spreadsheet: cells by the number of their row and the name of their column ("title de"). */
+export class SpreadsheetPage {
+  readonly page: Page;
+  readonly #app: AppUnderTest;
+
+  constructor(app: AppUnderTest) {
+    this.#app = app;
+    this.page = app.page;
+  }
+
+  /** Shows these columns, and waits until cells can be selected. */
+  async show(columns: readonly string[]): Promise<void> {
+    const connectionId = await this.#connectionId();
+    await this.#app.call('catalog.saveLayout', {
+      connectionId,
+      layout: { columns: columns.map(columnOf), widths: {} },
+    });
+    await this.page.reload();
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await expect(this.page.locator('[row-index="0"] [col-id="identifier"]')).not.toBeEmpty();
+    await expect(this.page.locator('.selection-layer')).toHaveCount(2);
+  }
+
+  cell(row: number, column: string): Locator {
+    return this.page.locator(`.ag-row[row-index="${row}"] [col-id="${columnId(column)}"]`);
+  }
+
+  header(column: string): Locator {
+    return this.page.locator(`.ag-header-cell[col-id="${columnId(column)}"]`);
+  }
+
+  /** Presses the mouse on a cell and lets it go on another. */
+  async drag(from: [number, string], to: [number, string]): Promise<void> {
+    await this.press(...from);
+    const end = await this.#middle(this.cell(...to));
+    await this.page.mouse.move(end.x, end.y, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
+  async press(row: number, column: string): Promise<void> {
+    const { x, y } = await this.#middle(this.cell(row, column));
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+  }
+
+  /** Draws the handle at the corner of the selection to a cell. */
+  async fillTo(row: number, column: string, withKey?: 'Control'): Promise<void> {
+    const from = await this.#middle(this.page.locator('.fill-handle'));
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    if (withKey) await this.page.keyboard.down(withKey);
+    const to = await this.#middle(this.cell(row, column));
+    await this.page.mouse.move(to.x, to.y, { steps: 5 });
+    await expect(this.page.locator('.selection-fill').first()).toBeVisible();
+    await this.page.mouse.up();
+    if (withKey) await this.page.keyboard.up(withKey);
+  }
+
+  /** Scrolls until a row is near the top. */
+  async scrollTo(row: number): Promise<void> {
+    await this.page.locator('.ag-grid-viewport').evaluate((viewport, to) => {
+      viewport.scrollTop = to * 28;
+    }, row);
+    await expect(this.cell(row + 2, 'identifier')).not.toBeEmpty();
+  }
+
+  /** What the status bar says of the selection. */
+  async selects(words: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole('contentinfo').getByText(words)).toBeVisible();
+  }
+
+  /** The cell that typing is for: "4 title de". */
+  active(): Promise<string> {
+    return this.page.evaluate(() => {
+      const cell = document.activeElement;
+      const row = cell?.closest('[row-index]')?.getAttribute('row-index');
+      return `${row} ${cell?.getAttribute('col-id')?.replace('\u001f', ' ')}`;
+    });
+  }
+
+  clipboard(): Promise<string> {
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  async putOnClipboard(text: string): Promise<void> {
+    await this.page.evaluate((given) => navigator.clipboard.writeText(given), text);
+  }
+
+  /** Copies or cuts, and waits until the clipboard has it. */
+  async take(keys: 'Control+c' | 'Control+x' | 'Control+Shift+c'): Promise<string> {
+    await this.putOnClipboard('nothing yet');
+    await this.page.keyboard.press(keys);
+    await expect.poll(() => this.clipboard()).not.toBe('nothing yet');
+    return this.clipboard();
+  }
+
+  /** The message that says what an edit of many cells did. */
+  async says(words: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(words).first()).toBeVisible();
+  }
+
+  /** What is staged or held in rows of the view, read from the store. */
+  async values(first: number, count: number, columns: readonly string[]): Promise<CellValue[][]> {
+    const connectionId = await this.#connectionId();
+    const { view } = await this.#app.call('catalog.openView', { connectionId, query: {} });
+    const { rows } = await this.#app.call('catalog.window', {
+      connectionId,
+      view,
+      start: first,
+      count,
+      columns: columns.map(columnOf),
+    });
+    return rows.map((row) => row.values);
+  }
+
+  async staged(): Promise<number> {
+    const connectionId = await this.#connectionId();
+    return (await this.#app.call('drafts.summary', { connectionId })).changes;
+  }
+
+  async #connectionId(): Promise<string> {
+    const [connection] = await this.#app.call('connections.list', {});
+    return connection?.id ?? '';
+  }
+
+  async #middle(element: Locator): Promise<{ x: number; y: number }> {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('The element is not to be seen.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+}

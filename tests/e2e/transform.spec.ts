@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { runCommand } from './pages/palette.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Transform cells' });
+const cellAt = (page: Page, row: number, property: string, locale: string): Locator =>
+  page.locator(`[row-index="${row}"] [col-id="${property}\u001f${locale}"]`);
+
+async function selectDown(page: Page, from: Locator, rows: number): Promise<void> {
+  await from.click();
+  for (let row = 1; row < rows; row++) await page.keyboard.press('Shift+ArrowDown');
+}
+
+test('selected cells are transformed step by step, shown before, one step to undo', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await selectDown(page, cellAt(page, 2, 'title', 'de'), 3);
+  const before = await cellAt(page, 2, 'title', 'de').textContent();
+
+  await test.step('case by the rules of the language, shown while nothing is changed yet', async () => {
+    await runCommand(page, 'Transform: UPPER CASE');
+    await expect(panel(page).getByText('3 cells in 3 products would change')).toBeVisible();
+    const [first] = await panel(page).getByRole('option').all();
+    await expect(first!).toContainText((before ?? '').toLocaleUpperCase('de'));
+    await expect(cellAt(page, 2, 'title', 'de')).toHaveText(before ?? '');
+  });
+
+  await test.step('more steps, in their order', async () => {
+    await panel(page).getByRole('button', { name: 'Add another step' }).click();
+    await page.getByRole('menuitem', { name: 'Add in front' }).click();
+    const text = panel(page).getByRole('textbox', { name: 'Text' });
+    await expect(text).toBeFocused();
+    await page.keyboard.type('neu: ');
+    await expect(panel(page).getByRole('option').first()).toContainText('neu: WANDERLUST');
+    await panel(page).getByRole('button', { name: 'Move Add in front up' }).click();
+    await expect(panel(page).getByRole('option').first()).toContainText('NEU: WANDERLUST');
+  });
+
+  await test.step('done as one step', async () => {
+    await panel(page).getByRole('button', { name: 'Change 3 cells' }).click();
+    await expect(cellAt(page, 2, 'title', 'de')).toContainText('NEU: WANDERLUST');
+    await expect(page.getByRole('button', { name: 'Review 3 changes' })).toBeVisible();
+    await expect(panel(page).getByText('Done.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: /^Review .* changes?$/ })).toBeHidden();
+    await expect(cellAt(page, 2, 'title', 'de')).toHaveText(before ?? '');
+  });
+});
+
+test('cells are made of others: from another language, and by a template', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+
+  await test.step('empty cells take the text of another language', async () => {
+    await selectDown(page, cellAt(page, 1, 'title', 'ja'), 2);
+    await runCommand(page, 'Transform: Copy from another language');
+    await expect(panel(page).getByText('Choose a language.')).toBeVisible();
+    await panel(page).getByRole('combobox', { name: 'Language' }).last().click();
+    await page.getByRole('option', { name: 'French (fr)' }).click();
+    await expect(panel(page).getByText('1 cell in 1 product would change')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Change 1 cell' }).click();
+    const french = await cellAt(page, 1, 'title', 'fr').textContent();
+    await expect(cellAt(page, 1, 'title', 'ja')).toContainText(french ?? 'nothing');
+    await panel(page).getByRole('button', { name: 'Close panel' }).click();
+  });
+
+  await test.step('a template, its names completed, its mistakes explained', async () => {
+    await selectDown(page, cellAt(page, 3, 'title', 'de'), 2);
+    await runCommand(page, 'Transform: Make from a template');
+    const template = panel(page).getByRole('textbox', { name: 'Template' });
+    await expect(template).toBeFocused();
+    await page.keyboard.type('{ident');
+    await expect(panel(page).getByRole('option', { name: 'identifier' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('} {value|uper}');
+    await expect(panel(page).getByText('There is no filter “uper”.')).toBeVisible();
+    await template.fill('{identifier}: {value|upper}');
+    await expect(panel(page).getByText('2 cells in 2 products would change')).toBeVisible();
+    await template.press('Control+Enter');
+    await expect(cellAt(page, 3, 'title', 'de')).toContainText('004504-3040CM: WANDERLUST DAUERBACKMATTE');
+  });
+});
+
+test('one value is set for every row of the view, also those that were never loaded', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await cellAt(page, 0, 'title', 'fr').click();
+  await runCommand(page, 'Set value in column for all 2,000 rows');
+  const dialog = page.getByRole('dialog', { name: 'Set a value for 2,000 rows' });
+  await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveText(/title · fr/);
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('Voir le titre');
+  await expect(dialog.getByText('2,000 cells in 2,000 products would change')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set 2,000 cells' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Review 2,000 changes' })).toBeVisible();
+  await cellAt(page, 0, 'title', 'fr').click();
+  await page.keyboard.press('Control+ArrowDown');
+  await expect(cellAt(page, 1999, 'title', 'fr')).toHaveText(/Voir le titre/);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /^Review .* changes?$/ })).toBeHidden();
+});

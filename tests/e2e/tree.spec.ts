@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test';
+import { expectNoFindings } from './harness/accessible.ts';
+import { cellAt, showColumns } from './harness/columns.ts';
+import { expect, test } from './harness.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+/** Identifier of the row that the keyboard is on. */
+const focusedRow = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.activeElement?.closest('.ag-row')?.querySelector('.tree-identifier')?.textContent ?? 'no row',
+  );
+
+const rowOf = (page: Page, identifier: string) =>
+  page
+    .locator('.ag-row')
+    .filter({ has: page.locator('.tree-identifier', { hasText: new RegExp(`^${identifier}$`) }) });
+
+test('variants fold out and in under their parents, three levels deep, by keyboard and mouse', async ({
+  app,
+}) => {
+  const { page } = app;
+  await showColumns(app, ['title en', 'title de', 'description de']);
+  await page.getByRole('button', { name: /Variants under parents/ }).click();
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  await expect(rowOf(page, '004510')).toHaveAttribute('aria-expanded', 'false');
+  await expect(rowOf(page, '004510-TER')).toHaveCount(0);
+
+  await rowOf(page, '004510').getByRole('gridcell').first().click();
+  await page.keyboard.press('ArrowRight');
+  await expect(rowOf(page, '004510')).toHaveAttribute('aria-expanded', 'true');
+  await expect(rowOf(page, '004510')).toHaveAttribute('aria-level', '1');
+  await expect(rowOf(page, '004510-TER')).toHaveAttribute('aria-level', '2');
+  await expect(page.getByRole('contentinfo')).toContainText('Variants folded out');
+  expect(await focusedRow(page)).toBe('004510');
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(rowOf(page, '004510-TER-05L')).toHaveAttribute('aria-level', '3');
+  await expect(rowOf(page, '004510-TER-05L')).not.toHaveAttribute('aria-expanded');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focusedRow(page)).toBe('004510-TER-05L');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => focusedRow(page)).toBe('004510-TER');
+  await page.keyboard.press('ArrowLeft');
+  await expect(rowOf(page, '004510-TER-05L')).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => focusedRow(page)).toBe('004510');
+
+  await rowOf(page, '004510').locator('.tree-fold').click();
+  await expect(rowOf(page, '004510-TER')).toHaveCount(0);
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(rowOf(page, '004504-3040CM')).toHaveCount(1);
+  await expect(rowOf(page, '004510-TER-05L')).toHaveCount(1);
+  await expectNoFindings(app, 'Catalog as a tree');
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  await expect(rowOf(page, '004504-3040CM')).toHaveCount(0);
+
+  // What is looked for is shown under its parents, which are marked.
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('004510-TER-05L');
+  await expect(rowOf(page, '004510-TER-05L')).toHaveCount(1);
+  await expect(rowOf(page, '004510')).toHaveClass(/row-only-parent/);
+  await expect(rowOf(page, '004510-TER-05L')).not.toHaveClass(/row-only-parent/);
+
+  await page.getByRole('button', { name: /Variants under parents/ }).click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expect(page.getByRole('treegrid')).toHaveCount(0);
+});
+
+test('a variant shows what its parent has as a hint, and takes it over on request', async ({ app }) => {
+  const { page } = app;
+  await showColumns(app, ['title en', 'title de', 'description de']);
+  const cell = cellAt(app, 3, 'description de');
+  await expect(cell).toHaveClass(/cell-inherited/);
+  await expect(cell).toHaveAccessibleName(/^no value of its own, parent has/);
+  const shown = (await cell.textContent()) ?? '';
+
+  // It is no value: there is nothing to remove, and an editor begins empty.
+  await cell.click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('F2');
+  await expect(page.locator('.ag-popup-editor').getByRole('textbox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
+  await cell.hover();
+  await expect(page.getByRole('tooltip')).toContainText('No value of its own. Its parent has');
+
+  await cell.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Take over the parent’s value' }).click();
+  await expect(cell).toHaveClass(/cell-edited/);
+  await expect(cell).not.toHaveClass(/cell-inherited/);
+  expect(await cell.textContent()).toBe(shown);
+  await page.keyboard.press('Control+z');
+  await expect(cell).toHaveClass(/cell-inherited/);
+});
