@@ -11,9 +11,9 @@ module.exports = {
     ),
     only(
       'shared-is-pure',
-      'shared/ uses zod only: no DOM, no Node, no Electron.',
+      'shared/ uses zod and htmlparser2 only: no DOM, no Node, no Electron.',
       { path: '^shared/' },
-      { pathNot: ['^shared/', 'node_modules/zod/'] },
+      { pathNot: ['^shared/', 'node_modules/(zod|htmlparser2)/'] },
     ),
     only(
       'renderer-not-electron',

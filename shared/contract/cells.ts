@@ -7,9 +7,6 @@ import { defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** Above this many cells an edit is a job, with progress and Cancel. */
-export const CELLS_AT_ONCE = 5_000;
-
 /** Counts that would take too long over so many cells are null. */
 export const MAX_COUNTED_CELLS = 200_000;
 

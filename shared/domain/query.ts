@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { column } from './cell.ts';
+import { MAX_SORTS } from './limits.ts';
 import { cellValueSchema } from './value-schema.ts';
-
-/** In a condition: the property in whichever language. */
-export const ANY_LOCALE = '*';
 
 /** A column of the grid: the two that every product has, or a property in a locale. */
 export const gridColumn = z.union([z.literal('identifier'), z.literal('title'), column]);
@@ -105,8 +103,6 @@ export const viewFilter: z.ZodType<ViewFilter> = z.lazy(() =>
 
 export const viewSort = z.object({ by: gridColumn, descending: z.boolean().default(false) });
 export type ViewSort = z.infer<typeof viewSort>;
-
-export const MAX_SORTS = 5;
 
 export const viewQuery = z.object({
   /** Case-insensitive part of the identifier, the title or any value; '' for no search. */

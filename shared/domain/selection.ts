@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_RANGES } from './limits.ts';
 import { gridColumn } from './query.ts';
 
 /** A rectangle of cells: rows by their number in a view, columns by their place among the selection's columns; both ends count. */
@@ -9,8 +10,6 @@ export const cellRange = z.object({
   lastColumn: z.int().nonnegative(),
 });
 export type CellRange = z.infer<typeof cellRange>;
-
-export const MAX_RANGES = 500;
 
 /** Cells of an open view. A cell in two ranges is selected once. */
 export const cellSelection = z.object({

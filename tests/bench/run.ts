@@ -8,6 +8,7 @@ import { blocksBench } from './blocks.bench.ts';
 import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
+import { gridStretchBench } from './grid-stretch.bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   blocksBench,
   gridScrollBench,
   gridEditBench,
+  gridStretchBench,
 ];
 
 const { values, positionals } = parseArgs({

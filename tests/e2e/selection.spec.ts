@@ -54,7 +54,8 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   // Held below the last row in sight, the rows scroll and the selection grows; held above the first one, back again.
   await sheet.scrollTo(0);
   await sheet.press(3, 'title de');
-  await page.mouse.move(640, 798);
+  const below = (await page.getByRole('contentinfo').boundingBox())!;
+  await page.mouse.move(640, below.y + below.height / 2);
   const scrolled = () => page.locator('.ag-grid-viewport').evaluate(({ scrollTop }) => scrollTop);
   await expect.poll(scrolled).toBeGreaterThan(2000);
   await page.mouse.move(640, 20);

@@ -1,6 +1,6 @@
-import { CELLS_AT_ONCE } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { MAX_CELLS_PER_EVENT } from '../apply/change-set-events.ts';
 import type { Emit } from '../event-bus.ts';

@@ -189,7 +189,7 @@ export function createCatalogStore(
     window: (view, start, count, columns) =>
       windows
         .read(views.slice(view, start, count), columns)
-        .map((row, i) => ({ ...row, ...views.standing(view, start + i) })),
+        .map((row, i) => Object.assign(row, views.standing(view, start + i))),
     staleRows: (view) => views.staleRows(view),
     locate: (view, product) => views.locate(view, product),
     product: (product) => products.details(product),

@@ -3,7 +3,8 @@ import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
-import { MAX_SORTS, type ViewFilter, type ViewQuery, type ViewSort } from '#shared/domain/query.ts';
+import { MAX_SORTS } from '#shared/domain/limits.ts';
+import type { ViewFilter, ViewQuery, ViewSort } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
 import { showView } from './app.ts';
 import { keepColumnNames } from './column-names.ts';
@@ -103,6 +104,10 @@ export function keepLayout(connectionId: string, layout: GridLayout, byGrid = fa
   if (layoutToSave) window.clearTimeout(layoutToSave.timer);
   layoutToSave = { connectionId, layout, timer: window.setTimeout(() => void saveLayout(), LAYOUT_PAUSE) };
 }
+
+/** Shows the columns again that are shown before any were chosen. */
+export const showSuggestedColumns = (): void =>
+  useCatalog.setState(({ layoutRevision }) => ({ layout: null, layoutRevision: layoutRevision + 1 }));
 
 /** Writes a layout that waits for its pause. Resolves to the error when it could not be written. */
 export async function saveLayout(): Promise<AppErrorShape | null> {

@@ -3,7 +3,7 @@ import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { client } from '../client/index.ts';
-import { keepLayout, presentQuery, useCatalog } from './catalog.ts';
+import { keepLayout, presentQuery, showSuggestedColumns, useCatalog } from './catalog.ts';
 import { changeSettings, useSettings } from './settings.ts';
 
 /** What a view keeps beside its name. */
@@ -57,13 +57,18 @@ const take = (view: SavedView): void =>
     saved: byName([...(saved ?? []).filter(({ id }) => id !== view.id), view]),
   }));
 
-const setOpen = (connectionId: string, id: number | null): void =>
+function setOpen(connectionId: string, id: number | null): void {
   useSavedViews.setState((state) => {
     const open = new Map(state.open);
     if (id === null) open.delete(connectionId);
     else open.set(connectionId, id);
-    return { open };
+    if (id === null || state.open.has(connectionId)) return { open };
+    return {
+      open,
+      ownLayout: new Map([...state.ownLayout, [connectionId, useCatalog.getState().layout]]),
+    };
   });
+}
 
 /** The saved view that is open; null for the whole catalog. */
 export const openViewOf = ({ saved, open }: SavedViewsState, connectionId: string): SavedView | null =>
@@ -85,18 +90,15 @@ function show(connectionId: string, { query, layout, density }: ViewContent): vo
 
 /** Shows a saved view: its products, order, columns and density. */
 export function openSavedView(connectionId: string, view: SavedView): void {
-  useSavedViews.setState(({ open, ownLayout }) =>
-    open.has(connectionId)
-      ? {}
-      : { ownLayout: new Map([...ownLayout, [connectionId, useCatalog.getState().layout]]) },
-  );
   setOpen(connectionId, view.id);
   show(connectionId, view);
 }
 
 /** Shows all products in the order of the service, with the columns that no saved view brought. */
 export function openWholeCatalog(connectionId: string): void {
-  const layout = useSavedViews.getState().ownLayout.get(connectionId) ?? null;
+  const { open, ownLayout } = useSavedViews.getState();
+  const layout = ownLayout.get(connectionId) ?? null;
+  if (open.has(connectionId) && layout === null) showSuggestedColumns();
   setOpen(connectionId, null);
   show(connectionId, { query: { search: '', filters: [], sort: [], tree: false }, layout, density: null });
 }

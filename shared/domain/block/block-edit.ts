@@ -9,9 +9,6 @@ export const writtenNumbers = z.object({
   digits: z.array(z.string().max(4)).length(10),
 });
 
-/** Of one pasted or copied block. */
-export const MAX_BLOCK_CELLS = 500_000;
-
 const text = z.string().max(1_000_000);
 
 /** What a pasted cell without text does. */

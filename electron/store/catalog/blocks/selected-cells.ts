@@ -1,9 +1,9 @@
 import { MAX_COUNTED_CELLS, type SelectionStats } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { MAX_BLOCK_CELLS } from '#shared/domain/block/block-edit.ts';
 import { copiedText } from '#shared/domain/block/copied-text.ts';
 import { disjointRanges, intersection, rowCount, selectionSize } from '#shared/domain/block/geometry.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
 import type { NumberFormat } from '#shared/domain/numbers.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';

@@ -54,15 +54,18 @@ export class History {
     });
   }
 
-  /** Takes back at most `limit` cells of an open action, and forgets it when none is left. */
+  /**
+   * Takes back at most `limit` cells of an open action, and forgets it when none is left. Need not be durable: an action
+   * that is still open at the next start is taken back then.
+   */
   takeBack(action: number, limit: number): { stepped: SteppedCells; left: number } {
-    return this.#db.transaction('durable', () => {
+    return this.#db.transaction('page', () => {
       const stepped = new SteppedCells();
       const lot = this.#log.firstSteps(action, limit);
       const { left: edited } = this.#stepCells(lot, 'undo', this.#revisions.next(), stepped);
       this.#log.pass(action, edited);
       this.#log.leaveOut(action, lot);
-      const left = this.#log.cells(action);
+      const left = lot.length < limit ? 0 : this.#log.cells(action);
       if (left === 0) this.#log.forget(action);
       return { stepped, left };
     });

@@ -1,5 +1,5 @@
 import type { CategoryNode } from '#shared/contract/views.ts';
-import { ANY_LOCALE } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { raw, sql } from '../../sql.ts';

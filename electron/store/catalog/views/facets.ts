@@ -1,5 +1,6 @@
 import type { FacetValue } from '#shared/contract/views.ts';
-import { ANY_LOCALE, type GridColumn } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
 import { type CellValue, canonicalJson, displayText } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { raw, sql } from '../../sql.ts';

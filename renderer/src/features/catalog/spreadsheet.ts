@@ -2,6 +2,7 @@ import { registerActions } from '../../actions/table.ts';
 import { useStaged } from '../../state/staged.ts';
 import { RangeEdits } from './blocks/range-edits.ts';
 import { startClipboard } from './clipboard/clipboard-events.ts';
+import { preloadEditors } from './editors/CellEditor.tsx';
 import { listenToFillHandle } from './filling/fill-handle.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { GridGeometry } from './selection/grid-geometry.ts';
@@ -18,6 +19,7 @@ export function startSpreadsheet(
   element: HTMLElement,
   status: Pick<GridStatus, 'announce' | 'describe' | 'tell'>,
 ): () => void {
+  preloadEditors();
   const { api } = grid;
   const geometry = api && GridGeometry.of(api, element);
   if (!api || !geometry) throw new Error('There is no grid to select cells in');

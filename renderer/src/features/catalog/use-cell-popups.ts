@@ -72,10 +72,10 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
         kind,
         editable: grid.isEditable(ref) && kind !== 'struct',
         edit: () => grid.startEditing(ref),
-        show: () => void show(ref),
+        show: () => afterMenu(() => void show(ref)),
         editAsJson:
           grid.isEditable(ref) && holdsStructure(content.value)
-            ? () => setJson({ ref, value: content.value })
+            ? () => afterMenu(() => setJson({ ref, value: content.value }))
             : null,
       });
       setMenu({
@@ -119,6 +119,9 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
     [menu, conflict, shown, json, openMenu, openCell, close],
   );
 }
+
+/** Opens something from the menu, once that has closed and given the focus back. */
+const afterMenu = (open: () => void): void => void window.setTimeout(open);
 
 /** Whether a value has parts that only JSON can edit. */
 const holdsStructure = (value: CellValue): boolean =>

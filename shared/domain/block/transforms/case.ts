@@ -22,7 +22,7 @@ export function changeCase(text: string, to: LetterCase, locale: string): string
 
 /**
  * Words as Unicode text segmentation has them in scripts with upper and lower case ("don’t" and "e.g" are one word each),
- * found a hundred times faster than by `Intl.Segmenter`.
+ * found many times faster than by `Intl.Segmenter`.
  */
 const WORD = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*(?:['’.·:][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*/gu;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ANY_LOCALE } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import { type CellValue, canonicalJson } from '#shared/domain/value.ts';
 import { edit, identifiers, openCatalog, product, pull, query, remove, set } from '../fixtures.ts';
 import { randomCatalog } from './random-catalog.ts';

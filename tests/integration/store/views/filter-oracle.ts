@@ -1,4 +1,5 @@
-import { ANY_LOCALE, type CellTest, type GridColumn, type ViewFilter } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import type { CellTest, GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import { type CellValue, isEmptyCell, isExactNumber, sameValue } from '#shared/domain/value.ts';
 
 /** A cell as the grid shows it. */

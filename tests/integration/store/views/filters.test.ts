@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ANY_LOCALE, type CellTest, type ViewFilter } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { edit, identifiers, openCatalog, product, pull, query, remove, set } from '../fixtures.ts';
 import { fulfils } from './filter-oracle.ts';
 import { randomCatalog } from './random-catalog.ts';

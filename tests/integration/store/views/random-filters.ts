@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ANY_LOCALE, type CellTest, type GridColumn, type ViewFilter } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import type { CellTest, GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import type { Value } from '#shared/domain/value.ts';
 
 /** Few and odd, so that conditions meet them: case in several scripts, pattern characters, JSON's own characters, dates. */

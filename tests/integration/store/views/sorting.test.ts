@@ -107,6 +107,18 @@ describe('Rows are sorted', () => {
     expect(await identifiers(catalog, { sort: [by('x', 'en', true)] })).toEqual([...up.reverse(), 'none']);
   });
 
+  test('by very long texts, as far as their first thousand characters go', async () => {
+    const catalog = await openCatalog();
+    const long = 'x'.repeat(999);
+    const end = 'z'.repeat(100_000);
+    await pull(catalog, [
+      product('C', { 'text/en': `${long}c${end}` }),
+      product('B', { 'text/en': `${long}b${end}` }),
+      product('A', { 'text/en': `${long}b` }),
+    ]);
+    expect(await identifiers(catalog, { sort: [by('text')] })).toEqual(['B', 'A', 'C']);
+  });
+
   test('by what cells show now: after edits, undo, and a pull', async () => {
     const catalog = await openCatalog();
     const records = [

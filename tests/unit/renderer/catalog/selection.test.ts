@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_RANGES } from '#shared/domain/limits.ts';
 import {
   add,
   contains,
@@ -18,7 +19,6 @@ import {
   widenToColumns,
   widenToRows,
 } from '../../../../renderer/src/features/catalog/selection/selected-cells.ts';
-import { MAX_RANGES } from '../../../../shared/domain/selection.ts';
 
 const extent: Extent = { rows: 40, columns: 12 };
 const spot = fc.record({ row: fc.nat(extent.rows - 1), column: fc.nat(extent.columns - 1) });

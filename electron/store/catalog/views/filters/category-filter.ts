@@ -1,4 +1,4 @@
-import { ANY_LOCALE } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { type Fragment, raw, sql } from '../../../sql.ts';
 import { isJsonSql } from '../../encoding.ts';

@@ -1,4 +1,5 @@
-import { ANY_LOCALE, type CellTest, type GridColumn } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import type { CellTest, GridColumn } from '#shared/domain/query.ts';
 import { type Fragment, not, or, raw, sql } from '../../../sql.ts';
 import type { QueryIds } from '../query-ids.ts';
 import { type StateTest, type ValueTest, valueTest } from './value-tests.ts';

@@ -1,4 +1,5 @@
-import { ANY_LOCALE, type GridColumn } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
 import type { Database } from '../../../database.ts';
 import type { CellKey } from '../../names.ts';
 import type { QueryIds } from '../query-ids.ts';

@@ -1,6 +1,6 @@
-import { CELLS_AT_ONCE } from '#shared/contract/cells.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { blockTarget, cellCount, type FillDirection } from '#shared/domain/block/geometry.ts';
+import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { toast } from '../../../components/toast.ts';

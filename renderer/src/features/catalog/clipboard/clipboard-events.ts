@@ -1,5 +1,5 @@
-import { CELLS_AT_ONCE } from '#shared/contract/cells.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
+import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import { count } from '../../../components/format.ts';
 import { toast } from '../../../components/toast.ts';
 import { blockLabel } from '../blocks/block-labels.ts';

@@ -1,6 +1,6 @@
-import { CELLS_AT_ONCE } from '#shared/contract/cells.ts';
-import { type BlockEdit, MAX_BLOCK_CELLS } from '#shared/domain/block/block-edit.ts';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { blockSize, cellCount, pasteTarget } from '#shared/domain/block/geometry.ts';
+import { CELLS_AT_ONCE, MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { client } from '../../../client/index.ts';
 import { count } from '../../../components/format.ts';

@@ -17,6 +17,7 @@ const FILLING = {
   'catalog.fill-series': 'Fill series down',
   'catalog.fill-series-right': 'Fill series right',
   'catalog.fill-variants': 'Fill to the variants…',
+  'cells.set-all': 'Set value for all rows…',
 };
 const REMOVING = { 'catalog.remove-values': 'Remove values', 'catalog.drop-changes': 'Drop changes' };
 const SELECTING = { 'catalog.select-rows': 'Select row', 'catalog.select-columns': 'Select column' };
@@ -61,6 +62,7 @@ export const rangeActions = (readOnly: boolean): CellAction[] => [
 export const placeActions = (hasVariants: boolean): CellAction[] => [
   ...fromTable({ 'catalog.cut': 'Cut', 'catalog.paste': 'Paste' }),
   ...(hasVariants ? fromTable({ 'catalog.fill-variants': 'Fill to the variants…' }) : []),
+  ...fromTable({ 'cells.set-all': 'Set value for all rows…' }),
   ...fromTable(SELECTING),
 ];
 

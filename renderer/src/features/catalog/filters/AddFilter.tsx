@@ -10,7 +10,7 @@ import { endMakingFilter, makeFilter, useFilterBuilder } from '../../../state/fi
 import { FilterScopeProvider } from './filter-scope.ts';
 import styles from './filters.module.css';
 
-const FilterBuilder = lazy(async () => ({ default: (await import('./FilterBuilder.tsx')).FilterBuilder }));
+const NewFilter = lazy(async () => ({ default: (await import('./NewFilter.tsx')).NewFilter }));
 
 export const ADD_FILTER_ID = 'catalog-add-filter';
 
@@ -49,7 +49,7 @@ export function AddFilter({
             <Suspense fallback={<Spinner label="Loading" />}>
               <FilterScopeProvider value={scope}>
                 {making ? (
-                  <FilterBuilder
+                  <NewFilter
                     key={JSON.stringify(making.column)}
                     column={making.column}
                     onAdd={(filter) => {

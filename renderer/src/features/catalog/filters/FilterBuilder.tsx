@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import type { GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import { showIdentifiers } from '../../../state/filter-builder.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { FilterForm, type FilterToEdit } from './FilterForm.tsx';
+import { FilterForm, type FilterToEdit, type PartEditorProps } from './FilterForm.tsx';
 import { type FilterChoice, filterChoices } from './filter-choices.ts';
 import { useFilterScope } from './filter-scope.ts';
 
@@ -11,12 +11,13 @@ export interface FilterBuilderProps {
   column: GridColumn | null;
   /** Whether lists of identifiers and groups are offered: not inside of a group. */
   inGroup?: boolean;
+  partEditor: ComponentType<PartEditorProps>;
   onAdd: (filter: ViewFilter) => void;
   onCancel: () => void;
 }
 
 /** Makes a filter: what it is about, then its condition, then its value. */
-export function FilterBuilder({ column, inGroup = false, onAdd, onCancel }: FilterBuilderProps) {
+export function FilterBuilder({ column, inGroup = false, partEditor, onAdd, onCancel }: FilterBuilderProps) {
   const { properties, locales } = useFilterScope();
   const [started, setStarted] = useState<FilterToEdit | null>(() => column && aboutColumn(column));
   const choices = useMemo(
@@ -46,6 +47,7 @@ export function FilterBuilder({ column, inGroup = false, onAdd, onCancel }: Filt
     <FilterForm
       filter={started}
       applyLabel="Add filter"
+      partEditor={partEditor}
       onApply={onAdd}
       onCancel={onCancel}
       onBack={column === null ? () => setStarted(null) : undefined}

@@ -7,6 +7,7 @@ import { showIdentifiers } from '../../../state/filter-builder.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { filterWords, wholeFilterWords } from './filter-words.ts';
 import styles from './filters.module.css';
+import { PartEditor } from './PartEditor.tsx';
 import { isReversed } from './reversed.ts';
 import { useListFacts } from './use-list-facts.ts';
 
@@ -57,6 +58,7 @@ export function FilterChip({
             <FilterForm
               filter={filter}
               applyLabel="Apply"
+              partEditor={PartEditor}
               onApply={(by) => {
                 setOpen(false);
                 onChange(by);

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { CellTest, GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -30,17 +30,26 @@ export interface FormProps<Filter extends FilterToEdit> {
   footer: ReactNode;
 }
 
+/** Edits a condition of a group; null for a new one. */
+export interface PartEditorProps {
+  part: ViewFilter | null;
+  onDone: (part: ViewFilter) => void;
+  onCancel: () => void;
+}
+
 export interface FilterFormProps {
   filter: FilterToEdit;
   applyLabel: string;
   onApply: (filter: ViewFilter) => void;
   onCancel: () => void;
+  /** The editor of a group's conditions, which are filters again. */
+  partEditor: ComponentType<PartEditorProps>;
   /** Back to what the filter is about, where that was chosen here. */
   onBack?: () => void;
 }
 
 /** Edits a filter, whichever it is; it can also be reversed, to find the products that do not fulfil it. */
-export function FilterForm({ filter, applyLabel, onApply, onCancel, onBack }: FilterFormProps) {
+export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, onBack }: FilterFormProps) {
   const plain = isReversed(filter) ? filter.filters[0] : filter;
   const [negated, setNegated] = useState(isReversed(filter));
   const isGroup = plain.kind === 'group';
@@ -75,7 +84,7 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, onBack }: Fi
     case 'family':
       return <FamilyForm filter={plain} {...rest} />;
     case 'group':
-      return <GroupForm filter={plain} {...rest} />;
+      return <GroupForm filter={plain} partEditor={partEditor} {...rest} />;
     case 'identifiers':
       return null;
     default:

@@ -1,4 +1,5 @@
-import { ANY_LOCALE, type GridColumn } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import type { GridColumn } from '#shared/domain/query.ts';
 import { languageName } from '../../../components/format.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 

@@ -1,5 +1,6 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import { ANY_LOCALE, type GridColumn, type ViewFilter } from '#shared/domain/query.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import type { GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
 import { filterWords } from './filter-words.ts';

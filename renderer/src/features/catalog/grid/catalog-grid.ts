@@ -4,18 +4,9 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';
-import {
-  applyUpdate,
-  type GridRow,
-  inheritedAt,
-  isCutAt,
-  showSaving,
-  stateAt,
-  valueAt,
-} from '../cells/grid-row.ts';
+import { type GridRow, inheritedAt, isCutAt, stateAt, valueAt } from '../cells/grid-row.ts';
 import { type CellContent, type EditFailure, EditSession } from '../editing/edit-session.ts';
 import { TypeAhead } from '../editing/type-ahead.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
@@ -23,11 +14,9 @@ import { HeaderSort } from '../sorting/header-sort.ts';
 import { Folding } from '../tree/folding.ts';
 import { type Locate, Moving } from './moving.ts';
 import { OpenEditor } from './open-editor.ts';
+import { paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
-import { RowSource, TITLE_COLUMN } from './row-source.ts';
-
-/** Below this many products, looking each one up is cheaper than walking all loaded rows. */
-const FEW_PRODUCTS = 4;
+import { RowSource } from './row-source.ts';
 
 /**
  * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers
@@ -98,8 +87,11 @@ export class CatalogGrid {
       client,
       connectionId: connection.id,
       contentOf: (ref) => this.contentOf(ref),
-      paintSaving: (ref, value) => this.#paintSaving(ref, value),
-      paint: (updates) => this.#paint(updates),
+      paintSaving: (ref, value) => paintSaving(this.#api, ref, value),
+      paint: (updates) => {
+        this.source.remember(updates);
+        paintCells(this.#api, updates, (update) => this.#isTitle(update));
+      },
       onStaged: (summary) => keepStaged(connection.id, summary),
       onFailed,
     });
@@ -254,35 +246,5 @@ export class CatalogGrid {
 
   #node(product: number): IRowNode<GridRow> | undefined {
     return this.#api?.getRowNode(String(product));
-  }
-
-  #paintSaving(ref: CellRef, value: CellValue): void {
-    const node = this.#node(ref.product);
-    if (!node?.data) return;
-    showSaving(node.data, columnKey(ref), value);
-    this.#api?.refreshCells({ rowNodes: [node], columns: [columnKey(ref)], force: true });
-  }
-
-  #paint(updates: readonly CellUpdate[]): void {
-    this.source.remember(updates);
-    const api = this.#api;
-    if (!api || api.isDestroyed() || updates.length === 0) return;
-    const byProduct = Map.groupBy(updates, (update) => update.product);
-    const rowNodes: IRowNode<GridRow>[] = [];
-    const columns = new Set<string>();
-    const take = (node: IRowNode<GridRow> | undefined, cells: readonly CellUpdate[] | undefined) => {
-      if (!node?.data || !cells) return;
-      rowNodes.push(node);
-      for (const cell of cells) {
-        if (applyUpdate(node.data, cell)) columns.add(columnKey(cell));
-        if (!this.#isTitle(cell)) continue;
-        node.data.title = displayText(cell.value);
-        columns.add(TITLE_COLUMN);
-      }
-    };
-    if (byProduct.size <= FEW_PRODUCTS)
-      for (const [product, cells] of byProduct) take(this.#node(product), cells);
-    else api.forEachNode((node) => take(node, node.data && byProduct.get(node.data.product)));
-    if (columns.size > 0) api.refreshCells({ rowNodes, columns: [...columns], force: true });
   }
 }

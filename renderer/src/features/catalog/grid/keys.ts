@@ -8,8 +8,14 @@ const JUMPS = new Set(['Home', 'End']);
 
 /** Whether the grid is to leave a key alone. In an open editor, all keys but those that end it are the editor's. */
 export function isNotForTheGrid({ event, editing }: SuppressKeyboardEventParams): boolean {
-  if (editing) return !['Enter', 'Escape', 'Tab'].includes(event.key) || event.isComposing;
+  if (editing) return isOwnKey(event) || !['Enter', 'Escape', 'Tab'].includes(event.key) || event.isComposing;
   if (JUMPS.has(event.key)) return true;
   if (event.ctrlKey || event.metaKey) return WITH_MODIFIER.has(event.key.toLowerCase());
   return PLAIN.has(event.key);
+}
+
+/** An editor of several parts (`data-own-keys`) ends itself; Escape is its own only where the part says `all`. */
+function isOwnKey({ target, key }: KeyboardEvent): boolean {
+  const part = target instanceof Element ? target.closest<HTMLElement>('[data-own-keys]') : null;
+  return part !== null && (key !== 'Escape' || part.dataset.ownKeys === 'all');
 }

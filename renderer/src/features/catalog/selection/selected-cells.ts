@@ -1,5 +1,5 @@
+import { MAX_RANGES } from '#shared/domain/limits.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
-import { MAX_RANGES } from '#shared/domain/selection.ts';
 
 /** A cell of the view on show: its row's number, and its column's place among those shown. */
 export interface Spot {

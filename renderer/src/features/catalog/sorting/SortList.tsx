@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import { ANY_LOCALE, MAX_SORTS } from '#shared/domain/query.ts';
+import { ANY_LOCALE, MAX_SORTS } from '#shared/domain/limits.ts';
 import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';

@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
-import { type GridColumn, MAX_SORTS, type ViewSort } from '#shared/domain/query.ts';
+import { MAX_SORTS } from '#shared/domain/limits.ts';
+import type { GridColumn, ViewSort } from '#shared/domain/query.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 
 /** The grid's name of a column that rows are ordered by. */

@@ -1,4 +1,5 @@
-import { type GridColumn, MAX_SORTS, type ViewSort } from '#shared/domain/query.ts';
+import { MAX_SORTS } from '#shared/domain/limits.ts';
+import type { GridColumn, ViewSort } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { columnIdOf } from './header-sort.ts';
 

@@ -29,7 +29,7 @@ export function useTreeLook(
 }
 
 function lookLikeTree(element: HTMLElement | null, { api }: CatalogGrid): () => void {
-  const root = element?.querySelector('.ag-root');
+  const root = element?.querySelector('.ag-root [role="grid"]');
   const before = api?.getColumn(IDENTIFIER_COLUMN)?.getActualWidth() ?? TREE_WIDTH;
   const resize = (newWidth: number) => {
     if (before < TREE_WIDTH && api && !api.isDestroyed())

@@ -140,6 +140,7 @@ function ItemField({
     <textarea
       ref={field}
       className={styles.itemField}
+      data-own-keys="all"
       rows={Math.min(6, item.text.split('\n').length)}
       value={item.text}
       dir={dir}

@@ -141,7 +141,7 @@ export function ListEditor(props: EditorProps) {
       aside={<span className={styles.count}>{count(items.length, 'item')}</span>}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and the chips inside. */}
-      <div className={styles.editor} onKeyDown={onKeyDown}>
+      <div className={styles.editor} data-own-keys="" onKeyDown={onKeyDown}>
         <ul
           ref={chips}
           className={styles.chips}

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Chip } from '../../../../components/Chip.tsx';
 import { Select } from '../../../../components/Select.tsx';
-import { FilterBuilder } from '../FilterBuilder.tsx';
-import { FilterForm, type FormProps } from '../FilterForm.tsx';
+import type { FormProps, PartEditorProps } from '../FilterForm.tsx';
 import { filterWords, wholeFilterWords } from '../filter-words.ts';
 import styles from '../filters.module.css';
 import { useListFacts } from '../use-list-facts.ts';
@@ -26,7 +25,12 @@ const WAY_OPTIONS = (Object.keys(WAYS) as Way[]).map((value) => ({ value, label:
 const wayOf = ({ match, negated }: Group): Way => `${match} ${negated ? 'not' : ''}`;
 
 /** Several conditions of which all, any or none must hold. */
-export function GroupForm({ filter, onApply, footer }: FormProps<Group>) {
+export function GroupForm({
+  filter,
+  onApply,
+  footer,
+  partEditor: PartEditor,
+}: FormProps<Group> & { partEditor: ComponentType<PartEditorProps> }) {
   const [way, setWay] = useState<Way>(wayOf(filter));
   const [parts, setParts] = useState(filter.filters);
   /** The condition that is edited; the number of conditions stands for a new one. */
@@ -42,12 +46,10 @@ export function GroupForm({ filter, onApply, footer }: FormProps<Group>) {
       setMissing(false);
     };
     const leave = () => setEditing(null);
-    return edited ? (
-      <FilterForm filter={edited} applyLabel="Keep" onApply={take} onCancel={leave} />
-    ) : (
+    return (
       <>
         <h2 className={styles.formTitle}>{`${WAYS[way]}: a condition`}</h2>
-        <FilterBuilder column={null} inGroup onAdd={take} onCancel={leave} />
+        <PartEditor part={edited ?? null} onDone={take} onCancel={leave} />
       </>
     );
   }

@@ -1,0 +1,17 @@
+import { FilterBuilder } from './FilterBuilder.tsx';
+import { FilterForm, type PartEditorProps } from './FilterForm.tsx';
+
+/** A condition of a group: a new one is built, one that is there is edited. */
+export function PartEditor({ part, onDone, onCancel }: PartEditorProps) {
+  return part ? (
+    <FilterForm
+      filter={part}
+      applyLabel="Keep"
+      partEditor={PartEditor}
+      onApply={onDone}
+      onCancel={onCancel}
+    />
+  ) : (
+    <FilterBuilder column={null} inGroup partEditor={PartEditor} onAdd={onDone} onCancel={onCancel} />
+  );
+}

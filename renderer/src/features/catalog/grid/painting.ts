@@ -1,0 +1,43 @@
+import type { GridApi, IRowNode } from 'ag-grid-community';
+import type { CellRef, CellUpdate } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import { type CellValue, displayText } from '#shared/domain/value.ts';
+import { applyUpdate, type GridRow, showSaving } from '../cells/grid-row.ts';
+import { TITLE_COLUMN } from './row-source.ts';
+
+/** Below this many products, looking each one up is cheaper than walking all loaded rows. */
+const FEW_PRODUCTS = 4;
+
+/** Shows a typed value that is not on disk yet. */
+export function paintSaving(api: GridApi<GridRow> | null, ref: CellRef, value: CellValue): void {
+  const node = api?.getRowNode(String(ref.product));
+  if (!node?.data) return;
+  showSaving(node.data, columnKey(ref), value);
+  api?.refreshCells({ rowNodes: [node], columns: [columnKey(ref)], force: true });
+}
+
+/** Shows cells as an answer has them, in the rows that are loaded; `isTitle`: of those that a product's title is. */
+export function paintCells(
+  api: GridApi<GridRow> | null,
+  updates: readonly CellUpdate[],
+  isTitle: (update: CellUpdate) => boolean,
+): void {
+  if (!api || api.isDestroyed() || updates.length === 0) return;
+  const byProduct = Map.groupBy(updates, (update) => update.product);
+  const rowNodes: IRowNode<GridRow>[] = [];
+  const columns = new Set<string>();
+  const take = (node: IRowNode<GridRow> | undefined, cells: readonly CellUpdate[] | undefined) => {
+    if (!node?.data || !cells) return;
+    rowNodes.push(node);
+    for (const cell of cells) {
+      if (applyUpdate(node.data, cell)) columns.add(columnKey(cell));
+      if (!isTitle(cell)) continue;
+      node.data.title = displayText(cell.value);
+      columns.add(TITLE_COLUMN);
+    }
+  };
+  if (byProduct.size <= FEW_PRODUCTS)
+    for (const [product, cells] of byProduct) take(api.getRowNode(String(product)), cells);
+  else api.forEachNode((node) => take(node, node.data && byProduct.get(node.data.product)));
+  if (columns.size > 0) api.refreshCells({ rowNodes, columns: [...columns], force: true });
+}

@@ -1,0 +1,15 @@
+/** Apart from the schemas that they stand in: the page needs the numbers before it needs to parse anything. */
+
+/** In a condition: the property in whichever language. */
+export const ANY_LOCALE = '*';
+
+export const MAX_SORTS = 5;
+
+/** Of one selection. */
+export const MAX_RANGES = 500;
+
+/** Of one pasted or copied block. */
+export const MAX_BLOCK_CELLS = 500_000;
+
+/** Above this many cells an edit is a job, with progress and Cancel. */
+export const CELLS_AT_ONCE = 5_000;

@@ -1,0 +1,94 @@
+import { expectNoFindings } from './harness/accessible.ts';
+import { cellAt, showColumns } from './harness/columns.ts';
+import { expect, test } from './harness.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+test('the list of shortcuts opens from a cell and from a field, is searched, and holds no findings', async ({
+  app,
+}) => {
+  const { page } = app;
+  await showColumns(app, ['title en', 'title de', 'title ar', 'tags en']);
+  await cellAt(app, 1, 'title de').click();
+  await page.keyboard.press('Control+/');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByRole('heading', { name: 'Moving in the grid' })).toBeVisible();
+  for (const label of [
+    'Undo',
+    'Fill down',
+    'Edit history',
+    'Keyboard shortcuts',
+    'Whole rows',
+    'Break the line',
+  ])
+    await expect(sheet.getByText(label, { exact: true })).toBeVisible();
+  await expectNoFindings(app, 'Keyboard shortcuts');
+  await sheet.getByRole('searchbox', { name: 'Search shortcuts' }).fill('fold');
+  await expect(sheet.getByRole('term')).toHaveText([
+    'Fold out all variants',
+    'Fold in all variants',
+    'Fold out (on the identifier)',
+    'Fold in, then to the parent',
+  ]);
+  await sheet.getByRole('searchbox', { name: 'Search shortcuts' }).fill('ctrl+shift+h');
+  await expect(sheet.getByRole('term')).toHaveText(['Edit history']);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(cellAt(app, 1, 'title de')).toBeFocused();
+});
+
+test('cells say their column, value and state, right to left where the language is; editors are without findings', async ({
+  app,
+}) => {
+  const { page } = app;
+  await showColumns(app, [
+    'title en',
+    'title de',
+    'title ar',
+    'tags en',
+    'release_date en',
+    'description en',
+  ]);
+  await expect(page.getByRole('columnheader', { name: 'title, Arabic' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'title, English' })).toBeVisible();
+  const arabic = cellAt(app, 2, 'title ar');
+  await expect(arabic).toHaveCSS('direction', 'rtl');
+  await arabic.click();
+  await page.keyboard.press('F2');
+  const field = page.locator('.ag-popup-editor').getByRole('textbox');
+  await expect(field).toHaveCSS('direction', 'rtl');
+  await expect(field).toHaveAccessibleName('title, Arabic');
+  await expectNoFindings(app, 'Editor of a text');
+  await field.fill('غلاية');
+  await page.keyboard.press('Enter');
+  await expect(arabic).toHaveAccessibleName('غلاية, edited');
+
+  for (const column of ['tags en', 'release_date en', 'description en']) {
+    await cellAt(app, 0, column).click();
+    await page.keyboard.press('F2');
+    await expect(page.locator('.ag-popup-editor').locator(':focus')).toHaveCount(1);
+    await expectNoFindings(app, `Editor of ${column}`);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.ag-popup-editor')).toHaveCount(0);
+  }
+});
+
+test('at 200 % zoom everything can still be reached', async ({ app }) => {
+  const { page } = app;
+  await showColumns(app, ['title en', 'title de']);
+  await page.setViewportSize({ width: 640, height: 400 });
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isWide()).toBe(false);
+  for (const name of ['Columns', 'Pull'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
+  await cellAt(app, 1, 'title en').click();
+  await page.keyboard.press('F2');
+  await expect(page.locator('.ag-popup-editor').getByRole('textbox')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+h');
+  await expect(page.getByRole('button', { name: 'Close panel' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('searchbox', { name: 'Search shortcuts' })).toBeInViewport({ ratio: 1 });
+  expect(await isWide()).toBe(false);
+});
