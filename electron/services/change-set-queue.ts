@@ -38,6 +38,8 @@ export class ChangeSetQueue {
   readonly #logger: Logger;
   /** Two starts of one connection at a time would undo each other's journal. */
   readonly #turns = new Turns();
+  /** Jobs of change sets that the user stopped: one that pauses at that very moment does not hear it. */
+  readonly #stopped = new Set<string>();
 
   constructor(parts: { workspaces: Workspaces; jobs: Jobs; emit: Emit; logger: Logger }) {
     this.#workspaces = parts.workspaces;
@@ -128,16 +130,20 @@ export class ChangeSetQueue {
     return this.#turns.take(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
       const job = this.#jobs.running(connectionId, 'apply');
-      if (job?.changeSet === changeSet) return this.#jobs.cancel(job.id);
+      if (job?.changeSet === changeSet) {
+        this.#stopped.add(job.id);
+        return this.#jobs.cancel(job.id);
+      }
       const { state } = await workspace.store.changeSet(changeSet);
       if (state !== 'queued' && state !== 'paused') throw ended();
-      await this.#tell(
-        workspace,
-        await workspace.store.setChangeSetState(changeSet, 'cancelled', 'Stopped.'),
-      );
-      this.#jobs.forgetPaused(connectionId, changeSet);
-      await this.#startNext(workspace);
+      await this.#endWaiting(workspace, changeSet);
     });
+  }
+
+  async #endWaiting(workspace: Workspace, changeSet: number): Promise<void> {
+    await this.#tell(workspace, await workspace.store.setChangeSetState(changeSet, 'cancelled', 'Stopped.'));
+    this.#jobs.forgetPaused(workspace.connection.id, changeSet);
+    await this.#startNext(workspace);
   }
 
   #mustNotRun(connectionId: string, changeSet: number): void {
@@ -190,11 +196,13 @@ export class ChangeSetQueue {
 
   async #goOnAfter(jobId: string, connectionId: string, changeSet: number): Promise<void> {
     await this.#jobs.ended(jobId);
+    const stopped = this.#stopped.delete(jobId);
     if (this.#jobs.closing(connectionId)) return;
     await this.#turns.take(connectionId, async () => {
       if (this.#jobs.closing(connectionId)) return;
       const workspace = await this.#workspaces.get(connectionId);
       const { state } = await workspace.store.changeSet(changeSet);
+      if (stopped && state === 'paused') return this.#endWaiting(workspace, changeSet);
       if (state === 'finished' || state === 'cancelled') await this.#startNext(workspace);
     });
   }

@@ -290,7 +290,15 @@ describe('stopping for good', () => {
     letGo();
     await becomes(first.changeSet, { state: 'paused' });
     await app.call('changesets.cancel', of(first.changeSet));
-    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'cancelled', counts: { applied: 2 } });
+    await becomes(first.changeSet, { state: 'cancelled', counts: { applied: 2 } });
+  });
+
+  it('is heard by one that was asked to pause before', async () => {
+    const { first } = await oneOnItsWayAndOneBehind();
+    await app.call('changesets.pause', of(first.changeSet));
+    await app.call('changesets.cancel', of(first.changeSet));
+    letGo();
+    await becomes(first.changeSet, { state: 'cancelled', counts: { applied: 2 } });
   });
 });
 
