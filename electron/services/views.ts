@@ -67,6 +67,11 @@ export function viewHandlers({ workspaces, emit, version }: ViewOptions): ViewHa
       await told(connectionId);
       return {};
     },
+    'views.last': async ({ connectionId }) => (await storeOf(connectionId)).lastView(),
+    'views.keepLast': async ({ connectionId, last }) => {
+      await (await storeOf(connectionId)).keepLastView(last);
+      return {};
+    },
     'views.export': async ({ connectionId, ids }) => ({
       text: await exported(await storeOf(connectionId), ids, version),
     }),

@@ -28,7 +28,13 @@ import type {
   Keep,
   StagedSummary,
 } from '#shared/contract/drafts.ts';
-import type { CategoryNode, FacetValue, KeptIdentifiers, SavedView } from '#shared/contract/views.ts';
+import type {
+  CategoryNode,
+  FacetValue,
+  KeptIdentifiers,
+  LastView,
+  SavedView,
+} from '#shared/contract/views.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { CellRef, CellUpdate, Change, Column, Intent } from '#shared/domain/cell.ts';
 import type { NumberFormat } from '#shared/domain/numbers.ts';
@@ -164,6 +170,9 @@ export interface CatalogStore {
   /** Throws `invalid_input` at `name` when another view has it, `not_found` for an id that is no more. */
   saveView(view: Omit<SavedView, 'id'> & { id: number | null }): SavedView;
   removeView(id: number): void;
+  /** What the catalog showed last. Null for none, or one that this version cannot read. */
+  lastView(): LastView | null;
+  keepLastView(last: LastView): void;
   /** Throws AppError `view_expired` for a view that is no longer kept. */
   window(view: number, start: number, count: number, columns: Column[]): Row[];
   staleRows(view: number): number;

@@ -68,6 +68,8 @@ export const productDetails = z.object({
   parentIdentifier: z.string().nullable(),
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(z.object({ property: z.string(), value: cellValueSchema })),
+  /** The products above it, its parent last. */
+  ancestors: z.array(z.int()),
   children: z.array(z.object({ product: z.int(), identifier: z.string(), title: z.string() })),
   cells: z.array(column.extend({ value: cellValueSchema, state: cellState.nullable() })),
 });
@@ -95,7 +97,7 @@ export const catalogOperations = [
   defineOperation({ name: 'catalog.summary', input: onConnection, output: catalogSummary }),
   /** Starts (or takes up again) pulling all products of the integration (4.3). */
   defineOperation({ name: 'catalog.pull', input: onConnection, output: z.object({ jobId: z.string() }) }),
-  /** Evaluates filter and sort once; windows are then read by row number. The last eight views of a connection are kept. */
+  /** Evaluates filter and sort once; windows are then read by row number. The eight views of a connection that were used last are kept. */
   defineOperation({
     name: 'catalog.openView',
     input: onConnection.extend({ query: viewQuery }),

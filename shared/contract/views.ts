@@ -29,6 +29,16 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
+/** What the catalog showed last, so that the next start takes it up. */
+export const lastView = z.object({
+  /** The saved view that was open; null for the whole catalog. */
+  savedView: z.int().nullable(),
+  query: viewQuery,
+  /** The columns as the open saved view showed them last. Those of the whole catalog are in `catalog.layout`. */
+  layout: gridLayout.nullable(),
+});
+export type LastView = z.infer<typeof lastView>;
+
 /** What became of a pasted list: each text once, in its order. */
 export const keptIdentifiers = z.object({
   list: z.int(),
@@ -115,6 +125,13 @@ export const viewOperations = [
   defineOperation({
     name: 'views.remove',
     input: onConnection.extend({ id: z.int() }),
+    output: z.object({}),
+  }),
+  /** Null until something was shown that is not the whole catalog as the service lists it. */
+  defineOperation({ name: 'views.last', input: onConnection, output: lastView.nullable() }),
+  defineOperation({
+    name: 'views.keepLast',
+    input: onConnection.extend({ last: lastView }),
     output: z.object({}),
   }),
   /** Saved views as the text of a file, with the identifier lists they use (`shared/exchange/view-file.ts`). */

@@ -89,17 +89,28 @@ export type ViewFilter =
   | SimpleFilter
   | { kind: 'group'; match: 'all' | 'any'; negated: boolean; filters: ViewFilter[] };
 
-export const viewFilter: z.ZodType<ViewFilter> = z.lazy(() =>
-  z.discriminatedUnion('kind', [
-    ...simpleFilters,
-    z.object({
-      kind: z.literal('group'),
-      match: z.enum(['all', 'any']),
-      negated: z.boolean(),
-      filters: z.array(viewFilter).max(100),
-    }),
-  ]),
-);
+/** So many levels of groups. Deeper ones nobody reads, and neither parsers nor SQLite take them without end. */
+export const MAX_GROUP_DEPTH = 8;
+/** Conditions of a query in all, however they are grouped. */
+export const MAX_CONDITIONS = 500;
+
+const filterWithin = (levels: number): z.ZodType<ViewFilter> =>
+  levels === 0
+    ? simpleFilter
+    : z.discriminatedUnion('kind', [
+        ...simpleFilters,
+        z.object({
+          kind: z.literal('group'),
+          match: z.enum(['all', 'any']),
+          negated: z.boolean(),
+          filters: z.array(filterWithin(levels - 1)).max(100),
+        }),
+      ]);
+
+export const viewFilter = filterWithin(MAX_GROUP_DEPTH);
+
+const conditions = (filters: readonly ViewFilter[]): number =>
+  filters.reduce((sum, filter) => sum + 1 + (filter.kind === 'group' ? conditions(filter.filters) : 0), 0);
 
 export const viewSort = z.object({ by: gridColumn, descending: z.boolean().default(false) });
 export type ViewSort = z.infer<typeof viewSort>;
@@ -108,7 +119,14 @@ export const viewQuery = z.object({
   /** Case-insensitive part of the identifier, the title or any value; '' for no search. */
   search: z.string().max(500).default(''),
   /** All of them must hold. */
-  filters: z.array(viewFilter).max(100).default([]),
+  filters: z
+    .array(viewFilter)
+    .max(100)
+    .refine(
+      (filters) => conditions(filters) <= MAX_CONDITIONS,
+      `expected at most ${MAX_CONDITIONS} conditions in all`,
+    )
+    .default([]),
   /** By the first, then the next; without any, rows stand in the order the service listed them. Text is ordered as its locale does. */
   sort: z.array(viewSort).max(MAX_SORTS).default([]),
   /**

@@ -46,10 +46,16 @@ export function isValue(input: unknown, depth = 0): input is Value {
 
 /** The kind of editor and comparison a value asks for. Text with a line break or markup is `multiline`. */
 export function kindOf(value: Value): ValueKind {
-  if (typeof value === 'string') return /\n|<\/?[a-z][^>]*>/i.test(value) ? 'multiline' : 'text';
+  if (typeof value === 'string') return value.includes('\n') || hasTag(value) ? 'multiline' : 'text';
   if (typeof value === 'number' || isExactNumber(value)) return 'number';
   if (typeof value === 'boolean') return 'yesno';
   return Array.isArray(value) ? 'list' : 'struct';
+}
+
+/** In one go: asked as one pattern, a megabyte of "<a <a …" would take hours. */
+function hasTag(text: string): boolean {
+  const tag = text.search(/<\/?[a-z]/i);
+  return tag >= 0 && text.lastIndexOf('>') > tag;
 }
 
 /** JSON with object keys in order: equal texts for equal values, whatever order the service sent the keys in. */

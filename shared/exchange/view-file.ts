@@ -14,12 +14,16 @@ import type { ViewFilter } from '../domain/query.ts';
  */
 const FORMAT = 'catalog-desk-views';
 export const VIEW_FILE_VERSION = 1;
+const MAX_VIEWS = 500;
 
 const viewFile = z.object({
   writtenAt: z.iso.datetime({ offset: true, error: 'expected a date and time such as 2026-05-04T09:30:00Z' }),
   /** The version of the app that wrote it. */
   app: z.string(),
-  views: z.array(savedView.omit({ id: true })).min(1, 'expected at least one view'),
+  views: z
+    .array(savedView.omit({ id: true }))
+    .min(1, 'expected at least one view')
+    .max(MAX_VIEWS, `expected at most ${MAX_VIEWS} views`),
   lists: z.array(z.object({ list: z.int(), texts: z.array(z.string().max(500)).max(MAX_IDENTIFIERS) })),
 });
 export type ViewFile = z.infer<typeof viewFile>;

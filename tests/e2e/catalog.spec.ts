@@ -165,6 +165,9 @@ test('products of a first pull come in around an open editor, none is forgotten'
   await form.fill(connectionTo(sandbox));
   await sandbox.control.slowDown(2500);
   await page.getByRole('button', { name: 'Save and open' }).click();
+  // The page that is on its way comes soon; the one after it, not before the editor is open.
+  await expect(page.getByText('Pulling').first()).toBeVisible();
+  await sandbox.control.slowDown(10_000);
   await expect(counts(page)).toBeVisible();
 
   const cell = page.locator('[row-index="2"] [col-id="title\u001fde"]');
@@ -173,6 +176,7 @@ test('products of a first pull come in around an open editor, none is forgotten'
   const editor = page.locator('.ag-cell-editor, .ag-popup-editor').getByRole('textbox');
   await editor.fill('Noch beim Tippen');
   await expect(counts(page)).not.toHaveText('600 products');
+  await sandbox.control.slowDown(0);
   await expect(page.getByRole('banner').getByText('600 products')).toBeVisible();
   await expect(page.getByText('600 products pulled.')).toBeVisible();
   await expect(editor).toHaveValue('Noch beim Tippen');

@@ -117,10 +117,16 @@ test('values with counts, categories as a tree, a cell, a header, and an order o
     'aria-sort',
     'descending',
   );
-  const [one, two] = await Promise.all(
-    [0, 1].map((row) => page.locator(`[row-index="${row}"] [col-id="identifier"]`).textContent()),
-  );
-  expect((one ?? '') > (two ?? '')).toBe(true);
+  const identifiers = () =>
+    Promise.all(
+      [0, 1].map((row) => page.locator(`[row-index="${row}"] [col-id="identifier"]`).textContent()),
+    );
+  await expect
+    .poll(async () => {
+      const [one, two] = await identifiers();
+      return (one ?? '').localeCompare(two ?? '', 'en');
+    })
+    .toBe(1);
 });
 
 test('a pasted list of identifiers says what was found, and shows those or all others', async ({ app }) => {
@@ -170,4 +176,40 @@ test('a pasted list of identifiers says what was found, and shows those or all o
   await expect(ways.getByRole('listitem').first()).toContainText('1,998 products');
   await ways.getByRole('button', { name: /^Without the search/ }).click();
   await filters.shows('1,998');
+
+  await page.setViewportSize({ width: 640, height: 400 });
+  const counts = filters.bar.getByText('1,998 of 2,000 products', { exact: true });
+  await expect
+    .poll(() => counts.evaluate((element) => element.scrollWidth <= element.clientWidth))
+    .toBe(true);
+});
+
+test('a condition in any language is made, and reversed, by keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const filters = new FiltersPage(page);
+  await new CatalogPage(page).pulled('2,000');
+  await page.locator(FIRST_ROW).click();
+  await filters.about('title any language');
+  await page.keyboard.type('pfanne');
+  await page.keyboard.press('Enter');
+  const chip = filters.chip('title · any language contains “pfanne”');
+  await expect(chip).toBeVisible();
+  await filters.shows('33');
+
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(filters.dialog).toBeVisible();
+  await filters.dialog.getByRole('checkbox', { name: 'Reverse' }).focus();
+  await page.keyboard.press('Space');
+  await filters.dialog.getByRole('textbox').focus();
+  await page.keyboard.press('Enter');
+  await filters.shows('1,967');
+  await expect(filters.chip('Not: title · any language contains “pfanne”')).toBeVisible();
+
+  await page.locator('.ag-header-cell[col-id="title\u001fde"]').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Hide column' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ag-header-cell[col-id="title\u001fde"]')).toHaveCount(0);
+  await expect(page.locator('.ag-header-cell[col-id="title\u001ffr"]')).toBeFocused();
 });

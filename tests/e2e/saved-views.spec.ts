@@ -81,9 +81,12 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await name.fill('Pots');
   await page.keyboard.press('Enter');
   const pots = page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Pots', exact: true });
-  await pots.focus();
+  await expect(pots).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(pots).toHaveCount(0);
+  await expect(
+    page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Pans', exact: true }),
+  ).toBeFocused();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect
     .poll(async () =>
@@ -107,4 +110,56 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await filters.shows('33');
   await expect(filters.bar.getByRole('button', { name: /^View: P.+2/ })).toBeVisible();
+});
+
+test('a restart takes up the open view as it was last shown, and the whole catalog keeps its own columns', async ({
+  app,
+}) => {
+  const barNow = () => {
+    const filters = new FiltersPage(app.page);
+    return {
+      filters,
+      view: (name: string) => filters.bar.getByRole('button', { name: `View: ${name}` }),
+      changed: filters.bar.getByRole('button', { name: 'changed' }),
+      french: app.page.locator('.ag-header-cell[col-id="title\u001ffr"]'),
+    };
+  };
+  const last = () => app.call('views.last', { connectionId: 'sample' });
+  const before = barNow();
+  await new CatalogPage(app.page).pulled('2,000');
+  await app.page.locator('[row-index="0"] [col-id="identifier"]').click();
+  await before.filters.about('title german');
+  await app.page.keyboard.type('pfanne');
+  await app.page.keyboard.press('Enter');
+  await before.filters.shows('33');
+  await before.view('Whole catalog').click();
+  await app.page.getByRole('button', { name: 'Save as new…' }).click();
+  await app.page.keyboard.type('Pans');
+  await app.page.keyboard.press('Enter');
+  await expect(before.view('Pans')).toBeVisible();
+  await before.french.click({ button: 'right' });
+  await app.page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await expect(before.changed).toBeVisible();
+  await expect.poll(async () => (await last())?.layout?.columns.length ?? 0).toBeGreaterThan(0);
+
+  await app.restart();
+  const after = barNow();
+  await after.filters.shows('33');
+  await expect(after.view('Pans')).toBeVisible();
+  await expect(after.changed).toBeVisible();
+  await expect(after.french).toHaveCount(0);
+  await after.view('Pans').click();
+  await app.page
+    .getByRole('dialog', { name: 'Views' })
+    .getByRole('button', { name: 'Whole catalog' })
+    .click();
+  await after.filters.showsAll();
+  await expect(after.french).toBeVisible();
+  await expect.poll(async () => (await last())?.savedView).toBeNull();
+
+  await app.restart();
+  const again = barNow();
+  await again.filters.showsAll();
+  await expect(again.view('Whole catalog')).toBeVisible();
+  await expect(again.french).toBeVisible();
 });

@@ -58,6 +58,35 @@ test('variants fold out and in under their parents, three levels deep, by keyboa
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   await expect(rowOf(page, '004504-3040CM')).toHaveCount(0);
 
+  // What an undo goes to comes out from under its parents.
+  const { view } = await app.call('catalog.openView', {
+    connectionId: 'sample',
+    query: { search: '004510-TER-05L' },
+  });
+  const { rows } = await app.call('catalog.window', {
+    connectionId: 'sample',
+    view,
+    start: 0,
+    count: 1,
+    columns: [],
+  });
+  const edits = [
+    {
+      product: rows[0]!.product,
+      property: 'title',
+      locale: 'de',
+      change: { kind: 'set', value: 'Neu' } as const,
+    },
+  ];
+  await app.call('drafts.edit', { connectionId: 'sample', label: 'Edit title · de', edits });
+  await expect(rowOf(page, '004510-TER-05L')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, '004510-TER-05L')).toHaveCount(1);
+  await expect(page.locator('.ag-cell:focus')).toHaveAttribute('col-id', 'title\u001fde');
+  await rowOf(page, '004510').getByRole('gridcell').first().click();
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  await expect(rowOf(page, '004510-TER-05L')).toHaveCount(0);
+
   // What is looked for is shown under its parents, which are marked.
   await page.getByRole('searchbox', { name: 'Search products' }).fill('004510-TER-05L');
   await expect(rowOf(page, '004510-TER-05L')).toHaveCount(1);

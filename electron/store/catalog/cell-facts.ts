@@ -28,6 +28,7 @@ export interface CellFacts {
 }
 
 type FactColumns = [
+  n: number,
   product: number,
   property: number,
   locale: number,
@@ -39,32 +40,45 @@ type FactColumns = [
 ];
 type Nulls<Columns> = { [Column in keyof Columns]: null };
 
-/** The facts of these cells, in their order: one statement for all, since edits come by the thousand. */
+/**
+ * The facts of these cells, in their order: one statement for all, since edits come by the thousand. It gives each cell's
+ * place instead of sorting by it, which would take nearly half of its time (measured).
+ */
 export function readFacts(db: Database, cells: readonly CellKey[]): CellFacts[] {
-  return db
-    .arrays<FactColumns>(
-      `WITH k AS MATERIALIZED (
-         SELECT key AS n, value ->> 0 AS product, value ->> 1 AS property, value ->> 2 AS locale FROM json_each(?))
-       SELECT k.product, k.property, k.locale, v.flags, v.value, ${UNSETTLED_MARK_SQL}, m.product IS NOT NULL,
-         ${DRAFT_COLUMNS_SQL}
-       FROM k
-       LEFT JOIN draft d ON d.product = k.product AND d.property = k.property AND d.locale = k.locale
-       LEFT JOIN value v ON v.product = k.product AND v.property = k.property AND v.locale = k.locale
-       LEFT JOIN item i ON i.product = k.product AND i.property = k.property AND i.locale = k.locale
-         AND i.${UNSETTLED_SQL}
-       LEFT JOIN change_set s ON s.change_set = i.change_set
-       LEFT JOIN applied_mark m ON m.product = k.product AND m.property = k.property AND m.locale = k.locale
-       ORDER BY k.n`,
-      cellKeysJson(cells),
-    )
-    .map(([product, property, locale, flags, stored, unsettled, applied, ...draft]) => ({
+  const facts = new Array<CellFacts>(cells.length);
+  for (const [
+    n,
+    product,
+    property,
+    locale,
+    flags,
+    stored,
+    unsettled,
+    applied,
+    ...draft
+  ] of db.arrays<FactColumns>(
+    `WITH k AS MATERIALIZED (
+       SELECT key AS n, value ->> 0 AS product, value ->> 1 AS property, value ->> 2 AS locale FROM json_each(?))
+     SELECT k.n, k.product, k.property, k.locale, v.flags, v.value, ${UNSETTLED_MARK_SQL}, m.product IS NOT NULL,
+       ${DRAFT_COLUMNS_SQL}
+     FROM k
+     LEFT JOIN draft d ON d.product = k.product AND d.property = k.property AND d.locale = k.locale
+     LEFT JOIN value v ON v.product = k.product AND v.property = k.property AND v.locale = k.locale
+     LEFT JOIN item i ON i.product = k.product AND i.property = k.property AND i.locale = k.locale
+       AND i.${UNSETTLED_SQL}
+     LEFT JOIN change_set s ON s.change_set = i.change_set
+     LEFT JOIN applied_mark m ON m.product = k.product AND m.property = k.property AND m.locale = k.locale`,
+    cellKeysJson(cells),
+  ))
+    facts[n] = {
       cell: { product, property, locale },
       current: flags === null ? null : fromStored(flags, stored),
       flags,
       ...(draft[0] === null ? NOTHING_STAGED : toStaged(draft as DraftColumns)),
       unsettled,
       applied: applied === 1,
-    }));
+    };
+  return facts;
 }
 
 /** The value a cell shows. */

@@ -43,6 +43,7 @@ import { categories } from './views/categories.ts';
 import { facets } from './views/facets.ts';
 import { filledColumns } from './views/filled-columns.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
+import { keepLastView, readLastView } from './views/last-view.ts';
 import { matchingProducts } from './views/matching-products.ts';
 import type { QueryIds } from './views/query-ids.ts';
 import { SavedViews } from './views/saved-views.ts';
@@ -125,7 +126,9 @@ export function createCatalogStore(
 
   journal.recover();
   history.recover();
-  lists.forgetUnused(savedViews.all().flatMap(({ query }) => listsIn(query.filters)));
+  const last = readLastView(meta);
+  const queriesKept = [...savedViews.all(), ...(last ? [last] : [])];
+  lists.forgetUnused(queriesKept.flatMap(({ query }) => listsIn(query.filters)));
 
   const shownProducts = () => {
     const { products: listed, gone } = pull.counts();
@@ -186,6 +189,8 @@ export function createCatalogStore(
     savedViews: () => savedViews.all(),
     saveView: (view) => savedViews.save(view),
     removeView: (id) => savedViews.remove(id),
+    lastView: () => readLastView(meta),
+    keepLastView: (shown) => db.transaction('page', () => keepLastView(meta, shown)),
     window: (view, start, count, columns) =>
       windows
         .read(views.slice(view, start, count), columns)

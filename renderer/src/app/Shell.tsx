@@ -35,7 +35,10 @@ export function Shell() {
       <div className={styles.work}>
         <main ref={main} className={styles.main} aria-label={label} tabIndex={-1}>
           <ViewBoundary name={label}>
+            {/* By its key, a view that is left is gone at once. Else it would stay, hidden and half alive, until the next
+                one's code is there. */}
             <Suspense
+              key={view}
               fallback={
                 <div className={appStyles.centre}>
                   <Spinner label={`Opening ${label}`} />

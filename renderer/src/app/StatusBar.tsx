@@ -67,7 +67,7 @@ function EditHistoryButton() {
       shortcut="Mod+Shift+H"
       pressed={shown}
       icon={<History size={13} />}
-      onClick={toggleEditHistory}
+      onClick={() => void toggleEditHistory()}
     />
   );
 }

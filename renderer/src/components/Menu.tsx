@@ -1,8 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { Kbd } from './Kbd.tsx';
+import { closesApartFrom } from './late-popup.ts';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
@@ -39,6 +40,30 @@ export function Menu({ trigger, entries, align = 'start' }: MenuProps) {
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={4}>
           <Base.Popup className={styles.popup}>{entries.map(renderEntry)}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The same under a button that was there before the menu's code. */
+export function MenuPanel({
+  open,
+  button,
+  entries,
+  onClose,
+}: Pick<MenuProps, 'entries'> & {
+  open: boolean;
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={closesApartFrom(button, onClose)} modal={false}>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} anchor={button} align="start" sideOffset={4}>
+          <Base.Popup className={styles.popup} finalFocus={button}>
+            {entries.map(renderEntry)}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

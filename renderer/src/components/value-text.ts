@@ -1,5 +1,5 @@
-import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
 import { type NumberFormat, numberFormat, numberText } from '#shared/domain/numbers.ts';
+import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
 
 export const userNumbers: NumberFormat = numberFormat();
 

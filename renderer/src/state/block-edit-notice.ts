@@ -16,13 +16,17 @@ export function tellBlockEdit(connectionId: string, label: string, message: stri
   });
 }
 
-/** Undoes the step that a message tells of, as long as it is the last one. */
+/**
+ * Undoes the step that a message tells of, as long as it is the last one. Where there is something to redo, the last one
+ * may be an older step of the same name.
+ */
 async function undoStep(connectionId: string, label: string): Promise<void> {
-  if (useStaged.getState().summary?.undo !== label)
+  const summary = useStaged.getState().summary;
+  if (summary?.undo !== label || summary.redo !== null)
     return toast({
       key: BLOCK_EDIT_TOAST,
       title: 'Nothing was undone',
-      message: 'Other edits came after it. The history of edits goes back to any of them.',
+      message: 'Other steps came after it. The history of edits goes back to any of them.',
     });
   const answer = await stepHistory(connectionId, 'history.undo');
   if (!answer.ok) return toastError('Nothing was undone', answer.error, { key: BLOCK_EDIT_TOAST });

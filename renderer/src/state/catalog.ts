@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { LastView } from '#shared/contract/views.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { MAX_SORTS } from '#shared/domain/limits.ts';
 import type { ViewFilter, ViewQuery, ViewSort } from '#shared/domain/query.ts';
@@ -18,7 +19,11 @@ interface CatalogState {
   connectionId: string | null;
   /** service: what the local catalog holds; null until the first answer. */
   summary: CatalogSummary | null;
-  /** service (`catalog.saveLayout`): columns and widths the user chose; null before they chose any. */
+  /** memory: the saved view that is open (`views.keepLast` remembers it); null for the whole catalog. */
+  savedView: number | null;
+  /** service (`catalog.saveLayout`): columns and widths the user chose for the whole catalog; null before they chose any. */
+  ownLayout: GridLayout | null;
+  /** memory: columns and widths on show: those of the open saved view, or else the user's own. */
   layout: GridLayout | null;
   /** memory: counts the changes of the layout that the grid did not make itself, and so has to be told. */
   layoutRevision: number;
@@ -45,6 +50,8 @@ const nothing: Narrowing = { search: '', filters: [], tree: false };
 const initial: CatalogState = {
   connectionId: null,
   summary: null,
+  savedView: null,
+  ownLayout: null,
   layout: null,
   layoutRevision: 0,
   loaded: false,
@@ -61,7 +68,10 @@ export const useCatalog = create<CatalogState>()(() => initial);
 
 const isCurrent = (connectionId: string) => useCatalog.getState().connectionId === connectionId;
 
-/** Loads what the grid needs before its first row. What the user looks for stays, as long as the connection does. */
+/**
+ * Loads what the grid needs before its first row, and takes up what the connection's catalog showed last. What is shown
+ * already stays, as long as the connection does.
+ */
 export async function loadCatalog(connectionId: string): Promise<void> {
   const { connectionId: before, narrowing, sort, wanted } = useCatalog.getState();
   if (before === connectionId) useCatalog.setState({ error: null });
@@ -71,15 +81,36 @@ export async function loadCatalog(connectionId: string): Promise<void> {
       connectionId,
       ...(before === null ? { narrowing, sort, wanted } : {}),
     });
-  const [summary, layout] = await Promise.all([
+  const [summary, layout, last] = await Promise.all([
     client.call('catalog.summary', { connectionId }),
     client.call('catalog.layout', { connectionId }),
+    client.call('views.last', { connectionId }),
   ]);
   if (!isCurrent(connectionId)) return;
   if (!summary.ok) return useCatalog.setState({ error: summary.error });
   if (!layout.ok) return useCatalog.setState({ error: layout.error });
+  if (!last.ok) return useCatalog.setState({ error: last.error });
   keepColumnNames(summary.value);
-  useCatalog.setState({ summary: summary.value, layout: layout.value, loaded: true, error: null });
+  useCatalog.setState((state) => ({
+    summary: summary.value,
+    loaded: true,
+    error: null,
+    ...(state.loaded ? {} : { ownLayout: layout.value, layout: layout.value }),
+    ...(state.loaded || !last.value || looksForSomething(state) ? {} : takenUp(last.value, layout.value)),
+  }));
+}
+
+const looksForSomething = ({ narrowing, sort }: CatalogState): boolean =>
+  isNarrowed(narrowing) || sort.length > 0;
+
+function takenUp({ savedView, query, layout }: LastView, ownLayout: GridLayout | null) {
+  const { search, filters, tree, sort } = query;
+  return {
+    narrowing: { search, filters, tree },
+    sort,
+    savedView,
+    layout: savedView === null ? ownLayout : layout,
+  };
 }
 
 /** Reads again what the local catalog holds, after a pull brought products or properties. */
@@ -94,20 +125,19 @@ export async function refreshSummary(connectionId: string): Promise<void> {
 const LAYOUT_PAUSE = 400;
 let layoutToSave: { connectionId: string; layout: GridLayout; timer: number } | null = null;
 
-/** Takes over the user's columns and widths: shown at once, written after a pause. `byGrid`: the grid shows them already. */
+/**
+ * Takes over the user's columns and widths: shown at once, written after a pause. `byGrid`: the grid shows them already.
+ * While a saved view is open they are changes to it, and the whole catalog keeps its own.
+ */
 export function keepLayout(connectionId: string, layout: GridLayout, byGrid = false): void {
   if (!isCurrent(connectionId)) return;
-  useCatalog.setState(({ layoutRevision }) => ({
-    layout,
-    layoutRevision: byGrid ? layoutRevision : layoutRevision + 1,
-  }));
+  const { layoutRevision, savedView } = useCatalog.getState();
+  useCatalog.setState({ layout, layoutRevision: byGrid ? layoutRevision : layoutRevision + 1 });
+  if (savedView !== null) return;
+  useCatalog.setState({ ownLayout: layout });
   if (layoutToSave) window.clearTimeout(layoutToSave.timer);
   layoutToSave = { connectionId, layout, timer: window.setTimeout(() => void saveLayout(), LAYOUT_PAUSE) };
 }
-
-/** Shows the columns again that are shown before any were chosen. */
-export const showSuggestedColumns = (): void =>
-  useCatalog.setState(({ layoutRevision }) => ({ layout: null, layoutRevision: layoutRevision + 1 }));
 
 /** Writes a layout that waits for its pause. Resolves to the error when it could not be written. */
 export async function saveLayout(): Promise<AppErrorShape | null> {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { useApp } from './app.ts';
+import { commitOpenEditor } from './open-editor.ts';
 
 interface EditHistoryState {
   /** memory: whether the panel with the edits of the active connection is open. */
@@ -8,7 +9,11 @@ interface EditHistoryState {
 
 export const useEditHistory = create<EditHistoryState>()(() => ({ shown: false }));
 
-export const toggleEditHistory = (): void => useEditHistory.setState(({ shown }) => ({ shown: !shown }));
+/** What is being typed in a cell becomes a step first; the panel takes the keyboard. */
+export async function toggleEditHistory(): Promise<void> {
+  await commitOpenEditor();
+  useEditHistory.setState(({ shown }) => ({ shown: !shown }));
+}
 export const closeEditHistory = (): void => useEditHistory.setState({ shown: false });
 
 useApp.subscribe((state, before) => {

@@ -1,12 +1,11 @@
 import { create } from 'zustand';
-import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { client } from '../client/index.ts';
-import { keepLayout, presentQuery, showSuggestedColumns, useCatalog } from './catalog.ts';
+import { presentQuery, useCatalog } from './catalog.ts';
 import { changeSettings, useSettings } from './settings.ts';
 
-/** What a view keeps beside its name. */
+/** What a view keeps beside its name. Without a layout, it shows the columns that are suggested. */
 export type ViewContent = Pick<SavedView, 'query' | 'layout' | 'density'>;
 
 interface SavedViewsState {
@@ -16,10 +15,6 @@ interface SavedViewsState {
   saved: readonly SavedView[] | null;
   /** memory: why the list could not be read. */
   error: AppErrorShape | null;
-  /** memory: the view that is open in each connection; without one, the whole catalog. */
-  open: ReadonlyMap<string, number>;
-  /** memory: the columns of the whole catalog, while a view with its own is open. */
-  ownLayout: ReadonlyMap<string, GridLayout | null>;
   /** memory: the list of views is on show, or a new one is being named. */
   switcher: 'list' | 'new' | null;
 }
@@ -28,8 +23,6 @@ export const useSavedViews = create<SavedViewsState>()(() => ({
   connectionId: null,
   saved: null,
   error: null,
-  open: new Map(),
-  ownLayout: new Map(),
   switcher: null,
 }));
 
@@ -57,22 +50,11 @@ const take = (view: SavedView): void =>
     saved: byName([...(saved ?? []).filter(({ id }) => id !== view.id), view]),
   }));
 
-function setOpen(connectionId: string, id: number | null): void {
-  useSavedViews.setState((state) => {
-    const open = new Map(state.open);
-    if (id === null) open.delete(connectionId);
-    else open.set(connectionId, id);
-    if (id === null || state.open.has(connectionId)) return { open };
-    return {
-      open,
-      ownLayout: new Map([...state.ownLayout, [connectionId, useCatalog.getState().layout]]),
-    };
-  });
-}
-
 /** The saved view that is open; null for the whole catalog. */
-export const openViewOf = ({ saved, open }: SavedViewsState, connectionId: string): SavedView | null =>
-  saved?.find(({ id }) => id === open.get(connectionId)) ?? null;
+export const useOpenView = (): SavedView | null => {
+  const open = useCatalog((state) => state.savedView);
+  return useSavedViews(({ saved }) => saved?.find(({ id }) => id === open) ?? null);
+};
 
 /** What is shown now, as a view keeps it. */
 export const presentContent = (): ViewContent => ({
@@ -81,32 +63,31 @@ export const presentContent = (): ViewContent => ({
   density: useSettings.getState().settings?.density ?? null,
 });
 
-function show(connectionId: string, { query, layout, density }: ViewContent): void {
+function show({ query, layout, density }: ViewContent, savedView: number | null): void {
   const { search, filters, tree, sort } = query;
-  useCatalog.setState({ narrowing: { search, filters, tree }, sort });
-  if (layout) keepLayout(connectionId, layout);
+  useCatalog.setState(({ layoutRevision }) => ({
+    savedView,
+    narrowing: { search, filters, tree },
+    sort,
+    layout,
+    layoutRevision: layoutRevision + 1,
+  }));
   if (density && density !== useSettings.getState().settings?.density) void changeSettings({ density });
 }
 
 /** Shows a saved view: its products, order, columns and density. */
-export function openSavedView(connectionId: string, view: SavedView): void {
-  setOpen(connectionId, view.id);
-  show(connectionId, view);
-}
+export const openSavedView = (view: SavedView): void => show(view, view.id);
 
 /** Shows all products in the order of the service, with the columns that no saved view brought. */
-export function openWholeCatalog(connectionId: string): void {
-  const { open, ownLayout } = useSavedViews.getState();
-  const layout = ownLayout.get(connectionId) ?? null;
-  if (open.has(connectionId) && layout === null) showSuggestedColumns();
-  setOpen(connectionId, null);
-  show(connectionId, { query: { search: '', filters: [], sort: [], tree: false }, layout, density: null });
+export function openWholeCatalog(): void {
+  const query = { search: '', filters: [], sort: [], tree: false };
+  show({ query, layout: useCatalog.getState().ownLayout, density: null }, null);
 }
 
 /** Keeps what is shown now under a new name, and has that view open. `invalid_input` when the name is taken. */
 export async function saveAsNew(connectionId: string, name: string): Promise<Result<SavedView>> {
   const answer = await keep(connectionId, { id: null, name, ...presentContent() });
-  if (answer.ok) setOpen(connectionId, answer.value.id);
+  if (answer.ok) useCatalog.setState({ savedView: answer.value.id });
   return answer;
 }
 
@@ -134,11 +115,16 @@ async function keep(
   return answer;
 }
 
-/** Deletes a view. What is shown stays as it is. */
+/** Deletes a view. Its products stay on show when it was open; the columns are those of the whole catalog again. */
 export async function removeView(connectionId: string, id: number): Promise<Result<object>> {
   const answer = await client.call('views.remove', { connectionId, id });
   if (!answer.ok) return answer;
-  if (useSavedViews.getState().open.get(connectionId) === id) setOpen(connectionId, null);
+  if (useCatalog.getState().savedView === id)
+    useCatalog.setState(({ ownLayout, layoutRevision }) => ({
+      savedView: null,
+      layout: ownLayout,
+      layoutRevision: layoutRevision + 1,
+    }));
   useSavedViews.setState(({ saved }) => ({ saved: saved?.filter((view) => view.id !== id) ?? null }));
   return answer;
 }

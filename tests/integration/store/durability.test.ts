@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openCatalogStore } from '#electron/store/open.ts';
+import { viewQuery } from '#shared/domain/query.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import {
   ALL_ITEMS,
@@ -152,7 +153,7 @@ describe('The store', () => {
     });
   });
 
-  test('keeps everything over a restart: products, edits, history, change sets, layout', async () => {
+  test('keeps everything over a restart: products, edits, history, change sets, layout, what was shown last', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await openCatalog(file);
     await pull(before, [product('A', { 'title/en': 'Pan' })]);
@@ -165,6 +166,14 @@ describe('The store', () => {
     await before.setChangeSetState(changeSet, 'finished', '1 of 2');
     const layout = { columns: [{ property: 'title', locale: 'de' }], widths: { 'title\u001fde': 120 } };
     await before.saveLayout(layout);
+    const { list } = await before.keepIdentifiers(['A']);
+    for (let other = 0; other < 25; other++) await before.keepIdentifiers([`other ${other}`]);
+    const lastView = {
+      savedView: null,
+      query: viewQuery.parse({ filters: [{ kind: 'identifiers', list, listed: true }] }),
+      layout: null,
+    };
+    await before.keepLastView(lastView);
     const state = async (catalog: typeof before) => ({
       product: await catalog.product(await key(catalog, 'A')),
       summary: await catalog.summary(),
@@ -173,12 +182,15 @@ describe('The store', () => {
       changeSets: await catalog.changeSets(),
       items: await catalog.items(changeSet, ALL_ITEMS, 0, 10),
       layout: await catalog.layout(),
+      lastView: await catalog.lastView(),
     });
     const told = await state(before);
     await before.close();
     const after = await openCatalog(file);
     expect(await state(after)).toEqual(told);
     expect(told.layout).toEqual(layout);
+    expect(told.lastView).toEqual(lastView);
+    expect((await after.identifiers(list)).texts).toEqual(['A']);
   });
 
   test('rejects calls under way and later ones when it is closed', async () => {

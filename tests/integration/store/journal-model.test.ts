@@ -315,7 +315,9 @@ function performOnCells(bench: Bench, next: Exclude<Step, { set: number }>): voi
   }
 }
 
-test('The journal keeps its promises, whatever is edited, sent, answered, decided, undone, pulled or cut off', () => {
+test('The journal keeps its promises, whatever is edited, sent, answered, decided, undone, pulled or cut off', {
+  timeout: 120_000,
+}, () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), (steps) => {
       const bench = new Bench();

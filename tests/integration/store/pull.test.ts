@@ -103,6 +103,9 @@ describe('A pull', () => {
     expect(await identifiers(catalog)).toEqual(['shirt', 'red', 'red-S', 'red-M', 'blue', 'mug', 'orphan']);
     const details = await catalog.product(await key(catalog, 'shirt'));
     expect(details.children.map(({ identifier }) => identifier)).toEqual(['red', 'blue']);
+    const above = [await key(catalog, 'shirt'), await key(catalog, 'red')];
+    expect((await catalog.product(await key(catalog, 'red-M'))).ancestors).toEqual(above);
+    expect((await catalog.product(await key(catalog, 'orphan'))).ancestors).toEqual([]);
   });
 
   test('survives parents in a circle', async () => {
@@ -113,6 +116,8 @@ describe('A pull', () => {
       product('C', {}, { parentIdentifier: 'C' }),
     ]);
     expect((await identifiers(catalog)).toSorted()).toEqual(['A', 'B', 'C']);
+    expect((await catalog.product(await key(catalog, 'A'))).ancestors).toEqual([await key(catalog, 'B')]);
+    expect((await catalog.product(await key(catalog, 'C'))).ancestors).toEqual([]);
   });
 });
 

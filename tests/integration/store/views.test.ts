@@ -85,13 +85,25 @@ describe('A window', () => {
 });
 
 describe('Views', () => {
-  test('only the last eight of a catalog are kept', async () => {
+  test('only the eight used last of a catalog are kept', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [product('A')]);
     const opened = [];
     for (let i = 0; i < 9; i++) opened.push((await catalog.openView(query())).view);
     await expect(catalog.window(opened[0] ?? 0, 0, 1, [])).rejects.toMatchObject({ code: 'view_expired' });
     expect(await catalog.window(opened[1] ?? 0, 0, 1, [])).toHaveLength(1);
+  });
+
+  test('the one that is in use stays, however many others are opened beside it', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A')]);
+    const { view } = await catalog.openView(query());
+    const first = (await catalog.openView(query())).view;
+    for (let i = 0; i < 20; i++) {
+      await catalog.openView(query());
+      expect(await catalog.window(view, 0, 1, [])).toHaveLength(1);
+    }
+    await expect(catalog.window(first, 0, 1, [])).rejects.toMatchObject({ code: 'view_expired' });
   });
 
   test('edits never make a row jump or leave; the view says how many no longer match', async () => {

@@ -40,6 +40,8 @@ describe('values', () => {
     expect(kindOf('two\nlines')).toBe('multiline');
     expect(kindOf('<p>Kettle</p>')).toBe('multiline');
     expect(kindOf('5 < 6')).toBe('text');
+    expect(kindOf('a > b <c')).toBe('text');
+    expect(kindOf('<a '.repeat(500_000))).toBe('text');
     expect(kindOf({ $number: '12345678901234567890' })).toBe('number');
     expect(kindOf(['a'])).toBe('list');
     expect(kindOf({ nodes: [] })).toBe('struct');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ViewFilter } from '#shared/domain/query.ts';
+import { MAX_CONDITIONS, MAX_GROUP_DEPTH, type ViewFilter } from '#shared/domain/query.ts';
 import {
   freeName,
   listsIn,
@@ -71,6 +71,36 @@ describe('A file of saved views', () => {
         json.version = 2;
       }),
     ).toContain('written by Catalog Desk 1.0.0, in version 2');
+  });
+
+  it('that was made to be too much is refused like any other, not left to break', () => {
+    const filters = (json: string) => {
+      const [view] = FILE.views;
+      const kept = JSON.stringify({ ...view, query: { ...view?.query, filters: [] } });
+      return JSON.stringify({ ...JSON.parse(writeViewFile(FILE)), views: ['here'] }).replace(
+        '"here"',
+        kept.replace('"filters":[]', `"filters":${json}`),
+      );
+    };
+    const nested = (levels: number) =>
+      `${'[{"kind":"group","match":"all","negated":false,"filters":'.repeat(levels)}[]${'}]'.repeat(levels)}`;
+    expect(refused(filters(nested(MAX_GROUP_DEPTH)))).toBe('taken');
+    for (const levels of [MAX_GROUP_DEPTH + 1, 100_000])
+      expect(refused(filters(nested(levels)))).toContain(
+        'The file is not as it should be at views[0].query.filters',
+      );
+    const group = `{"kind":"group","match":"all","negated":false,"filters":[${Array(99).fill('{"kind":"edited"}')}]}`;
+    expect(refused(filters(`[${Array(5).fill(group)}]`))).toBe('taken');
+    expect(refused(filters(`[${Array(6).fill(group)}]`))).toContain(`at most ${MAX_CONDITIONS} conditions`);
+    expect(changed((json) => Object.assign(json, { views: Array(501).fill(json.views[0]) }))).toContain(
+      'at most 500 views',
+    );
+  });
+
+  it('cannot reach beyond its own fields', () => {
+    const text = writeViewFile(FILE).replace('"name":', '"__proto__": {"polluted": true}, "name":');
+    expect(parseViewFile(text)).toEqual(FILE);
+    expect({}).not.toHaveProperty('polluted');
   });
 });
 

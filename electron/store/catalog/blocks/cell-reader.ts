@@ -1,6 +1,7 @@
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { fromStored, type Stored } from '../encoding.ts';
+import { columnNumber } from '../names.ts';
 
 /** A column by ids; null for one that the catalog has never seen: its cells hold nothing. */
 export type ColumnKey = { property: number; locale: number } | null;
@@ -20,6 +21,7 @@ export class ReadCells {
   readonly #current: CellValue[];
   readonly #shown: CellValue[];
   readonly #staged: Uint8Array;
+  #characters = 0;
 
   constructor(products: number, width: number) {
     this.#width = width;
@@ -32,12 +34,14 @@ export class ReadCells {
     const at = row * this.#width + column;
     this.#current[at] = value;
     this.#shown[at] = value;
+    this.#characters += charactersIn(value);
   }
 
   stage(row: number, column: number, value: CellValue): void {
     const at = row * this.#width + column;
     this.#shown[at] = value;
     this.#staged[at] = 1;
+    this.#characters += charactersIn(value);
   }
 
   /** What the service holds. */
@@ -53,7 +57,20 @@ export class ReadCells {
   isStaged(row: number, column: number): boolean {
     return this.#staged[row * this.#width + column] === 1;
   }
+
+  /** In the texts that were read, also those of lists. */
+  get characters(): number {
+    return this.#characters;
+  }
 }
+
+function charactersIn(value: CellValue): number {
+  if (typeof value === 'string') return value.length;
+  return Array.isArray(value) ? value.reduce<number>((sum, item) => sum + charactersIn(item), 0) : 0;
+}
+
+/** In so many columns or fewer, each cell is searched for; in more, all values of a product are gone through at once. */
+const SEARCHED_COLUMNS = 8;
 
 /** Reads cells many at a time, whether a window has ever shown them or not. */
 export class CellReader {
@@ -88,23 +105,39 @@ export class CellReader {
 
   cells(products: Uint32Array, columns: readonly ColumnKey[]): ReadCells {
     const read = new ReadCells(products.length, columns.length);
-    const rows = `[${products.join()}]`;
-    const places = JSON.stringify(columns.map((column) => (column ? [column.property, column.locale] : [])));
-    for (const [row, column, flags, stored] of this.#db.arrays<CellColumns>(VALUES, rows, places))
-      read.hold(row, column, fromStored(flags, stored));
-    for (const [row, column, flags, stored] of this.#db.arrays<CellColumns>(DRAFTS, rows, places))
-      read.stage(row, column, fromStored(flags, stored));
+    const places = new Map<number, number[]>();
+    columns.forEach((column, place) => {
+      if (!column) return;
+      const number = columnNumber(column.property, column.locale);
+      places.set(number, [...(places.get(number) ?? []), place]);
+    });
+    const by = columns.length > SEARCHED_COLUMNS ? BY_PRODUCT : BY_CELL;
+    const wanted = columns.flatMap((column) => (column ? [[column.property, column.locale]] : []));
+    const params = [`[${products.join()}]`, JSON.stringify(wanted)] as const;
+    const each = (sql: string, take: (row: number, place: number, value: CellValue) => void) => {
+      for (const [row, property, locale, flags, stored] of this.#db.arrays<CellColumns>(sql, ...params)) {
+        const value = fromStored(flags, stored);
+        for (const place of places.get(columnNumber(property, locale)) ?? []) take(row, place, value);
+      }
+    };
+    each(by.values, (row, place, value) => read.hold(row, place, value));
+    each(by.drafts, (row, place, value) => read.stage(row, place, value));
     return read;
   }
 }
 
-type CellColumns = [row: number, column: number, flags: number, stored: Stored];
+type CellColumns = [row: number, property: number, locale: number, flags: number, stored: Stored];
 
-const cellsSql = (table: 'value' | 'draft', stored: 'value' | 'shown') => `
-  WITH c AS MATERIALIZED (
-    SELECT key AS n, value ->> 0 AS property, value ->> 1 AS locale FROM json_each(?2))
-  SELECT k.key, c.n, t.flags, t.${stored} FROM json_each(?1) k CROSS JOIN c
+const byCell = (table: 'value' | 'draft', stored: 'value' | 'shown') => `
+  WITH c AS MATERIALIZED (SELECT DISTINCT value ->> 0 AS property, value ->> 1 AS locale FROM json_each(?2))
+  SELECT k.key, t.property, t.locale, t.flags, t.${stored} FROM json_each(?1) k CROSS JOIN c
   CROSS JOIN ${table} t ON t.product = k.value AND t.property = c.property AND t.locale = c.locale`;
 
-const VALUES = cellsSql('value', 'value');
-const DRAFTS = cellsSql('draft', 'shown');
+/** Unary plus: never a search per property. */
+const byProduct = (table: 'value' | 'draft', stored: 'value' | 'shown') => `
+  WITH c AS MATERIALIZED (SELECT DISTINCT value ->> 0 AS property FROM json_each(?2))
+  SELECT k.key, t.property, t.locale, t.flags, t.${stored} FROM json_each(?1) k
+  CROSS JOIN ${table} t ON t.product = k.value WHERE +t.property IN (SELECT property FROM c)`;
+
+const BY_CELL = { values: byCell('value', 'value'), drafts: byCell('draft', 'shown') };
+const BY_PRODUCT = { values: byProduct('value', 'value'), drafts: byProduct('draft', 'shown') };

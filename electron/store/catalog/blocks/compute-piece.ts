@@ -24,8 +24,11 @@ export interface ComputedCell {
   fate: Fate;
 }
 
-/** A piece is computed within so long, or its patterns are taken for endless. */
-const PIECE_MS = 2_000;
+/**
+ * A piece is computed within so long, or its patterns are taken for endless. Plain ones need a hundredth of it for very
+ * many characters, on a slow and busy computer a tenth.
+ */
+const patienceMs = (characters: number): number => Math.min(20_000, 2_000 + Math.ceil(characters / 1_000));
 
 /** Computes the cells of some rows. Throws `invalid_input` for a pattern that takes too long. */
 export function computeRows(block: OpenBlock, reader: CellReader, rows: BandRows): ComputedCell[] {
@@ -33,7 +36,7 @@ export function computeRows(block: OpenBlock, reader: CellReader, rows: BandRows
   const [pattern] = patternFields(block.edit);
   if (pattern === undefined) return computing.all();
   try {
-    return withTimeLimit(PIECE_MS, () => computing.all());
+    return withTimeLimit(patienceMs(computing.characters), () => computing.all());
   } catch (error) {
     if (!(error instanceof TimeIsOver)) throw error;
     throw new AppError(
@@ -62,6 +65,11 @@ class RowComputing {
     this.#products = reader.products(products);
     this.#read = reader.cells(products, read);
     this.#sources = band.sources && reader.cells(band.sources.subarray(offset, offset + count), read);
+  }
+
+  /** In the texts that are worked on. */
+  get characters(): number {
+    return this.#read.characters;
   }
 
   all(): ComputedCell[] {

@@ -52,6 +52,7 @@ export class ProductReader {
       gone: gone === 1,
       childBoundAttributes: childBound === null ? [] : JSON.parse(childBound),
       definingProperties: defining === null ? [] : JSON.parse(defining),
+      ancestors: this.#ancestors(product),
       children: this.#children(row.identifier),
       cells: readFacts(this.#db, this.#cells(product)).map((facts) => {
         const { property, locale, value, state } = cellUpdate(this.#names, facts);
@@ -123,6 +124,24 @@ export class ProductReader {
         JSON.stringify(identifiers),
       )
       .map(([identifier, product]) => ({ identifier, product }));
+  }
+
+  /** Parents, their parents and so on, the topmost first; in a circle of parents each one once. */
+  #ancestors(product: number): number[] {
+    const above: number[] = [];
+    for (let next = this.#parent(product); next !== undefined; next = this.#parent(next)) {
+      if (next === product || above.includes(next)) break;
+      above.unshift(next);
+    }
+    return above;
+  }
+
+  #parent(product: number): number | undefined {
+    return this.#db.get<{ product: number }>(
+      `SELECT p.product FROM product c JOIN product p ON p.identifier = c.parent_identifier
+       WHERE c.product = ? AND p.gone = 0`,
+      product,
+    )?.product;
   }
 
   #children(identifier: string): ProductDetails['children'] {

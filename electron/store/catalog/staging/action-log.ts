@@ -96,15 +96,17 @@ export class ActionLog {
     limit: number,
     after: CellKey = { product: -1, property: -1, locale: -1 },
   ): LoggedStep[] {
-    return this.#db.all<LoggedStep>(
-      `SELECT product, property, locale, before, after FROM action_change
-       WHERE action = ? AND (product, property, locale) > (?, ?, ?) ORDER BY product, property, locale LIMIT ?`,
-      action,
-      after.product,
-      after.property,
-      after.locale,
-      limit,
-    );
+    return this.#db
+      .arrays<[product: number, property: number, locale: number, before: string, after: string]>(
+        `SELECT product, property, locale, before, after FROM action_change
+         WHERE action = ? AND (product, property, locale) > (?, ?, ?) ORDER BY product, property, locale LIMIT ?`,
+        action,
+        after.product,
+        after.property,
+        after.locale,
+        limit,
+      )
+      .map(([product, property, locale, before, after]) => ({ product, property, locale, before, after }));
   }
 
   cells(action: number): number {

@@ -2,7 +2,7 @@ import type { CellFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
 
 /** Of more cells than these, windows read what they show again. */
-const MOST_TOLD = 5_000;
+const MOST_TOLD = 1_000;
 
 /** Cells that were stepped over in the history. */
 export class SteppedCells {

@@ -11,6 +11,7 @@ import { type Families, readFamilies } from './tree/families.ts';
 import { Folding } from './tree/folding.ts';
 import { childrenAt, growTree, shownPlaces, type Tree } from './tree/tree.ts';
 
+/** Those used last are kept. */
 const KEPT_VIEWS = 8;
 
 /** A query's answer at one moment; views that differ in what is folded share it. */
@@ -44,6 +45,7 @@ export class Views {
   readonly #ids: () => QueryIds;
   readonly #ranks: ColumnRanks;
   readonly #folding = new Folding();
+  /** In the order of their last use. */
   readonly #views = new Map<number, View>();
   #families: Families | null = null;
   #last = 0;
@@ -144,7 +146,10 @@ export class Views {
     const places = tree && shownPlaces(tree, this.#folding.isFoldedOut(JSON.stringify(query), tree));
     const products = tree && places ? places.map((place) => tree.products[place]!) : matches;
     this.#views.set(view, { answer, products, places });
-    this.#views.delete(view - KEPT_VIEWS);
+    for (const oldest of this.#views.keys()) {
+      if (this.#views.size <= KEPT_VIEWS) break;
+      this.#views.delete(oldest);
+    }
     return { view, rows: products.length, matches: matches.length };
   }
 
@@ -175,6 +180,8 @@ export class Views {
   #get(view: number): View {
     const kept = this.#views.get(view);
     if (!kept) throw new AppError('view_expired', 'This view is no longer kept. Open it again.');
+    this.#views.delete(view);
+    this.#views.set(view, kept);
     return kept;
   }
 }

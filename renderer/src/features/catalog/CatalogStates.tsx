@@ -5,7 +5,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Meter } from '../../components/Meter.tsx';
-import { clearNarrowing } from '../../state/catalog.ts';
+import { clearNarrowing, useCatalog } from '../../state/catalog.ts';
 import styles from './CatalogView.module.css';
 import { pull } from './catalog-actions.ts';
 
@@ -50,13 +50,16 @@ export function Pulling({ job }: { job: Job }) {
 
 /** The search or the filters leave nothing over. */
 export function NothingFound({ connectionId }: { connectionId: string }) {
+  const isSearched = useCatalog(({ narrowing }) => narrowing.search !== '');
+  const isFiltered = useCatalog(({ narrowing }) => narrowing.filters.length > 0);
   return (
     <EmptyState
       icon={<SearchX size={36} strokeWidth={1.25} />}
       title="No product matches"
       actions={<Button onClick={clearNarrowing}>Clear search and filters</Button>}
     >
-      The search looks at identifiers, titles and all values. Every filter has to match.
+      {isSearched ? 'The search looks at identifiers, titles and all values. ' : ''}
+      {isFiltered ? 'Every filter has to match.' : ''}
       <Suspense fallback={null}>
         <WaysOut connectionId={connectionId} />
       </Suspense>

@@ -22,7 +22,7 @@ import { decideConflicts } from './editing/decide-conflicts.ts';
 import type { TypedEdit } from './editing/edit-session.ts';
 import { JsonDialogHost } from './editors/json/JsonDialogHost.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { CellMenu } from './grid/CellMenu.tsx';
+import { CellMenuHost } from './grid/CellMenuHost.tsx';
 import { ConflictPopoverHost } from './grid/ConflictPopoverHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
@@ -203,8 +203,8 @@ function ProductGrid({
       ) : null}
       <CellToolHost grid={grid} basis={layout.basis} columns={layout.columns} />
       <RawPanelHost grid={grid} />
-      <CellMenu
-        key={popups.menu?.key ?? 'menu'}
+      <CellMenuHost
+        menu={popups.menu?.key ?? 'menu'}
         at={popups.menu?.at ?? null}
         actions={popups.menu?.actions ?? []}
         label={popups.menu?.label ?? ''}

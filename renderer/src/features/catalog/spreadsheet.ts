@@ -1,9 +1,11 @@
 import { registerActions } from '../../actions/table.ts';
+import { preloadPopovers } from '../../components/PopoverButton.tsx';
 import { useStaged } from '../../state/staged.ts';
 import { RangeEdits } from './blocks/range-edits.ts';
 import { startClipboard } from './clipboard/clipboard-events.ts';
 import { preloadEditors } from './editors/CellEditor.tsx';
 import { listenToFillHandle } from './filling/fill-handle.ts';
+import { preloadCellMenu } from './grid/CellMenuHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { GridGeometry } from './selection/grid-geometry.ts';
 import { GridSelection } from './selection/grid-selection.ts';
@@ -20,6 +22,8 @@ export function startSpreadsheet(
   status: Pick<GridStatus, 'announce' | 'describe' | 'tell'>,
 ): () => void {
   preloadEditors();
+  preloadCellMenu();
+  preloadPopovers();
   const { api } = grid;
   const geometry = api && GridGeometry.of(api, element);
   if (!api || !geometry) throw new Error('There is no grid to select cells in');

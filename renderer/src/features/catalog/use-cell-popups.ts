@@ -95,7 +95,8 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
       if (how === 'click') {
         if (content.state?.mark === 'conflict')
           void grid.wholeContentOf(ref).then((whole) => {
-            const { value, state } = whole.ok ? whole.value : content;
+            if (!whole.ok) return toastError('The conflict could not be read', whole.error);
+            const { value, state } = whole.value;
             if (state) setConflict({ ref, value, state, at });
           });
         return;

@@ -3,6 +3,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { client } from '../../client/index.ts';
 import { countStaleRows, loadCatalog, refreshSummary, saveLayout, useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
+import { rememberLastView } from '../../state/last-view.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 
 /** A pause after edits before the rows that no longer match are counted. */
@@ -25,6 +26,7 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       }, STALE_PAUSE);
     };
     const stops = [
+      rememberLastView(connectionId),
       client.on('drafts.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         if (event.cells) grid.update(event.cells);

@@ -55,10 +55,25 @@ export function stripHtml(html: string): string {
 
 /** Blanks of the source become one space; blocks stand on lines of their own. */
 const asLines = (text: string): string =>
-  text
-    .replace(/[ \t\r\n\f]+/g, ' ')
-    .replace(/ ?([\ue000\ue001]) ?/g, '$1')
-    .replace(/\ue000*(\ue001*)\ue000+/g, (_, breaks: string) => (breaks === '' ? '\n' : breaks))
-    .replaceAll(BREAK, '\n')
-    .replaceAll(LINE, '\n')
-    .replace(/^[ \n]+|[ \n]+$/g, '');
+  withoutBlankEnds(
+    text
+      .replace(/[ \t\r\n\f]+/g, ' ')
+      .replace(/ ?([\ue000\ue001]) ?/g, '$1')
+      .replace(/[\ue000\ue001]+/g, lineEnds),
+  );
+
+/** Blocks and breaks without text in between: each break is a line, blocks alone are one, and so is a block before breaks. */
+function lineEnds(run: string): string {
+  const breaks = run.replaceAll(LINE, '').length;
+  return '\n'.repeat(breaks + Number(/^\ue000+\ue001*$/.test(run)));
+}
+
+/** By hand: as a pattern, it would look through a long run of blanks again from each of them. */
+function withoutBlankEnds(text: string): string {
+  const isBlank = (at: number): boolean => text[at] === ' ' || text[at] === '\n';
+  let start = 0;
+  let end = text.length;
+  while (isBlank(start)) start++;
+  while (end > start && isBlank(end - 1)) end--;
+  return text.slice(start, end);
+}

@@ -96,3 +96,38 @@ describe('What is selected', () => {
     expect(texts).toEqual([['{"nodes":[{"path":"x"}]}']]);
   });
 });
+
+test('Many columns at once give what each of them gives alone, staged edits laid over', async () => {
+  const properties = Array.from({ length: 12 }, (_, i) => `p${i}`);
+  const records = ['A', 'B', 'C'].map((name, row) =>
+    product(
+      name,
+      Object.fromEntries(
+        properties.flatMap((property, i) =>
+          (i + row) % 3 === 0 ? [[`${property}/${i % 2 ? 'de' : 'en'}`, `${name}${i}`]] : [],
+        ),
+      ),
+    ),
+  );
+  await pull(catalog, records);
+  await edit(catalog, {
+    'A p0/en': remove,
+    'A p1/de': set('neu'),
+    'B p2/en': set(['x', '']),
+    'C p7/fr': set('là'),
+  });
+  const columns: GridColumn[] = properties.flatMap((property) =>
+    ['en', 'de', 'fr'].map((locale) => ({ property, locale })),
+  );
+  const twice = [...columns, ...columns.slice(0, 3)];
+  const selection = await select(catalog, [range(0, 2, 0, twice.length - 1)], twice);
+  const together = await copy(selection);
+  const alone = await Promise.all(
+    twice.map(async (column) => {
+      const { values } = await copy({ ...selection, columns: [column], ranges: [range(0, 2, 0, 0)] });
+      return values.flat(1);
+    }),
+  );
+  expect(together.values).toEqual([0, 1, 2].map((row) => alone.map((values) => values[row])));
+  expect(together.values.flat().filter((value) => value !== null).length).toBeGreaterThan(12);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
-import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
+import { type CellTest, MAX_GROUP_DEPTH, type ViewFilter, viewQuery } from '#shared/domain/query.ts';
 import { edit, identifiers, openCatalog, product, pull, query, remove, set } from '../fixtures.ts';
 import { fulfils } from './filter-oracle.ts';
 import { randomCatalog } from './random-catalog.ts';
@@ -137,6 +137,19 @@ describe('A pattern', () => {
     await edit(catalog, { 'A text/en': set('b') });
     expect(await identifiers(catalog, { filters: [pattern('a!$')] })).toEqual([]);
   });
+});
+
+test('As many conditions as a query may have are looked for, as deeply grouped as they may be', async () => {
+  const catalog = await openCatalog();
+  await pull(catalog, [product('A', { 'text/en': 'a' }), product('B', { 'text/en': 'b' })]);
+  const isA = cellIs('text', { is: 'text', how: 'equals', text: 'a', matchCase: true });
+  let filters: ViewFilter[] = [isA];
+  for (let level = 0; level < MAX_GROUP_DEPTH; level++)
+    filters = [
+      { kind: 'group', match: 'all', negated: false, filters: [...filters, ...Array(60).fill(isA)] },
+    ];
+  expect(viewQuery.parse({ filters }).filters).toEqual(filters);
+  expect(await identifiers(catalog, { filters })).toEqual(['A']);
 });
 
 describe('"Changed in the service"', () => {

@@ -186,4 +186,16 @@ describe('a loaded row', () => {
     applyUpdate(row, { product: 7, ...title, value: 'Kett', state: null, cut: true });
     expect(isCutAt(row, columnKey(title))).toBe(true);
   });
+
+  it('still knows that it has only the beginning of a parent’s text when an edit over it was dropped', () => {
+    const row = gridRow(
+      { ...fromService, values: ['Kettle', null], states: {}, inherited: { 1: 'ro' }, cut: { 1: 20_000 } },
+      indexColumns([title, colour]),
+    );
+    applyUpdate(row, { product: 7, ...colour, value: 'own', state: edited });
+    expect(isCutAt(row, columnKey(colour))).toBe(false);
+    applyUpdate(row, { product: 7, ...colour, value: null, state: null });
+    expect(inheritedAt(row, columnKey(colour))).toBe('ro');
+    expect(isCutAt(row, columnKey(colour))).toBe(true);
+  });
 });

@@ -33,10 +33,10 @@ describe('changes to a saved view', () => {
     expect(changedParts(view, now)).toEqual(['search', 'order', 'columns', 'widths', 'density']);
   });
 
-  it('do not count what the view leaves open', () => {
-    expect(
-      changedParts({ ...view, layout: null, density: null }, { ...view, density: 'comfortable' }),
-    ).toEqual([]);
+  it('do not count a density that the view leaves open; columns chosen over the suggested ones do', () => {
+    expect(changedParts({ ...view, density: null }, { ...view, density: 'comfortable' })).toEqual([]);
+    expect(changedParts({ ...view, layout: null }, { ...view, layout: null })).toEqual([]);
+    expect(changedParts({ ...view, layout: null }, view)).toEqual(['columns']);
   });
 
   it('leave a copy a name that is free', () => {

@@ -77,6 +77,12 @@ describe('HTML', () => {
   ])('%j is shown as %j', (html, text) => {
     expect(on(html, { step: 'strip_html' })).toBe(text);
   });
+
+  it('ends soon whatever the text is', () => {
+    const many = 250_000;
+    expect(on(`a${'<br>'.repeat(many)}b`, { step: 'strip_html' })).toBe(`a${'\n'.repeat(many)}b`);
+    expect(on(`${'<p>'.repeat(many)}<br>a`, { step: 'strip_html' })).toBe('a');
+  });
 });
 
 describe('truncating', () => {

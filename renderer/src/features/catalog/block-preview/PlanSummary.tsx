@@ -1,4 +1,5 @@
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { count } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { changeWords, otherWords } from './plan-words.ts';
 import styles from './preview.module.css';
@@ -8,12 +9,15 @@ export interface PlanSummaryProps {
   planning: Planning;
   /** What could not be done, for an error: "The preview could not be made". */
   failed?: string;
+  /** How many cells are looked at, where that may take a while. */
+  cells?: number;
 }
 
 /** How many cells a block edit would change, leave and refuse; said to screen readers when it changes. */
 export function PlanSummary({
   planning: { planned, reading, error },
   failed = 'The preview could not be made',
+  cells,
 }: PlanSummaryProps) {
   if (error) return <ErrorNote title={failed} error={error} />;
   return (
@@ -28,7 +32,12 @@ export function PlanSummary({
           ))}
         </p>
       ) : reading ? (
-        <Spinner label="Looking at the cells" />
+        <p className={styles.looking}>
+          <span aria-hidden="true">
+            <Spinner />
+          </span>
+          {cells ? `Looking at ${count(cells, 'cell')}…` : 'Looking at the cells…'}
+        </p>
       ) : null}
     </div>
   );

@@ -13,6 +13,7 @@ export function BlockDialog({
   title,
   verb,
   planning,
+  cells,
   children,
   onConfirm,
   onClose,
@@ -22,6 +23,8 @@ export function BlockDialog({
   /** On the button, before the count of cells: "Paste". */
   verb: string;
   planning: Planning;
+  /** How many cells the edit is for. */
+  cells: number;
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
@@ -47,7 +50,7 @@ export function BlockDialog({
     >
       <div className={styles.body} data-short={(planned !== null && !isListed) || undefined}>
         {children ? <div className={styles.choices}>{children}</div> : null}
-        <PlanSummary planning={planning} />
+        <PlanSummary planning={planning} cells={cells} />
         {isListed ? <PlannedList planned={planned} label="Cells of this edit" /> : null}
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { usePlan } from '../block-preview/use-plan.ts';
 import { BlockDialog } from './BlockDialog.tsx';
@@ -40,6 +41,7 @@ function Question({
       title={staging.label}
       verb={verb}
       planning={planning}
+      cells={selectionSize(selection.ranges).cells}
       onConfirm={() => answer({ ...staging, edit: wanted })}
       onClose={() => answer(null)}
     >

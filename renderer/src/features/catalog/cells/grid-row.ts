@@ -76,12 +76,15 @@ export interface GridRow {
   readonly inherited: Readonly<Record<string, Value>>;
   /** Positions of cells with a text that was read without its end (`Row.cut`). Such a text is for the eye only. */
   readonly cut: Set<number>;
+  /** Likewise of what parents show; it stays so whatever becomes of the cells. */
+  readonly cutInherited: ReadonlySet<number>;
 }
 
 /** A row as it was read; `isTree`: from a tree view. */
 export function gridRow(row: Row, index: ColumnIndex, isTree = false): GridRow {
   const { inherited, level, expanded, onlyAsParent } = row;
   const states = row.values.map((_, at) => row.states[at] ?? null);
+  const cut = Object.keys(row.cut ?? {}).map(Number);
   return {
     product: row.product,
     identifier: row.identifier,
@@ -95,7 +98,8 @@ export function gridRow(row: Row, index: ColumnIndex, isTree = false): GridRow {
     states,
     looks: Uint16Array.from(row.values, (value, at) => lookOf(value, states[at] ?? null, inherited[at])),
     inherited,
-    cut: new Set(Object.keys(row.cut ?? {}).map(Number)),
+    cut: new Set(cut),
+    cutInherited: new Set(cut.filter((at) => inherited[at] !== undefined)),
   };
 }
 
@@ -116,10 +120,11 @@ export function inheritedAt(row: GridRow, column: string): Value | undefined {
   return at !== undefined && (row.looks[at] ?? 0) & Look.Inherited ? row.inherited[at] : undefined;
 }
 
-/** Whether a text of a cell is only its beginning. */
+/** Whether a text that a cell shows is only its beginning. */
 export function isCutAt(row: GridRow, column: string): boolean {
   const at = row.index.get(column);
-  return at !== undefined && row.cut.has(at);
+  if (at === undefined) return false;
+  return row.cut.has(at) || (row.values[at] === null && row.cutInherited.has(at));
 }
 
 /** The look of a cell; 0 while it is loading. */

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { usePlan } from '../block-preview/use-plan.ts';
 import styles from '../blocks/BlockDialog.module.css';
 import { BlockDialog } from '../blocks/BlockDialog.tsx';
-import { type Paste, pasteStaging, withoutFirstRow } from './paste.ts';
+import { type Paste, pasteRanges, pasteStaging, withoutFirstRow } from './paste.ts';
 import { type PasteQuestion, usePastePreview } from './paste-preview.ts';
 
 /** What a paste would do, with what there is to choose. */
@@ -80,6 +81,7 @@ function Question({
       title={pasteStaging(wanted, selection, rows).label}
       verb="Paste"
       planning={planning}
+      cells={selectionSize(pasteRanges(wanted, selection, rows).selected).cells}
       onConfirm={() => answer(wanted)}
       onClose={() => answer(null)}
     >

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { GridColumn } from '#shared/domain/query.ts';
 import { columnWords } from '../filters/column-words.ts';
-import { CellMenu } from '../grid/CellMenu.tsx';
+import { CellMenuHost } from '../grid/CellMenuHost.tsx';
 import { columnOfId } from '../sorting/header-sort.ts';
 import { columnActions } from './column-menu.ts';
 import type { Layout } from './use-layout.ts';
@@ -31,11 +31,17 @@ export function ColumnMenuHost({
     grid.addEventListener('contextmenu', onContextMenu);
     return () => grid.removeEventListener('contextmenu', onContextMenu);
   }, [element]);
+  /** A header that is hidden takes the keyboard with it: the next one gets it. */
+  const change: Layout['change'] = (columns) => {
+    header.current = neighbourOf(header.current);
+    layout.change(columns);
+    header.current?.focus();
+  };
   return (
-    <CellMenu
-      key={open ? columnWords(open.column) : 'menu'}
+    <CellMenuHost
+      menu={open ? columnWords(open.column) : 'menu'}
       at={open?.at ?? null}
-      actions={open ? columnActions(open.column, layout) : []}
+      actions={open ? columnActions(open.column, { ...layout, change }) : []}
       label={open ? columnWords(open.column) : ''}
       onClose={() => {
         setOpen(null);
@@ -43,4 +49,12 @@ export function ColumnMenuHost({
       }}
     />
   );
+}
+
+function neighbourOf(header: HTMLElement | null): HTMLElement | null {
+  const grid = header?.closest('[role="grid"]');
+  const at = (place: number) =>
+    grid?.querySelector<HTMLElement>(`.ag-header-cell[col-id][aria-colindex="${place}"]`);
+  const place = Number(header?.getAttribute('aria-colindex'));
+  return at(place + 1) ?? at(place - 1) ?? null;
 }

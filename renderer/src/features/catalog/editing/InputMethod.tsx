@@ -18,8 +18,8 @@ export function InputMethod({
     const element = container.current;
     if (!element) return;
     return listenToInputMethods(element, {
-      opensEditor: () => grid.opensEditor(),
-      onComposed: (text) => grid.editWith(text),
+      opensEditor: () => grid.opening.opensEditor(),
+      onComposed: (text) => grid.opening.editWith(text),
       onComposing: setComposing,
     });
   }, [container, grid]);

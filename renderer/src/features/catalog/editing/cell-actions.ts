@@ -149,9 +149,3 @@ async function copy(grid: CatalogGrid, ref: CellRef): Promise<void> {
     toast({ kind: 'failed', title: 'The clipboard refused the text', message: String(cause) });
   }
 }
-
-/** The text that Ctrl+C takes from a cell, or null where there is none to take. */
-export const copiedText = (grid: CatalogGrid, ref: CellRef): string | null => {
-  const content = grid.contentOf(ref);
-  return content === null || content.value === null ? null : valueText(content.value);
-};

@@ -5,42 +5,49 @@ export interface HeldKeys {
   replaces: boolean;
   /** The key that ends the edit was pressed: the editor commits as soon as it has the text. */
   endsWith: 'Enter' | 'Tab' | null;
+  /** That key came with Shift: the keyboard goes back instead of on. */
+  backwards: boolean;
 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+const NOTHING: HeldKeys = { text: '', replaces: false, endsWith: null, backwards: false };
 
-/** An editor that is not there by now (its code or a long value is being loaded) will not come: keys belong to the grid again. */
-const OPENS_WITHIN = 8000;
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-export const isPrintable = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
+export const isPrintable = ({ key, ctrlKey, metaKey, altKey }: Omit<Press, 'shiftKey'>): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /**
- * Keys pressed while a cell's editor is opening. The first one opens it; those that follow would reach the cell, not the
- * editor, and be lost. They are held here until the editor is there.
+ * Keys pressed while a cell's editor is opening: its code, its row or a long value is still being loaded. The first one
+ * opens it; those that follow would reach the cell, not the editor, and be lost. They are held here until the editor is
+ * there, however long that takes; whoever says that it begins to open says too when it will not come.
  */
 export class TypeAhead {
-  #openedAt = Number.NEGATIVE_INFINITY;
+  #isOpening = false;
   #allMarked = false;
-  #held: HeldKeys = { text: '', replaces: false, endsWith: null };
+  #held: HeldKeys = NOTHING;
 
-  /** An editor begins to open, at `now` in milliseconds; with a text, if an input method has made one already. */
-  begin(now: number, text = ''): void {
-    this.#openedAt = now;
+  /** An editor begins to open; with a text, if one was made already. */
+  begin(text = ''): void {
+    this.#isOpening = true;
     this.#allMarked = false;
-    this.#held = { text, replaces: text !== '', endsWith: null };
+    this.#held = { ...NOTHING, text, replaces: text !== '' };
   }
 
-  /** The editor is gone, or did not come. */
+  /** The editor is gone, or will not come. */
   end(): void {
-    this.begin(Number.NEGATIVE_INFINITY);
+    this.#isOpening = false;
+    this.#allMarked = false;
+    this.#held = NOTHING;
   }
 
   /** Takes a key pressed on the cell while its editor is opening. Returns whether it was held. */
-  hold(press: Press, now: number): boolean {
-    if (now - this.#openedAt > OPENS_WITHIN) return false;
+  hold(press: Press): boolean {
+    if (!this.#isOpening) return false;
     const held = this.#held;
-    if (press.key === 'Enter' || press.key === 'Tab') held.endsWith = press.key;
+    // Meant for the next cell: in this one's text it would be a wrong value.
+    if (held.endsWith !== null) return true;
+    if (press.key === 'Enter' || press.key === 'Tab')
+      this.#held = { ...held, endsWith: press.key, backwards: press.shiftKey };
     else if (press.key.toLowerCase() === 'a' && (press.ctrlKey || press.metaKey)) this.#allMarked = true;
     else if (press.key === 'Backspace' || press.key === 'Delete') this.#replaceMarked(held.text.slice(0, -1));
     else if (isPrintable(press)) this.#replaceMarked(held.text + press.key, press.key);

@@ -28,6 +28,8 @@ export function TextEditor(props: EditorProps & { large?: boolean }) {
   const [text, setText] = useState(edit.recovered ?? edit.typedKey ?? before);
   const [previewing, setPreviewing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  /** Where the caret was before the preview took the field's place. */
+  const caret = useRef({ selectionStart: text.length, selectionEnd: text.length });
   const arrows = useArrowKeys(props);
   const { report } = edit;
 
@@ -48,8 +50,14 @@ export function TextEditor(props: EditorProps & { large?: boolean }) {
   const large = props.large || isMarkup || text.length > ONE_LINE || text.includes('\n');
 
   const showPreview = (shown: boolean) => {
+    const { selectionStart, selectionEnd } = area.current ?? caret.current;
+    caret.current = { selectionStart, selectionEnd };
     setPreviewing(shown);
-    if (!shown) requestAnimationFrame(() => area.current?.focus());
+    if (shown) return;
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(selectionStart, selectionEnd);
+    });
   };
 
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {

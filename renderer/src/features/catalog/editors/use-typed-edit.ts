@@ -87,22 +87,24 @@ function typedEdit(ref: CellRef, outcome: Outcome, typed: string): TypedEdit | n
  * after that text was reported. Layout effects here and in the editors: nothing may be typed between focus and render.
  */
 export function useHeldKeys(props: EditorProps, change: (next: (text: string) => string) => void): void {
-  const [endsWith, setEndsWith] = useState<HeldKeys['endsWith']>(null);
+  const [end, setEnd] = useState<Pick<HeldKeys, 'endsWith' | 'backwards'> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are taken once, when the editor is there.
   useLayoutEffect(() => {
     const held = props.takeHeldKeys();
     if (held.replaces || held.text !== '') change((now) => (held.replaces ? held.text : now + held.text));
-    setEndsWith(held.endsWith);
+    if (held.endsWith !== null) setEnd(held);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: commits once; by then the effects of the new text have run.
   useEffect(() => {
-    if (endsWith === null) return;
+    if (end === null) return;
     // The grid takes an editor over in a task of its own; before that it would not ask for the value.
-    const timer = window.setTimeout(() =>
-      endsWith === 'Tab' ? leaveByTab(props, false) : props.stopEditing(),
-    );
+    const timer = window.setTimeout(() => {
+      if (end.endsWith === 'Tab') leaveByTab(props, end.backwards);
+      else if (end.backwards) leaveUpwards(props);
+      else props.stopEditing();
+    });
     return () => window.clearTimeout(timer);
-  }, [endsWith]);
+  }, [end]);
 }
 
 /**
@@ -157,6 +159,13 @@ export function tabLeaves(event: KeyboardEvent, props: EditorProps): boolean {
   event.stopPropagation();
   leaveByTab(props, event.shiftKey);
   return true;
+}
+
+function leaveUpwards({ api, column, node, stopEditing }: EditorProps): void {
+  stopEditing(true);
+  const row = Math.max(0, (node.rowIndex ?? 0) - 1);
+  api.ensureIndexVisible(row);
+  api.setFocusedCell(row, column);
 }
 
 function leaveByTab(props: EditorProps, backwards: boolean): void {

@@ -35,6 +35,9 @@ export function IdentifierOutcome({ kept }: { kept: KeptIdentifiers }) {
   );
 }
 
+/** A field of tens of thousands of lines takes the browser a second to show. */
+const LISTED = 1000;
+
 function Texts({ title, hint, texts }: { title: string; hint: string; texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
@@ -49,14 +52,17 @@ function Texts({ title, hint, texts }: { title: string; hint: string; texts: rea
           Copy
         </Button>
       </header>
-      <p className={styles.hint}>{hint}</p>
+      <p className={styles.hint}>
+        {hint}
+        {texts.length > LISTED ? ` The first ${formatNumber(LISTED)} are listed; Copy takes all.` : ''}
+      </p>
       <TextArea
         mono
         readOnly
         rows={Math.min(8, texts.length)}
         className={styles.textList}
         aria-label={title}
-        value={texts.join('\n')}
+        value={texts.slice(0, LISTED).join('\n')}
         onChange={() => undefined}
       />
     </section>

@@ -22,6 +22,8 @@ export function SearchField({ onEnterRows }: { onEnterRows: () => void }) {
         maxLength={500}
         placeholder="Search products"
         aria-label="Search products"
+        // Else the rows would change under what is begun next.
+        onBlur={() => text !== search && searchNow()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') searchNow();
           if (event.key === 'Escape' && text !== '') {

@@ -37,7 +37,7 @@ function waysOut({ search, filters }: Pick<ViewQuery, 'search' | 'filters'>): Wa
 /** Where nothing matches several conditions: how many products there would be without each of them. */
 export function WaysOut({ connectionId }: { connectionId: string }) {
   const narrowing = useCatalog((state) => state.narrowing);
-  const [found, setFound] = useState<ReadonlyMap<string, number>>(new Map());
+  const [found, setFound] = useState<ReadonlyMap<string, number | null>>(new Map());
   const ways = waysOut(narrowing);
   useEffect(() => {
     let isCurrent = true;
@@ -46,8 +46,8 @@ export function WaysOut({ connectionId }: { connectionId: string }) {
       for (const { key, query } of waysOut(narrowing)) {
         const answer = await client.call('views.count', { connectionId, query });
         if (!isCurrent) return;
-        // What cannot be counted is offered without a number.
-        if (answer.ok) setFound((before) => new Map([...before, [key, answer.value.products]]));
+        const products = answer.ok ? answer.value.products : null;
+        setFound((before) => new Map([...before, [key, products]]));
       }
     };
     void countAll();
@@ -61,11 +61,15 @@ export function WaysOut({ connectionId }: { connectionId: string }) {
       {ways.map(({ key, words, go }) => (
         <li key={key}>
           <Button onClick={go}>{`Without ${words}`}</Button>
-          <span className={styles.hint}>
-            {found.has(key) ? count(found.get(key) ?? 0, 'product') : 'counting…'}
-          </span>
+          <span className={styles.hint}>{countWords(found.get(key))}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What could not be counted (null) is offered without a number. */
+function countWords(products: number | null | undefined): string {
+  if (products === undefined) return 'counting…';
+  return products === null ? '' : count(products, 'product');
 }

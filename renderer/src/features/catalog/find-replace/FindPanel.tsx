@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { patternProblem } from '#shared/domain/block/search-pattern.ts';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/use-actions.ts';
@@ -104,7 +105,12 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
             <Button disabled={isNothing} onClick={() => void replaceOne()}>
               {walk.cell ? 'Replace in this cell' : 'Go to the first'}
             </Button>
-            <Button variant="primary" busy={replacing} disabled={isNothing} onClick={() => void replaceAll()}>
+            <Button
+              variant="primary"
+              busy={replacing || (planning.reading && !isNothing)}
+              disabled={isNothing}
+              onClick={() => void replaceAll()}
+            >
               {changes > 0 ? `Replace all in ${count(changes, 'cell')}` : 'Replace all'}
             </Button>
           </>
@@ -138,7 +144,11 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
           <p className={styles.hint}>There are no cells to search here.</p>
         ) : (
           <div className={styles.counts}>
-            <PlanSummary planning={planning} failed="The cells could not be searched" />
+            <PlanSummary
+              planning={planning}
+              failed="The cells could not be searched"
+              cells={selectionSize(request.selection.ranges).cells}
+            />
             {list.cells.length > 0 ? (
               <div className={styles.walk}>
                 <span className={styles.at}>

@@ -43,6 +43,12 @@ export function CellHint({
       hovered = null;
       setHint(null);
     };
+    /** The pointer was pressed on a cell, or a key: its hint comes no more until the pointer has been elsewhere. */
+    const pressed = () => {
+      const stays = hovered;
+      hide();
+      hovered = stays;
+    };
     const show = (cell: HTMLElement) => {
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
@@ -65,15 +71,18 @@ export function CellHint({
     };
     element.addEventListener('mouseover', onMove);
     element.addEventListener('mouseleave', hide);
-    element.addEventListener('mousedown', hide);
-    element.addEventListener('keydown', hide);
+    element.addEventListener('mousedown', pressed);
+    // Wherever the keyboard is: a key may open something over the cell.
+    window.addEventListener('keydown', pressed, true);
+    window.addEventListener('contextmenu', pressed, true);
     element.addEventListener('scroll', hide, true);
     return () => {
       hide();
       element.removeEventListener('mouseover', onMove);
       element.removeEventListener('mouseleave', hide);
-      element.removeEventListener('mousedown', hide);
-      element.removeEventListener('keydown', hide);
+      element.removeEventListener('mousedown', pressed);
+      window.removeEventListener('keydown', pressed, true);
+      window.removeEventListener('contextmenu', pressed, true);
       element.removeEventListener('scroll', hide, true);
     };
   }, [container, cellAt]);

@@ -14,7 +14,7 @@ import type {
   GridApi,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
@@ -68,6 +68,8 @@ export function Grid(props: GridProps) {
     if (grid.api) grid.headerSort.show(grid.api);
     grid.reload();
   }, [grid, layout]);
+  // While there is still a grid: its own goes away with the layout.
+  useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
   useEffect(() => () => grid.attach(null), [grid]);
   useTreeKeys(container, grid);
   useTreeLook(
@@ -99,7 +101,7 @@ export function Grid(props: GridProps) {
           kinds.current.get(parseColumnKey(params.column.getColId())?.property ?? '') ?? 'text',
           {
             takeRecovered: (ref) => grid.editor.takeRecovered(ref),
-            takeHeldKeys: () => grid.typeAhead.take(),
+            takeHeldKeys: () => grid.opening.keys.take(),
             onTyped: (edit) => grid.editor.typed(edit),
             onGone: () => grid.editor.gone(),
             readWhole: (ref) => grid.wholeContentOf(ref),
@@ -196,6 +198,10 @@ export function Grid(props: GridProps) {
           grid.headerSort.show(api);
           keepWheelSteps(api);
           grid.attach(api);
+        }}
+        onFirstDataRendered={() => {
+          grid.firstRows.resolve();
+          void grid.moving.comeBack(grid.connection.id);
         }}
         onCellEditRequest={onCellEditRequest}
         onCellEditingStopped={() => grid.editingEnded()}

@@ -8,12 +8,13 @@ import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { type GridRow, inheritedAt, isCutAt, stateAt, valueAt } from '../cells/grid-row.ts';
 import { type CellContent, type EditFailure, EditSession } from '../editing/edit-session.ts';
-import { TypeAhead } from '../editing/type-ahead.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
 import { Folding } from '../tree/folding.ts';
+import { rowPixels } from './grid-pixels.ts';
 import { type Locate, Moving } from './moving.ts';
 import { OpenEditor } from './open-editor.ts';
+import { Opening } from './opening.ts';
 import { paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
 import { RowSource } from './row-source.ts';
@@ -27,16 +28,18 @@ export class CatalogGrid {
   connection: Connection;
   readonly source: RowSource;
   readonly edits: EditSession;
-  readonly typeAhead = new TypeAhead();
   readonly #client: Pick<ContractClient, 'call'>;
   readonly moving: Moving;
   readonly editor: OpenEditor;
+  readonly opening: Opening;
   readonly folding: Folding;
   readonly headerSort = new HeaderSort(() => useCatalog.getState().sort, setSort);
   /** The selected cells; null until there is a grid, and what selects in it is loaded. */
   selecting: GridSelection | null = null;
   /** Adds a column to those shown. Given by whoever keeps the layout. */
   showColumn: (column: Column) => void = () => undefined;
+  /** Resolves when the first rows are on the screen: what they do not need is loaded then. */
+  readonly firstRows = Promise.withResolvers<void>();
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
   readonly #reading: Reading;
@@ -64,6 +67,7 @@ export class CatalogGrid {
     this.#reading = new Reading({
       source: this.source,
       api: () => this.#api,
+      pixels: rowPixels,
       isEditing: () => this.isEditing,
       locate,
       onError: (error) => useCatalog.setState({ error }),
@@ -75,6 +79,7 @@ export class CatalogGrid {
       reading: this.#reading,
       api: () => this.#api,
       commit: () => this.commitOpenEditor(),
+      isTree: () => presentQuery().tree,
       onError: (error) => useCatalog.setState({ error }),
     });
     this.moving = new Moving({
@@ -82,6 +87,7 @@ export class CatalogGrid {
       source: this.source,
       locate,
       showColumn: (column) => this.showColumn(column),
+      uncover: (product) => this.folding.uncover(product),
     });
     this.edits = new EditSession({
       client,
@@ -101,6 +107,11 @@ export class CatalogGrid {
       focusedCell: () => this.focusedCell(),
       wholeContentOf: (ref) => this.wholeContentOf(ref),
       goTo: (ref) => this.goTo(ref),
+    });
+    this.opening = new Opening({
+      api: () => this.#api,
+      isEditing: () => this.isEditing,
+      untilRead: () => this.moving.untilRead(),
     });
   }
 
@@ -130,8 +141,8 @@ export class CatalogGrid {
   }
 
   /**
-   * Evaluates search, filters and sort anew, and reads the rows from there: in place, with the same products in sight and
-   * under the focus, or from the top. Waits for an open editor to close.
+   * Reads the rows of search, filters and sort: evaluated anew and in place, with the same products in sight and under the
+   * focus; or from the top, when they are others than before. Waits for an open editor to close.
    */
   reopen(way: Extract<Way, 'in place' | 'from the top'>): Promise<void> {
     return this.#reading.again(way);
@@ -146,24 +157,9 @@ export class CatalogGrid {
     return !this.connection.readOnly && this.#node(ref.product)?.data?.gone === false;
   }
 
-  /** Whether typing on the focused cell opens an editor. */
-  opensEditor(): boolean {
-    const focused = this.#api?.getFocusedCell();
-    const node = focused && this.#api?.getDisplayedRowAtIndex(focused.rowIndex);
-    return !this.isEditing && node?.data !== undefined && focused?.column.isCellEditable(node) === true;
-  }
-
   startEditing(ref: CellRef): void {
     const rowIndex = this.#node(ref.product)?.rowIndex;
     if (typeof rowIndex === 'number') this.#api?.startEditingCell({ rowIndex, colKey: columnKey(ref) });
-  }
-
-  /** Opens the editor of the focused cell with a text that an input method has made; it replaces the value. */
-  editWith(text: string): void {
-    const focused = this.#api?.getFocusedCell();
-    if (!focused || !this.opensEditor()) return;
-    this.typeAhead.begin(performance.now(), text);
-    this.#api?.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column });
   }
 
   /** Gives the focus back to the cell that had it. */
@@ -173,7 +169,7 @@ export class CatalogGrid {
 
   editingEnded(): void {
     this.editor.ended();
-    this.typeAhead.end();
+    this.opening.keys.end();
     this.#reading.editorClosed();
   }
 

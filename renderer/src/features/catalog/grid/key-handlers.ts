@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { runAction } from '../../../actions/table.ts';
-import { isPrintable } from '../editing/type-ahead.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
 
 export interface GridKeyHandlers {
@@ -18,13 +17,9 @@ export function gridKeyHandlers(grid: CatalogGrid, goesOn: () => void): GridKeyH
     onKeyDownCapture: (event) => {
       goesOn();
       if (!(event.target instanceof Element) || !event.target.classList.contains('ag-cell')) return;
-      const selectsRow = event.key === ' ' && event.shiftKey;
-      if (grid.typeAhead.hold(event, event.timeStamp)) {
-        event.preventDefault();
-        event.stopPropagation();
-      } else if (((isPrintable(event) && !selectsRow) || event.key === 'F2') && grid.opensEditor()) {
-        grid.typeAhead.begin(event.timeStamp);
-      }
+      if (!grid.opening.take(event.nativeEvent)) return;
+      event.preventDefault();
+      event.stopPropagation();
     },
   };
 }

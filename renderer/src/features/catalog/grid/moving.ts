@@ -4,6 +4,7 @@ import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { rowPixels } from './grid-pixels.ts';
+import { leavePlace, returnToPlace } from './left-place.ts';
 import { firstWholeRow, isInSight } from './row-pixels.ts';
 import { type RowSource, TITLE_COLUMN } from './row-source.ts';
 
@@ -16,11 +17,15 @@ export interface MovingOptions {
   locate: Locate;
   /** Adds a column to those shown. */
   showColumn: (column: Column) => void;
+  /** Folds out what a product of a tree stands under. False where that is nothing. */
+  uncover: (product: number) => Promise<boolean>;
 }
 
 /** Where the keyboard is in the grid, and how it gets somewhere else. */
 export class Moving {
   readonly #options: MovingOptions;
+  /** Something was gone to: the place that was left is not returned to. */
+  #went = false;
 
   constructor(options: MovingOptions) {
     this.#options = options;
@@ -39,6 +44,44 @@ export class Moving {
     const focused = this.#api?.getFocusedCell();
     const row = focused && this.#api?.getDisplayedRowAtIndex(focused.rowIndex)?.data;
     return row ? row.product : null;
+  }
+
+  /** The view of a connection's catalog is being left. */
+  leave(connectionId: string): void {
+    if (this.#api) leavePlace(connectionId, this.#api);
+  }
+
+  /** To where the catalog was left, once its first rows are there. */
+  async comeBack(connectionId: string): Promise<void> {
+    const { source, locate } = this.#options;
+    const opened = await source.current();
+    const api = this.#api;
+    if (!opened.ok || !api) return;
+    const { view, rows } = opened.value;
+    await returnToPlace({
+      connectionId,
+      api,
+      rows,
+      rowOf: async (product) => {
+        const answer = await locate(view, product);
+        return answer.ok ? answer.value.row : null;
+      },
+      untilRead: (row) =>
+        until(() => api.isDestroyed() || api.getDisplayedRowAtIndex(row)?.data !== undefined),
+      isWanted: () => !this.#went,
+    });
+  }
+
+  /** Resolves when the row of the focused cell is read, or the focus is elsewhere by then. */
+  async untilRead(): Promise<void> {
+    const api = this.#api;
+    const at = api?.getFocusedCell();
+    if (!api || !at) return;
+    const isFocused = () => {
+      const now = api.isDestroyed() ? null : api.getFocusedCell();
+      return now?.rowIndex === at.rowIndex && now.column === at.column;
+    };
+    await until(() => !isFocused() || api.getDisplayedRowAtIndex(at.rowIndex)?.data !== undefined);
   }
 
   /** Gives the focus back to the cell that had it. */
@@ -75,19 +118,20 @@ export class Moving {
    * rows shown do not have it.
    */
   async goTo(ref: CellRef): Promise<number | null> {
-    const opened = await this.#options.source.current();
+    this.#went = true;
+    const place =
+      (await this.#locate(ref.product)) ??
+      ((await this.#options.uncover(ref.product)) ? await this.#locate(ref.product) : null);
     const api = this.#api;
-    if (!opened.ok || !api) return null;
-    const answer = await this.#options.locate(opened.value.view, ref.product);
-    if (!answer.ok || answer.value.row === null || api.isDestroyed()) return null;
-    const { row } = answer.value;
+    if (!place || !api || api.isDestroyed()) return null;
+    const { row, rows } = place;
     const column = columnKey(ref);
     if (!api.getColumn(column)) {
       this.#options.showColumn({ property: ref.property, locale: ref.locale });
       await until(() => api.isDestroyed() || api.getColumn(column) !== null);
     }
     if (api.isDestroyed() || !api.getColumn(column)) return null;
-    if (api.getDisplayedRowCount() <= row) api.setRowCount(opened.value.rows, true);
+    if (api.getDisplayedRowCount() <= row) api.setRowCount(rows, true);
     const pixels = rowPixels(api);
     if (!pixels || !isInSight(pixels, row)) api.ensureIndexVisible(row, 'middle');
     api.ensureColumnVisible(column);
@@ -96,6 +140,15 @@ export class Moving {
     api.setFocusedCell(row, column);
     await painted();
     return row;
+  }
+
+  /** The row of a product among those shown, and how many they are. */
+  async #locate(product: number): Promise<{ row: number; rows: number } | null> {
+    const opened = await this.#options.source.current();
+    if (!opened.ok) return null;
+    const { view, rows } = opened.value;
+    const answer = await this.#options.locate(view, product);
+    return answer.ok && answer.value.row !== null ? { row: answer.value.row, rows } : null;
   }
 
   get #api(): GridApi<GridRow> | null {

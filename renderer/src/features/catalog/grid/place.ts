@@ -1,7 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { GridRow } from '../cells/grid-row.ts';
-import { rowPixels } from './grid-pixels.ts';
-import { firstWholeRow } from './row-pixels.ts';
+import { firstWholeRow, type RowPixels } from './row-pixels.ts';
 
 /** A product on show, and the row it stands in. */
 interface Spot {
@@ -16,8 +15,8 @@ export interface Place {
   focused: (Spot & { column: string; hasKeyboard: boolean }) | null;
 }
 
-export function placeOf(api: GridApi<GridRow>): Place {
-  const pixels = rowPixels(api);
+/** `pixels`: how its rows lie now. */
+export function placeOf(api: GridApi<GridRow>, pixels: RowPixels | null): Place {
   const focused = api.getFocusedCell();
   const focusedSpot = focused && spotAt(api, focused.rowIndex);
   return {

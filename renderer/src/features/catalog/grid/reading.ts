@@ -2,15 +2,21 @@ import type { GridApi } from 'ag-grid-community';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { keepPlace, placeOf } from './place.ts';
+import type { RowPixels } from './row-pixels.ts';
 import type { PreparedView, RowSource } from './row-source.ts';
 
-/** How rows are to be read again, the more thorough the later. */
+/**
+ * How rows are to be read again, the more thorough the later. From the top: for another search, filters or order. The source
+ * notices those itself, and the grid may have asked it for rows by now: evaluating anew here would do so twice.
+ */
 const WAYS = ['not', 'loaded rows', 'in place', 'from the top'] as const;
 export type Way = (typeof WAYS)[number];
 
 export interface ReadingOptions {
   source: RowSource;
   api: () => GridApi<GridRow> | null;
+  /** How the rows lie now; null when there are none. */
+  pixels: (api: GridApi) => RowPixels | null;
   isEditing: () => boolean;
   /** The row of a product in a view. */
   locate: (view: number, product: number) => Promise<Result<{ row: number | null }>>;
@@ -64,18 +70,17 @@ export class Reading {
     if (way === 'loaded rows') return api.refreshInfiniteCache();
     const turn = ++this.#turn;
     if (way === 'in place') return this.#inPlace(api, turn, await this.#options.source.prepare());
-    this.#options.source.renew();
     if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
     api.refreshInfiniteCache();
   }
 
   /** Finds out first where things will stand, so that rows change once and nothing jumps. */
   async #inPlace(api: GridApi<GridRow>, turn: number, prepared: Result<PreparedView>): Promise<void> {
-    const { source, locate, isEditing, onError } = this.#options;
+    const { source, pixels, locate, isEditing, onError } = this.#options;
     if (turn !== this.#turn || api.isDestroyed()) return;
     if (!prepared.ok) return onError(prepared.error);
     const { view, rows } = prepared.value.view;
-    const place = placeOf(api);
+    const place = placeOf(api, pixels(api));
     const rowOf = async (spot: { product: number } | null) => {
       const answer = spot && (await locate(view, spot.product));
       return answer?.ok ? answer.value.row : null;

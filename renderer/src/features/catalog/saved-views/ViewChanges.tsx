@@ -47,7 +47,7 @@ export function ViewChanges({ connectionId, view }: { connectionId: string; view
           id: 'revert',
           label: 'Revert',
           hint: 'Shows it as it was saved',
-          onSelect: () => openSavedView(connectionId, view),
+          onSelect: () => openSavedView(view),
         },
       ]}
     />

@@ -1,11 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SavedView } from '#shared/contract/views.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu } from '../../../components/Menu.tsx';
 import { toast, toastError } from '../../../components/toast.ts';
-import { keepCopy, openViewOf, removeView, renameView, useSavedViews } from '../../../state/saved-views.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import { keepCopy, removeView, renameView, useSavedViews } from '../../../state/saved-views.ts';
 import { NameForm } from './NameForm.tsx';
 import styles from './saved-views.module.css';
 import { copyName } from './view-changes.ts';
@@ -24,6 +26,15 @@ export function ViewLine({
   onOpen: () => void;
 }) {
   const [renaming, setRenaming] = useState(false);
+  const line = useRef<HTMLButtonElement>(null);
+  const endRenaming = () => {
+    flushSync(() => setRenaming(false));
+    line.current?.focus();
+  };
+  const removeLine = async () => {
+    const neighbour = neighbourOf(line.current);
+    if (await remove(connectionId, view)) neighbour?.focus();
+  };
   if (renaming)
     return (
       <li className={styles.line}>
@@ -32,14 +43,15 @@ export function ViewLine({
           name={view.name}
           action="Rename"
           onName={(name) => renameView(connectionId, view, name)}
-          onDone={() => setRenaming(false)}
-          onCancel={() => setRenaming(false)}
+          onDone={endRenaming}
+          onCancel={endRenaming}
         />
       </li>
     );
   return (
     <li className={styles.line}>
       <button
+        ref={line}
         type="button"
         data-view-line=""
         className={classNames(styles.open, isOpen && styles.current)}
@@ -48,7 +60,7 @@ export function ViewLine({
         onClick={onOpen}
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true);
-          if (event.key === 'Delete') void remove(connectionId, view);
+          if (event.key === 'Delete') void removeLine();
         }}
         dir="auto"
       >
@@ -73,7 +85,7 @@ export function ViewLine({
             label: 'Delete',
             shortcut: 'Delete',
             danger: true,
-            onSelect: () => void remove(connectionId, view),
+            onSelect: () => void removeLine(),
           },
         ]}
       />
@@ -87,16 +99,27 @@ async function duplicate(connectionId: string, view: SavedView): Promise<void> {
   if (!answer.ok) toastError('The view could not be duplicated', answer.error);
 }
 
-async function remove(connectionId: string, view: SavedView): Promise<void> {
-  const wasOpen = openViewOf(useSavedViews.getState(), connectionId)?.id === view.id;
+/** The line that the keyboard goes to when this one is gone. */
+function neighbourOf(line: HTMLElement | null): HTMLElement | null {
+  const item = line?.closest('li');
+  return (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button') ?? null;
+}
+
+/** Resolves to whether it was deleted. */
+async function remove(connectionId: string, view: SavedView): Promise<boolean> {
+  const wasOpen = useCatalog.getState().savedView === view.id;
   const answer = await removeView(connectionId, view.id);
-  if (!answer.ok) return toastError('The view could not be deleted', answer.error);
+  if (!answer.ok) {
+    toastError('The view could not be deleted', answer.error);
+    return false;
+  }
   toast({
     kind: 'done',
     title: `View “${view.name}” deleted`,
-    message: wasOpen ? 'What it showed stays on show.' : undefined,
+    message: wasOpen ? 'Its products stay on show, in the columns of the whole catalog.' : undefined,
     action: { label: 'Undo', run: () => void bringBack(connectionId, view) },
   });
+  return true;
 }
 
 async function bringBack(connectionId: string, view: SavedView): Promise<void> {

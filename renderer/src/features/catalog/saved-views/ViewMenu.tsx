@@ -6,6 +6,7 @@ import { Checkbox } from '../../../components/Checkbox.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { count } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { useCatalog } from '../../../state/catalog.ts';
 import { openSavedView, openWholeCatalog, saveAsNew, useSavedViews } from '../../../state/saved-views.ts';
 import { useFirstFocus } from '../filters/use-first-focus.ts';
 import { NameForm } from './NameForm.tsx';
@@ -24,7 +25,7 @@ export interface ViewMenuProps {
 export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
   const saved = useSavedViews((state) => state.saved);
   const error = useSavedViews((state) => state.error);
-  const open = useSavedViews((state) => state.open.get(connectionId) ?? null);
+  const open = useCatalog((state) => state.savedView);
   const field = useFirstFocus<HTMLInputElement>();
   const [search, setSearch] = useState('');
   const [exporting, setExporting] = useState<ReadonlySet<number> | null>(null);
@@ -60,8 +61,8 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
     lines[Math.max(0, Math.min(lines.length - 1, at + step))]?.focus();
   };
   const choose = (view: SavedView | null) => {
-    if (view) openSavedView(connectionId, view);
-    else openWholeCatalog(connectionId);
+    if (view) openSavedView(view);
+    else openWholeCatalog();
     onClose();
   };
   const chosenFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {

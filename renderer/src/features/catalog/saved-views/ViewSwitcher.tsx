@@ -1,10 +1,13 @@
-import { Popover } from '@base-ui/react/popover';
 import { ChevronDown, LayoutList } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useActions } from '../../../actions/use-actions.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Spinner } from '../../../components/Spinner.tsx';
-import { listenToSavedViews, loadSavedViews, openViewOf, useSavedViews } from '../../../state/saved-views.ts';
+import { PopoverButton } from '../../../components/PopoverButton.tsx';
+import {
+  listenToSavedViews,
+  loadSavedViews,
+  useOpenView,
+  useSavedViews,
+} from '../../../state/saved-views.ts';
 import styles from './ViewSwitcher.module.css';
 import { viewActions } from './view-actions.ts';
 
@@ -15,49 +18,43 @@ export const VIEW_SWITCHER_ID = 'catalog-view-switcher';
 
 /** The name of the view that is open, the way to the others, and what to do with changes to it. */
 export function ViewSwitcher({ connectionId }: { connectionId: string }) {
-  const view = useSavedViews((state) => openViewOf(state, connectionId));
+  const view = useOpenView();
   const switcher = useSavedViews((state) => state.switcher);
   useEffect(() => {
     void loadSavedViews(connectionId);
     return listenToSavedViews();
   }, [connectionId]);
   const saved = useSavedViews((state) => state.saved);
-  useActions(useMemo(() => viewActions(connectionId, saved ?? []), [connectionId, saved]));
+  useActions(useMemo(() => viewActions(saved ?? []), [saved]));
   const close = () => useSavedViews.setState({ switcher: null });
   return (
     <div className={styles.switcher}>
-      <Popover.Root
+      <PopoverButton
         open={switcher !== null}
         onOpenChange={(open) => useSavedViews.setState({ switcher: open ? 'list' : null })}
-      >
-        <Popover.Trigger
-          id={VIEW_SWITCHER_ID}
-          render={
-            <Button
-              variant="quiet"
-              className={styles.button}
-              icon={<LayoutList size={14} aria-hidden="true" />}
-            >
+        label="Views"
+        positioner={styles.positioner}
+        popup={styles.popup}
+        button={{
+          id: VIEW_SWITCHER_ID,
+          variant: 'quiet',
+          className: styles.button,
+          icon: <LayoutList size={14} aria-hidden="true" />,
+          children: (
+            <>
               <span className="visually-hidden">View: </span>
               <span className={styles.name} dir="auto">
                 {view?.name ?? 'Whole catalog'}
               </span>
               <ChevronDown size={12} aria-hidden="true" />
-            </Button>
-          }
-        />
-        <Popover.Portal>
-          <Popover.Positioner className={styles.positioner} align="start" sideOffset={6}>
-            <Popover.Popup className={styles.popup} aria-label="Views">
-              <Suspense fallback={<Spinner label="Loading" />}>
-                {switcher ? (
-                  <ViewMenu connectionId={connectionId} naming={switcher === 'new'} onClose={close} />
-                ) : null}
-              </Suspense>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+            </>
+          ),
+        }}
+      >
+        {switcher ? (
+          <ViewMenu connectionId={connectionId} naming={switcher === 'new'} onClose={close} />
+        ) : null}
+      </PopoverButton>
       <Suspense fallback={null}>
         {view ? <ViewChanges connectionId={connectionId} view={view} /> : null}
       </Suspense>

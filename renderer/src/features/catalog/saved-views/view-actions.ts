@@ -3,7 +3,7 @@ import type { Action } from '../../../actions/action.ts';
 import { openSavedView, openWholeCatalog, useSavedViews } from '../../../state/saved-views.ts';
 
 /** The ways to views, for the palette. */
-export function viewActions(connectionId: string, saved: readonly SavedView[]): Action[] {
+export function viewActions(saved: readonly SavedView[]): Action[] {
   const always = () => true;
   return [
     {
@@ -28,7 +28,7 @@ export function viewActions(connectionId: string, saved: readonly SavedView[]): 
       group: 'Catalog',
       keywords: ['all', 'reset'],
       enabled: always,
-      run: () => openWholeCatalog(connectionId),
+      run: () => openWholeCatalog(),
     },
     ...saved.map(
       (view): Action => ({
@@ -36,7 +36,7 @@ export function viewActions(connectionId: string, saved: readonly SavedView[]): 
         label: `Open view: ${view.name}`,
         group: 'Catalog',
         enabled: always,
-        run: () => openSavedView(connectionId, view),
+        run: () => openSavedView(view),
       }),
     ),
   ];

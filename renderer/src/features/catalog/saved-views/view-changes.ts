@@ -19,7 +19,7 @@ export function changedParts(view: SavedView, now: ViewContent): string[] {
     filters: !same(query.filters, now.query.filters),
     order: !same(query.sort, now.query.sort),
     variants: query.tree !== now.query.tree,
-    columns: layout !== null && !same(layout.columns, now.layout?.columns),
+    columns: !same(layout?.columns, now.layout?.columns),
     widths: layout !== null && !same(layout.widths, now.layout?.widths),
     density: density !== null && density !== now.density,
   };

@@ -2,6 +2,7 @@ import type { SavedView } from '#shared/contract/views.ts';
 import { count } from '../../../components/format.ts';
 import { fileStem, saveFile } from '../../../components/save-file.ts';
 import { toast, toastError } from '../../../components/toast.ts';
+import { useCatalog } from '../../../state/catalog.ts';
 import { exportViews, importViews, openSavedView } from '../../../state/saved-views.ts';
 
 /** As much as the contract lets through. */
@@ -53,7 +54,14 @@ export async function importFile(connectionId: string, file: File): Promise<bool
     kind: 'done',
     title: `${count(answer.value.length, 'view')} imported`,
     message: answer.value.map(({ name }) => name).join(', '),
-    action: first ? { label: 'Open', run: () => openSavedView(connectionId, first) } : undefined,
+    action: first
+      ? {
+          label: 'Open',
+          run: () => {
+            if (useCatalog.getState().connectionId === connectionId) openSavedView(first);
+          },
+        }
+      : undefined,
   });
   return true;
 }

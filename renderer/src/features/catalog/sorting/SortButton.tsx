@@ -1,10 +1,8 @@
-import { Popover } from '@base-ui/react/popover';
 import { ArrowDownUp } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
-import { Spinner } from '../../../components/Spinner.tsx';
+import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import styles from './sorting.module.css';
 
@@ -18,30 +16,28 @@ export function SortButton({
   properties: readonly PropertyInfo[];
   locales: readonly string[];
 }) {
+  const [open, setOpen] = useState(false);
   const columns = useCatalog((state) => state.sort.length);
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        render={
-          <Button
-            variant="quiet"
-            icon={<ArrowDownUp size={14} aria-hidden="true" />}
-            title={columns > 0 ? `Ordered by ${count(columns, 'column')}` : undefined}
-          >
+    <PopoverButton
+      open={open}
+      onOpenChange={setOpen}
+      label="Sort"
+      positioner={styles.positioner}
+      popup={styles.popup}
+      button={{
+        variant: 'quiet',
+        icon: <ArrowDownUp size={14} aria-hidden="true" />,
+        title: columns > 0 ? `Ordered by ${count(columns, 'column')}` : undefined,
+        children: (
+          <>
             <span className={styles.word}>Sort</span>
             {columns > 0 ? <span className={styles.count}>{columns}</span> : null}
-          </Button>
-        }
-      />
-      <Popover.Portal>
-        <Popover.Positioner className={styles.positioner} align="start" sideOffset={6}>
-          <Popover.Popup className={styles.popup} aria-label="Sort">
-            <Suspense fallback={<Spinner label="Loading" />}>
-              <SortList properties={properties} locales={locales} />
-            </Suspense>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+          </>
+        ),
+      }}
+    >
+      <SortList properties={properties} locales={locales} />
+    </PopoverButton>
   );
 }

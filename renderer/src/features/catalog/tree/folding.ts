@@ -16,6 +16,7 @@ export interface FoldingOptions {
   /** Saves what stands in an open editor: rows move. */
   commit: () => Promise<boolean>;
   onError: (error: AppErrorShape) => void;
+  isTree: () => boolean;
 }
 
 /** How many rows above are looked through at a time for a parent that is not loaded. */
@@ -40,6 +41,38 @@ export class Folding {
         : this.#fold(move.kind === 'fold' ? move.product : null, move.expanded),
     );
     return this.#last;
+  }
+
+  /** Folds out all that stands above a product, so that it has a row. False where nothing does, or it failed. */
+  uncover(product: number): Promise<boolean> {
+    const uncovered = this.#last.then(() => this.#uncover(product));
+    this.#last = uncovered.then(() => undefined);
+    return uncovered;
+  }
+
+  async #uncover(product: number): Promise<boolean> {
+    const { client, connectionId, source, reading, commit, onError, isTree } = this.#options;
+    if (!isTree()) return false;
+    const details = await client.call('catalog.product', { connectionId, product });
+    if (!details.ok || details.value.ancestors.length === 0 || !(await commit())) return false;
+    const shown = await source.current();
+    if (!shown.ok) return false;
+    let last = shown.value;
+    for (const ancestor of details.value.ancestors) {
+      const folded = await client.call('views.fold', {
+        connectionId,
+        from: last.view,
+        product: ancestor,
+        expanded: true,
+      });
+      if (!folded.ok) {
+        onError(folded.error);
+        return false;
+      }
+      last = folded.value;
+    }
+    await reading.show(source.prepared(last));
+    return true;
   }
 
   async #fold(product: number | null, expanded: boolean): Promise<void> {

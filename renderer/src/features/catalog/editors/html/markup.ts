@@ -27,6 +27,28 @@ export function markupTokens(html: string): MarkupToken[] {
   return tokens;
 }
 
+const STYLE_OR_HANDLER = /^(?:on|style)/i;
+const STYLE_OR_SCRIPT = /^(<\/?)(style|script)\b/i;
+
+/** Begins the names of elements that `inertMarkup` has renamed. */
+export const INERT = 'inert-';
+
+/**
+ * HTML without what a parser would already look at as code: styles and handlers go, style and script elements get other
+ * names. The Content-Security-Policy would stop them all the same, and complain of each.
+ */
+export function inertMarkup(html: string): string {
+  let skipsValue = false;
+  return markupTokens(html)
+    .map(({ kind, text }) => {
+      const isSkipped = kind === 'attribute' ? STYLE_OR_HANDLER.test(text) : kind === 'value' && skipsValue;
+      skipsValue = kind === 'attribute' && isSkipped;
+      if (isSkipped) return '';
+      return kind === 'tag' ? text.replace(STYLE_OR_SCRIPT, `$1${INERT}$2`) : text;
+    })
+    .join('');
+}
+
 function tagTokens(tag: string): MarkupToken[] {
   const tokens: MarkupToken[] = [];
   let done = 0;

@@ -1,3 +1,5 @@
+import { INERT, inertMarkup } from './markup.ts';
+
 /** What of an HTML text is shown: these elements and nothing else; no attribute but those named here. */
 export type SafeNode =
   | { kind: 'text'; text: string }
@@ -36,7 +38,7 @@ export interface SafeTree {
  * nothing, and nothing of it goes into the page: React draws the tree with elements of its own.
  */
 export function safeTree(html: string): SafeTree {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(inertMarkup(html), 'text/html');
   const leftOut = new Set<string>();
   let left = MAX_NODES;
   let isCut = false;
@@ -49,7 +51,7 @@ export function safeTree(html: string): SafeTree {
     }
     if (node.nodeType === Node.TEXT_NODE) return [{ kind: 'text', text: node.textContent ?? '' }];
     if (!(node instanceof Element)) return [];
-    const name = node.localName;
+    const name = node.localName.startsWith(INERT) ? node.localName.slice(INERT.length) : node.localName;
     if (LEFT_OUT.has(name)) {
       leftOut.add(name);
       return [];

@@ -44,10 +44,18 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
 }
 
 const STATES = [
-  { value: 'edited', label: 'edited' },
-  { value: 'failed', label: 'failed' },
-  { value: 'conflict', label: 'in conflict' },
-  { value: 'changedInService', label: 'changed in the service' },
+  { value: 'edited', label: 'edited', means: 'You changed it here, and it is not applied yet.' },
+  { value: 'failed', label: 'failed', means: 'The service refused your edit.' },
+  {
+    value: 'conflict',
+    label: 'in conflict',
+    means: 'You changed it here, and it changed in the service meanwhile.',
+  },
+  {
+    value: 'changedInService',
+    label: 'changed in the service',
+    means: 'The last pull brought another value than the one before.',
+  },
 ] as const;
 
 /** Products with a cell in some state. */
@@ -61,6 +69,7 @@ export function StateForm({
     <form className={styles.form} onSubmit={onSubmit(() => onApply({ kind }))}>
       <h2 className={styles.formTitle}>Products with a cell that is</h2>
       <Select className={styles.wide} label="State" value={kind} options={STATES} onChange={setKind} />
+      <p className={styles.hint}>{STATES.find(({ value }) => value === kind)?.means}</p>
       {footer}
     </form>
   );

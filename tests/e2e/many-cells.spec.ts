@@ -1,0 +1,100 @@
+import { expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { SpreadsheetPage } from './pages/spreadsheet.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+/** 18 with identifier and title, of 2,000 products: the sample has no Dutch. */
+const COLUMNS = ['title', 'subtitle', 'description', 'materials', 'season', 'tags'].flatMap((property) =>
+  ['en', 'de', 'fr', 'ar'].map((locale) => `${property} ${locale}`),
+);
+
+test('very many cells are changed by a job: looked at first, cancelled without a trace, done, and undone in one step', async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(COLUMNS);
+  const texts = ['title en', 'title de', 'subtitle fr'];
+  const before = await sheet.values(1000, 1000, texts);
+  const status = page.getByRole('contentinfo');
+  const preview = page.getByRole('dialog', { name: /^Paste/ });
+  const confirm = preview.getByRole('button', { name: /^Paste [\d,]+ cells$/ });
+
+  // The preview says how much it looks at, and can be left meanwhile.
+  const looked = Promise.withResolvers<void>();
+  await page.route('**/rpc/cells.plan', async (route) => {
+    await looked.promise;
+    await route.continue();
+  });
+  await sheet.putOnClipboard('everywhere');
+  await sheet.cell(0, 'title en').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+  await expect(preview.getByText('Looking at 36,000 cells…')).toBeVisible();
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await expect(preview).toBeHidden();
+  looked.resolve();
+  expect(await sheet.staged()).toBe(0);
+
+  // The message of a step that was taken back never undoes an older one of the same name.
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await sheet.cell(0, 'title en').click();
+  for (const text of ['first', 'second']) {
+    await sheet.putOnClipboard(text);
+    await page.keyboard.press('Control+v');
+    await expect(sheet.cell(0, 'title en')).toHaveText(text);
+  }
+  await page.keyboard.press('Control+z');
+  await expect(sheet.cell(0, 'title en')).toHaveText('first');
+  await undo.click();
+  await sheet.says('Nothing was undone');
+  await expect(sheet.cell(0, 'title en')).toHaveText('first');
+  await sheet.cell(0, 'title en').click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => sheet.staged()).toBe(0);
+
+  // A job shows its progress in the status bar; cancelled, it takes back all it did.
+  await sheet.putOnClipboard('everywhere');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+  await confirm.click();
+  await expect(status.getByRole('progressbar')).toBeVisible();
+  await status.getByRole('button', { name: /^Cancel: Paste/ }).click();
+  await expect(status.getByRole('progressbar')).toBeHidden();
+  await expect.poll(() => sheet.staged()).toBe(0);
+  expect(await sheet.values(1000, 1000, texts)).toEqual(before);
+
+  // Done, it says so; what the message offers is one step.
+  await sheet.cell(0, 'title en').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+  await confirm.click();
+  await expect(undo).toBeVisible({ timeout: 120_000 });
+  await expect(sheet.cell(3, 'title de')).toHaveText('everywhere');
+  expect((await sheet.values(1999, 1, texts))[0]).toEqual(Array(3).fill('everywhere'));
+
+  await sheet.cell(3, 'title de').click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => sheet.staged(), { timeout: 120_000 }).toBe(0);
+  expect(await sheet.values(1000, 1000, texts)).toEqual(before);
+
+  // All hits of a search, the same way.
+  await page.keyboard.press('Control+h');
+  const find = page.getByRole('complementary', { name: 'Find and replace' });
+  await find.getByRole('textbox', { name: 'Find', exact: true }).fill('e');
+  await find.getByRole('textbox', { name: 'Replace with' }).fill('E');
+  await find.getByRole('button', { name: /^Replace all in [\d,]+ cells$/ }).click();
+  await expect(status.getByRole('progressbar')).toBeVisible();
+  await status.getByRole('button', { name: /^Cancel: Replace/ }).click();
+  await expect(status.getByRole('progressbar')).toBeHidden();
+  await expect.poll(() => sheet.staged()).toBe(0);
+  await find.getByRole('button', { name: /^Replace all in [\d,]+ cells$/ }).click();
+  await expect.poll(() => sheet.staged(), { timeout: 120_000 }).toBeGreaterThan(5000);
+  await expect(status.getByRole('progressbar')).toBeHidden({ timeout: 120_000 });
+  await find.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => sheet.staged(), { timeout: 120_000 }).toBe(0);
+  expect(await sheet.values(1000, 1000, texts)).toEqual(before);
+});
