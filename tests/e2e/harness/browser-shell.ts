@@ -18,9 +18,9 @@ const FLAGS = [
 export function chromiumPath(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   if (existsSync(chromium.executablePath())) return undefined;
-  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    existsSync,
-  );
+  const system = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find(existsSync);
   if (!system)
     throw new Error('No Chromium found: run `npm test`, which installs one, or set CHROMIUM_PATH.');
   return system;
