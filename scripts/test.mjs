@@ -47,8 +47,8 @@ const steps = {
   },
   e2e: async () => {
     const chromium = await ensureChromium();
-    const reporters = ['--reporter=list,json'];
-    return runTool([tool('playwright', 'cli.js'), 'test', '-c', 'tests/e2e', ...reporters], {
+    const options = ['--grep-invert=@long', '--reporter=list,json'];
+    return runTool([tool('playwright', 'cli.js'), 'test', '-c', 'tests/e2e', ...options], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: E2E_REPORT,
       ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
     });

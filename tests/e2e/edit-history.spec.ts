@@ -5,9 +5,9 @@ import { expect, test } from './harness.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('the edit history names every step, goes back to any of them, and stays across restarts', async ({
-  app,
-}) => {
+test('the edit history names every step, goes back to any of them, and stays across restarts', {
+  tag: '@long',
+}, async ({ app }) => {
   await showColumns(app, ['title en', 'title de', 'title fr']);
   const texts = ['Eins', 'Zwei', 'Drei', 'Vier'];
   for (const [at, text] of texts.entries()) {
@@ -64,9 +64,9 @@ test('the edit history names every step, goes back to any of them, and stays acr
   expect(await app.call('drafts.summary', CONNECTION)).toMatchObject({ changes: 0, undo: null });
 });
 
-test('of a long history only what is in sight is in the page, and older steps are read as they are needed', async ({
-  app,
-}) => {
+test('of a long history only what is in sight is in the page, and older steps are read as they are needed', {
+  tag: '@long',
+}, async ({ app }) => {
   await showColumns(app, ['title en', 'title de']);
   const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });
   const { rows } = await app.call('catalog.window', { ...CONNECTION, view, start: 0, count: 1, columns: [] });

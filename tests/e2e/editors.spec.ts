@@ -270,7 +270,7 @@ test('dates, lists and structures are edited as what they are', async ({ app }) 
   });
 });
 
-test('an open editor is committed before anything else is done', async ({ app }) => {
+test('an open editor is committed before anything else is done', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await showColumns(app, ['title en', 'title de', 'title fr']);
   const views = page.getByRole('navigation', { name: 'Views' });
@@ -350,7 +350,7 @@ test('an open editor is committed before anything else is done', async ({ app })
   });
 });
 
-test('very long texts do not hold up the rows, and are edited whole', async ({ app }) => {
+test('very long texts do not hold up the rows, and are edited whole', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await showColumns(app, ['title en', 'description de', 'description en']);
   const long = 'Ein sehr langer Text. '.repeat(25_000);

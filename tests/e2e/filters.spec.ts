@@ -34,6 +34,7 @@ test('conditions are made, read, edited in place, combined and taken away by key
 
   await filters.about('empty in arabic');
   await expect(filters.chips).toHaveCount(2);
+  await filters.shows('1,712');
   const both = await filters.bar.getByText(/of 2,000 products/).textContent();
   await page.getByRole('button', { name: 'Match any' }).click();
   await expect(filters.chip('any of 2 conditions')).toBeVisible();
@@ -51,9 +52,9 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 });
 
-test('values with counts, categories as a tree, a cell, a header, and an order of several columns', async ({
-  app,
-}) => {
+test('values with counts, categories as a tree, a cell, a header, and an order of several columns', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const filters = new FiltersPage(page);
@@ -184,7 +185,9 @@ test('a pasted list of identifiers says what was found, and shows those or all o
     .toBe(true);
 });
 
-test('a condition in any language is made, and reversed, by keyboard alone', async ({ app }) => {
+test('a condition in any language is made, and reversed, by keyboard alone', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   const filters = new FiltersPage(page);
   await new CatalogPage(page).pulled('2,000');

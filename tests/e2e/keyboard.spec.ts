@@ -4,9 +4,9 @@ import { expect, test } from './harness.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('the list of shortcuts opens from a cell and from a field, is searched, and holds no findings', async ({
-  app,
-}) => {
+test('the list of shortcuts opens from a cell and from a field, is searched, and holds no findings', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await showColumns(app, ['title en', 'title de', 'title ar', 'tags en']);
   await cellAt(app, 1, 'title de').click();

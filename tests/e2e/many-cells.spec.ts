@@ -9,9 +9,9 @@ const COLUMNS = ['title', 'subtitle', 'description', 'materials', 'season', 'tag
   ['en', 'de', 'fr', 'ar'].map((locale) => `${property} ${locale}`),
 );
 
-test('very many cells are changed by a job: looked at first, cancelled without a trace, done, and undone in one step', async ({
-  app,
-}) => {
+test('very many cells are changed by a job: looked at first, cancelled without a trace, done, and undone in one step', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const sheet = new SpreadsheetPage(app);

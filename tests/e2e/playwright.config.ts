@@ -1,11 +1,14 @@
 import { defineConfig } from 'playwright/test';
 
-/** End-to-end specs, run unchanged in the desktop shell where Electron can run and in browser mode elsewhere. */
+/**
+ * End-to-end specs, run unchanged in the desktop shell where Electron can run and in browser mode elsewhere. `npm test`
+ * leaves out those tagged `@long`, to stay within a quarter of an hour; `npm run test:e2e` runs all.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   // Each test runs a whole app with its own data, and waits a good part of its time.
-  workers: 3,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
