@@ -22,6 +22,9 @@ export class CatalogPage {
       timeout: 120_000,
     });
     await expect(this.page.getByRole('banner').getByText(/^·?\s*pulled /)).toBeVisible();
+    // A catalog that was pulled before is told of at once: its shortcuts are there with its rows.
+    if (await this.page.getByRole('main', { name: 'Catalog' }).isVisible())
+      await expect(this.page.locator('[row-index="0"] [col-id="identifier"]').first()).not.toBeEmpty();
   }
 
   /**
