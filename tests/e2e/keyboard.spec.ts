@@ -38,9 +38,9 @@ test('the list of shortcuts opens from a cell and from a field, is searched, and
   await expect(cellAt(app, 1, 'title de')).toBeFocused();
 });
 
-test('cells say their column, value and state, right to left where the language is; editors are without findings', async ({
-  app,
-}) => {
+test('cells say their column, value and state, right to left where the language is; editors are without findings', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await showColumns(app, [
     'title en',

@@ -112,9 +112,9 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await expect(filters.bar.getByRole('button', { name: /^View: P.+2/ })).toBeVisible();
 });
 
-test('a restart takes up the open view as it was last shown, and the whole catalog keeps its own columns', async ({
-  app,
-}) => {
+test('a restart takes up the open view as it was last shown, and the whole catalog keeps its own columns', {
+  tag: '@long',
+}, async ({ app }) => {
   const barNow = () => {
     const filters = new FiltersPage(app.page);
     return {
