@@ -45,7 +45,7 @@ async function setValue(
   await app.call('drafts.edit', { ...CONNECTION, label: `Edit ${property} · ${locale}`, edits });
 }
 
-test('keys in a cell and in its editor do what they do in Excel', async ({ app }) => {
+test('keys in a cell and in its editor do what they do in Excel', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await showColumns(app, ['title en', 'title de', 'title fr']);
   await cellAt(app, 1, 'title de').click();

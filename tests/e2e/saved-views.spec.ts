@@ -6,9 +6,9 @@ import { FiltersPage } from './pages/filters.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a view keeps filters, order, columns and density; it is changed, reverted, shared and brought back', async ({
-  app,
-}) => {
+test('a view keeps filters, order, columns and density; it is changed, reverted, shared and brought back', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const filters = new FiltersPage(page);
