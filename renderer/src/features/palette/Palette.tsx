@@ -15,7 +15,8 @@ import { rank } from './rank.ts';
 /** The command palette: every enabled action, found by its words. An action runs once focus is back where it was. */
 export function Palette({ open }: { open: boolean }) {
   const chosen = useRef<Action | null>(null);
-  useKeysUntilFocus(open);
+  const popup = useRef<HTMLDivElement>(null);
+  useKeysUntilFocus(open, popup);
   const choose = (action: Action) => {
     chosen.current = action;
     closeOverlay();
@@ -32,7 +33,7 @@ export function Palette({ open }: { open: boolean }) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup data-modal="" className={styles.popup} aria-label="Command palette">
+        <Dialog.Popup ref={popup} data-modal="" className={styles.popup} aria-label="Command palette">
           <Commands onChoose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,15 +1,15 @@
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { useOverlay } from '../../state/overlay.ts';
 
 /**
  * While the palette opens, focus is still where it was for a frame or two. What is typed meanwhile belongs to the palette:
  * it must not reach the cell or field underneath.
  */
-export function useKeysUntilFocus(open: boolean): void {
+export function useKeysUntilFocus(open: boolean, palette: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!open) return;
     const take = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return stop();
+      if (event.target instanceof Element && palette.current?.contains(event.target)) return stop();
       const { typed } = useOverlay.getState();
       if (event.key === 'Enter') useOverlay.setState({ entered: true });
       else if (event.key === 'Backspace') useOverlay.setState({ typed: typed.slice(0, -1) });
@@ -22,5 +22,5 @@ export function useKeysUntilFocus(open: boolean): void {
     const stop = () => document.removeEventListener('keydown', take, true);
     document.addEventListener('keydown', take, true);
     return stop;
-  }, [open]);
+  }, [open, palette]);
 }
