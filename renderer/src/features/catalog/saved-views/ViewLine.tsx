@@ -32,8 +32,9 @@ export function ViewLine({
     line.current?.focus();
   };
   const removeLine = async () => {
-    const neighbour = neighbourOf(line.current);
-    if (await remove(connectionId, view)) neighbour?.focus();
+    // Before the line is gone: whoever keeps the keyboard in the list would give it to its first button.
+    neighbourOf(line.current)?.focus();
+    if (!(await remove(connectionId, view))) line.current?.focus();
   };
   if (renaming)
     return (
