@@ -154,6 +154,10 @@ test.describe('with the sample catalog', () => {
     await app.call('catalog.pull', { connectionId });
     await expect(page.getByText('2,000 products pulled.')).toBeVisible();
     await expect.poll(() => focusedCell(page)).toBe(before);
+
+    // Another element in the place of the focused one, as when its row is read.
+    await page.evaluate(() => document.activeElement?.replaceWith(document.activeElement.cloneNode(true)));
+    await expect.poll(() => focusedCell(page)).toBe(before);
   });
 });
 

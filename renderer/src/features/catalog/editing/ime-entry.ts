@@ -54,7 +54,8 @@ export function listenToInputMethods(grid: HTMLElement, options: ImeEntryOptions
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === cell) return;
     leave();
-    if (!target.classList.contains('ag-cell') || !options.opensEditor()) return;
+    // By role: a new element has the focus before it has the grid's classes.
+    if (target.role !== 'gridcell' || !options.opensEditor()) return;
     detach(attached);
     cell = target as WithContext;
     cell.editContext = context;

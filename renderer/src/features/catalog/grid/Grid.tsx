@@ -34,6 +34,7 @@ import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { isNotForTheGrid } from './keys.ts';
 import { ROW_HEIGHT } from './row-height.ts';
+import { useKeptKeyboard } from './use-kept-keyboard.ts';
 import { keepWheelSteps } from './wheel-steps.ts';
 
 const BLOCK = 100;
@@ -71,6 +72,7 @@ export function Grid(props: GridProps) {
   // While there is still a grid: its own goes away with the layout.
   useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
   useEffect(() => () => grid.attach(null), [grid]);
+  useKeptKeyboard(container, grid);
   useTreeKeys(container, grid);
   useTreeLook(
     container,
@@ -145,6 +147,11 @@ export function Grid(props: GridProps) {
     const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data;
     latest.current.onFocus(columnId ? refOf(row, columnId) : null);
   };
+  // The row under the focus may have been read only now, or be another one.
+  const onModelUpdated = () => {
+    const ref = grid.focusedCell();
+    if (ref) latest.current.onFocus(ref);
+  };
   const onContextMenu = ({ data, column, event }: CellContextMenuEvent<GridRow>) => {
     if (data && event instanceof MouseEvent)
       latest.current.onOpenMenu(refOf(data, column.getColId()), data.product, pointOf(event));
@@ -206,6 +213,7 @@ export function Grid(props: GridProps) {
         onCellEditRequest={onCellEditRequest}
         onCellEditingStopped={() => grid.editingEnded()}
         onCellFocused={onCellFocused}
+        onModelUpdated={onModelUpdated}
         onCellKeyDown={options.onKeyDown}
         onCellContextMenu={onContextMenu}
         onCellClicked={onClick('click')}
