@@ -56,6 +56,9 @@ export async function browserShell(): Promise<Shell> {
       return {
         page,
         async quit() {
+          // As a user closes the tab: a context that is closed takes its pages away without a word to them.
+          if (!page.isClosed())
+            await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
           await context.close();
           const { code, signal } = await server.end('SIGINT');
           if (code !== 0) throw new Error(`Ctrl-C ended the app with ${signal ?? code}:\n${server.output}`);
