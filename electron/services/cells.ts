@@ -2,6 +2,7 @@ import type { Handlers } from '#shared/contract/registry.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { BlockStaging } from './cells/block-staging.ts';
+import { PlanProgress } from './cells/plan-progress.ts';
 import { PlanTurns, planBlock, plannedCells } from './cells/planning.ts';
 import { copySelected, countSelected } from './cells/selected.ts';
 import type { Emit } from './event-bus.ts';
@@ -28,11 +29,16 @@ export function cellHandlers({ workspaces, jobs, emit }: CellOptions): CellHandl
     'cells.plan': ({ connectionId, selection, edit, plan, limit }) =>
       turns.next(`${connectionId} ${plan}`, async (signal) => {
         const { store } = await workspaces.get(connectionId);
-        return withBlock(store, selection, edit, (block) => planBlock(store, block, limit, signal));
+        return withBlock(store, selection, edit, ({ block, cells }) => {
+          const tell = new PlanProgress(cells, (how) =>
+            emit('cells.planning', { connectionId, plan, ...how }),
+          );
+          return planBlock(store, block, { limit, signal, onLooked: (done) => tell.looked(done) });
+        });
       }),
     'cells.planned': async ({ connectionId, selection, edit, ...page }) => {
       const { store } = await workspaces.get(connectionId);
-      return withBlock(store, selection, edit, (block) => plannedCells(store, block, page));
+      return withBlock(store, selection, edit, ({ block }) => plannedCells(store, block, page));
     },
     'cells.stage': async ({ connectionId, selection, edit, label }) =>
       staging.stage(await workspaces.writable(connectionId), selection, edit, label),
@@ -43,12 +49,12 @@ async function withBlock<T>(
   store: Workspace['store'],
   selection: CellSelection,
   edit: BlockEdit,
-  work: (block: number) => Promise<T>,
+  work: (opened: { block: number; cells: number }) => Promise<T>,
 ): Promise<T> {
-  const { block } = await store.openBlock(selection, edit);
+  const opened = await store.openBlock(selection, edit);
   try {
-    return await work(block);
+    return await work(opened);
   } finally {
-    await store.closeBlock(block);
+    await store.closeBlock(opened.block);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Job } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Emit } from './event-bus.ts';
+import { Pace } from './pace.ts';
 import type { Logger } from './ports.ts';
 
 /** `user`: no longer wanted. `pause`: to go on when the user says so. `quit`: the connection or the app closes. */
@@ -221,23 +222,5 @@ export class Jobs {
   #forgetOldest(): void {
     const ended = [...this.#jobs.values()].filter(({ job }) => !['running', 'paused'].includes(job.state));
     for (const { job } of ended.slice(0, Math.max(0, ended.length - KEEP_ENDED))) this.#jobs.delete(job.id);
-  }
-}
-
-const WINDOW_MS = 5_000;
-
-/** Rate over the last seconds rather than since the start, so that the time left follows what happens now. */
-class Pace {
-  readonly #samples: { at: number; done: number }[] = [];
-
-  measure(done: number, total: number | null): { rate: number | null; secondsLeft: number | null } {
-    const now = performance.now();
-    this.#samples.push({ at: now, done });
-    while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? now) > WINDOW_MS) this.#samples.shift();
-    const first = this.#samples[0];
-    const seconds = first ? (now - first.at) / 1000 : 0;
-    if (!first || seconds < 0.3 || done <= first.done) return { rate: null, secondsLeft: null };
-    const rate = (done - first.done) / seconds;
-    return { rate, secondsLeft: total === null ? null : Math.max(0, (total - done) / rate) };
   }
 }

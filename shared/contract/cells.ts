@@ -3,7 +3,7 @@ import { blockEdit, blockNotice, blockProblem, writtenNumbers } from '../domain/
 import { column } from '../domain/cell.ts';
 import { cellSelection } from '../domain/selection.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
-import { defineOperation } from './define.ts';
+import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
@@ -119,5 +119,19 @@ export const cellOperations = [
       label: z.string().min(1).max(200),
     }),
     output: z.object({ jobId: z.string().nullable(), changes: z.int() }),
+  }),
+] as const;
+
+export const cellEvents = [
+  /** How far a `cells.plan` is that takes a while. `rate`: cells a second. */
+  defineEvent({
+    name: 'cells.planning',
+    payload: onConnection.extend({
+      plan: z.string(),
+      done: z.int(),
+      total: z.int(),
+      rate: z.number().nullable(),
+      secondsLeft: z.number().nullable(),
+    }),
   }),
 ] as const;

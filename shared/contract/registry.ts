@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { appEvents, appOperations } from './app.ts';
 import { catalogEvents, catalogOperations } from './catalog.ts';
-import { cellOperations } from './cells.ts';
+import { cellEvents, cellOperations } from './cells.ts';
 import { changeFileOperations } from './change-files.ts';
 import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
@@ -32,6 +32,7 @@ export const events = [
   ...connectionEvents,
   ...catalogEvents,
   ...viewEvents,
+  ...cellEvents,
   ...draftEvents,
   ...changeSetEvents,
   ...jobEvents,

@@ -25,12 +25,19 @@ export class PlanTurns {
   }
 }
 
-/** What an open block edit would do, its first `limit` cells listed. Throws `cancelled` once the signal says so. */
+export interface Planning {
+  /** Cells listed with the counts. */
+  limit: number;
+  signal: AbortSignal;
+  /** Is told after each piece how many cells were looked at. */
+  onLooked: (cells: number) => void;
+}
+
+/** What an open block edit would do. Throws `cancelled` once the signal says so. */
 export async function planBlock(
   store: Store,
   block: number,
-  limit: number,
-  signal: AbortSignal,
+  { limit, signal, onLooked }: Planning,
 ): Promise<BlockPlan> {
   const total: BlockPlan = {
     cells: 0,
@@ -56,6 +63,7 @@ export async function planBlock(
       show: null,
     });
     add(total, piece, columns);
+    onLooked(total.cells);
     from = piece.next;
   } while (from !== null);
   return { ...total, columns: [...columns.values()] };

@@ -1,5 +1,6 @@
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count } from '../../../components/format.ts';
+import { Meter } from '../../../components/Meter.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { changeWords, otherWords } from './plan-words.ts';
 import styles from './preview.module.css';
@@ -15,7 +16,7 @@ export interface PlanSummaryProps {
 
 /** How many cells a block edit would change, leave and refuse; said to screen readers when it changes. */
 export function PlanSummary({
-  planning: { planned, reading, error },
+  planning: { planned, reading, progress, error },
   failed = 'The preview could not be made',
   cells,
 }: PlanSummaryProps) {
@@ -31,7 +32,17 @@ export function PlanSummary({
             </span>
           ))}
         </p>
-      ) : reading ? (
+      ) : null}
+      {reading && progress ? (
+        <Meter
+          label={planned ? 'Looking again' : 'Looking at the cells'}
+          done={progress.done}
+          total={progress.total}
+          rate={progress.rate}
+          secondsLeft={progress.secondsLeft}
+          unit="cells"
+        />
+      ) : reading && !planned ? (
         <p className={styles.looking}>
           <span aria-hidden="true">
             <Spinner />

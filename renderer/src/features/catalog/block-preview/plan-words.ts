@@ -35,9 +35,13 @@ export const NOTICE_WORDS: Record<BlockNotice, string> = {
   other_kind: 'Another kind of value than the cell holds',
 };
 
-const NOTICE_COUNTS: Record<BlockNotice, (cells: string) => string> = {
-  list_separator: (cells) => `${cells} seem to hold several items, and become one`,
-  other_kind: (cells) => `${cells} get another kind of value than they hold`,
+const NOTICE_COUNTS: Record<BlockNotice, (cells: string, isOne: boolean) => string> = {
+  list_separator: (cells, isOne) =>
+    `${cells} ${isOne ? 'seems' : 'seem'} to be several items, and ${isOne ? 'becomes' : 'become'} one`,
+  other_kind: (cells, isOne) =>
+    isOne
+      ? `${cells} gets another kind of value than it holds`
+      : `${cells} get another kind of value than they hold`,
 };
 
 const entries = <Name extends string>(counts: Partial<Record<Name, number>>): [Name, number][] =>
@@ -72,6 +76,8 @@ export function otherWords({ plan, request: { edit } }: Planned): string[] {
   return [
     ...(plan.unchanged > 0 && edit.kind !== 'replace' ? [`${formatNumber(plan.unchanged)} unchanged`] : []),
     ...(cannot > 0 ? [`${formatNumber(cannot)} cannot: ${problems.join(', ')}`] : []),
-    ...entries(plan.notices).map(([notice, cells]) => NOTICE_COUNTS[notice](formatNumber(cells))),
+    ...entries(plan.notices).map(([notice, cells]) =>
+      NOTICE_COUNTS[notice](formatNumber(cells), cells === 1),
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BlockPlan } from '#shared/contract/cells.ts';
+import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
@@ -22,6 +23,8 @@ export interface Planning {
   /** Of an earlier request while `reading`; null before the first answer, and without a request. */
   planned: Planned | null;
   reading: boolean;
+  /** How far a long reading is. */
+  progress: PayloadOf<'cells.planning'> | null;
   error: AppErrorShape | null;
 }
 
@@ -30,7 +33,7 @@ const PAUSE_MS = 150;
 /** Cells that come with the counts. */
 const FIRST_CELLS = 100;
 
-const NOTHING: Planning = { planned: null, reading: false, error: null };
+const NOTHING: Planning = { planned: null, reading: false, progress: null, error: null };
 
 /**
  * Asks what a block edit would do, again whenever the request is another one or `version` changes (cells were edited
@@ -43,18 +46,23 @@ export function usePlan(request: PlanRequest | null, key: string, version: unkno
   useEffect(() => {
     if (!request) return setPlanning(NOTHING);
     let current = true;
-    setPlanning((before) => ({ ...before, reading: true }));
+    setPlanning((before) => ({ ...before, reading: true, progress: null }));
+    const stopListening = client.on('cells.planning', (progress) => {
+      if (progress.connectionId !== request.connectionId || progress.plan !== key) return;
+      setPlanning((before) => (before.reading ? { ...before, progress } : before));
+    });
     const timer = window.setTimeout(async () => {
       const answer = await client.call('cells.plan', { ...request, plan: key, limit: FIRST_CELLS });
       if (!current || (!answer.ok && answer.error.code === 'cancelled')) return;
       setPlanning(
         answer.ok
-          ? { planned: { request, plan: answer.value }, reading: false, error: null }
-          : { planned: null, reading: false, error: answer.error },
+          ? { ...NOTHING, planned: { request, plan: answer.value } }
+          : { ...NOTHING, error: answer.error },
       );
     }, PAUSE_MS);
     return () => {
       current = false;
+      stopListening();
       window.clearTimeout(timer);
     };
   }, [request, key, version]);

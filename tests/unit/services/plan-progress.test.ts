@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Looked, PlanProgress } from '#electron/services/cells/plan-progress.ts';
+
+describe('how far a plan over very many cells is', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Looks at a thousand cells every so many milliseconds, until all are looked at. */
+  function told(cells: number, everyMs: number): Looked[] {
+    const all: Looked[] = [];
+    const progress = new PlanProgress(cells, (looked) => all.push(looked));
+    for (let done = 1000; done <= cells; done += 1000) {
+      vi.advanceTimersByTime(everyMs);
+      progress.looked(done);
+    }
+    return all;
+  }
+
+  it('is not told where it is soon over', () => {
+    expect(told(4000, 100)).toEqual([]);
+  });
+
+  it('is told now and then, with the rate and the time left', () => {
+    const all = told(20_000, 100);
+    expect(all.map(({ done }) => done)).toEqual([5000, 7000, 9000, 11_000, 13_000, 15_000, 17_000, 19_000]);
+    expect(all[0]).toEqual({ done: 5000, total: 20_000, rate: 10_000, secondsLeft: 1.5 });
+  });
+});
