@@ -77,6 +77,24 @@ test('a text is found in every cell of the view, with its count and list, and wa
     await expect(panel(page)).toBeHidden();
     await expect(activeCell(page)).toBeFocused();
   });
+
+  await test.step('F3 opens it again, and goes on from the cell that the keyboard is on', async () => {
+    const at = (hit: number) => expect(panel(page).getByText(`${hit} of 17`, { exact: true })).toBeVisible();
+    await page.keyboard.press('F3');
+    await expect(find).toBeFocused();
+    await find.fill('lampe');
+    await expect(hits(page).getByRole('option').first()).toBeVisible();
+    for (const hit of [1, 2, 3]) {
+      await page.keyboard.press('F3');
+      await at(hit);
+    }
+    await find.press('Escape');
+    await expect(activeCell(page)).toBeFocused();
+    await page.keyboard.press('F3');
+    await expect(hits(page).getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('F3');
+    await at(3);
+  });
 });
 
 test('a text is replaced in the selected cells only: one by one, all at once, and back again', async ({

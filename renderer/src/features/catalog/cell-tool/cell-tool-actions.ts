@@ -4,7 +4,7 @@ import { useCatalog } from '../../../state/catalog.ts';
 import { useSelection } from '../../../state/selection.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { stepChoices } from '../transform/step-choices.ts';
-import { openFind, openSetValue, openTransform } from './cell-tool.ts';
+import { openFind, openSetValue, openTransform, useCellTool } from './cell-tool.ts';
 
 /** Finding, replacing and transforming, in the palette and by their keys. */
 export function cellToolActions(grid: CatalogGrid): Action[] {
@@ -24,6 +24,16 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
       inText: true,
       keywords: ['search', 'text', 'look for'],
       enabled: () => rows() > 0,
+      run: afterEditing(() => openFind(false)),
+    },
+    {
+      id: 'cells.find-again',
+      label: 'Find next',
+      group: 'Edit',
+      shortcut: 'F3',
+      inText: true,
+      // An open panel has its own.
+      enabled: () => rows() > 0 && useCellTool.getState().tool?.kind !== 'find',
       run: afterEditing(() => openFind(false)),
     },
     {

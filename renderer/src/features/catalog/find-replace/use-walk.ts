@@ -42,7 +42,7 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
 
   const go = (by: 1 | -1) => {
     if (cells.length === 0) return;
-    const to = active < 0 ? (by > 0 ? 0 : cells.length - 1) : active + by;
+    const to = active < 0 ? firstStep(grid, cells, by) : active + by;
     if (to >= cells.length) stepTo(isMore ? active : 0);
     else stepTo(to < 0 ? cells.length - 1 : to);
   };
@@ -65,6 +65,23 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
       dealtWith.current = cell;
     },
   };
+}
+
+/**
+ * Where a walk begins: at the first cell found from the keyboard's on, backwards at the one before it; round the ends. A
+ * row's place is known only where it is loaded, as those around the keyboard are.
+ */
+function firstStep({ api }: CatalogGrid, cells: readonly PlannedCell[], by: 1 | -1): number {
+  const focused = api?.getFocusedCell();
+  const columns = api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
+  const place = focused ? columns.indexOf(focused.column.getColId()) : 0;
+  const from = cells.findIndex((cell) => {
+    const row = api?.getRowNode(String(cell.product))?.rowIndex;
+    if (!focused || typeof row !== 'number') return false;
+    return row > focused.rowIndex || (row === focused.rowIndex && columns.indexOf(columnKey(cell)) >= place);
+  });
+  if (by > 0) return Math.max(0, from);
+  return from > 0 ? from - 1 : cells.length - 1;
 }
 
 const sameCell = (a: PlannedCell, b: PlannedCell): boolean =>
