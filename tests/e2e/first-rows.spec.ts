@@ -18,12 +18,31 @@ test('keys pressed before the spreadsheet is loaded count; who comes back to the
     await loads.promise;
     await route.continue();
   });
+  const editorsLoad = Promise.withResolvers<void>();
+  await page.route(/\/all-editors-[^/]*\.js/, async (route) => {
+    await editorsLoad.promise;
+    await route.continue();
+  });
   await page.reload();
   await sheet.cell(2, 'title en').click();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`);
   loads.resolve();
   await sheet.selects(/^Selected 6 cells · 3 rows/);
   expect(await sheet.active()).toBe('2 title en');
+
+  // Nor does anything get lost before the first editor is there, over several cells.
+  await sheet.cell(4, 'title en').click();
+  for (const text of ['eins', 'zwei']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type('drei');
+  await page.keyboard.press('Tab');
+  editorsLoad.resolve();
+  await expect.poll(() => sheet.active()).toBe('6 title de');
+  for (const [at, text] of ['eins', 'zwei', 'drei'].entries())
+    await expect(sheet.cell(4 + at, 'title en')).toHaveText(text);
+  await expect.poll(() => sheet.staged()).toBe(3);
 
   await sheet.scrollTo(1200);
   await sheet.cell(1205, 'description de').click();

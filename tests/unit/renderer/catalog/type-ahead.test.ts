@@ -31,8 +31,20 @@ describe('keys pressed while an editor is opening', () => {
     expect(typed('a', press('Tab', false, true))).toMatchObject({ endsWith: 'Tab', backwards: true });
   });
 
-  it('are not added to a text that was ended', () => {
-    expect(typed('a', 'Enter', 'b', 'Tab')).toMatchObject({ text: 'a', endsWith: 'Enter' });
+  it('are not added to a text that was ended: they are for the next cell', () => {
+    const ahead = new TypeAhead();
+    ahead.begin();
+    for (const key of ['a', 'Enter', 'b', 'Tab']) expect(ahead.hold(press(key))).toBe(true);
+    expect(ahead.take()).toMatchObject({ text: 'a', endsWith: 'Enter' });
+    expect(ahead.takeAfter().map(({ key }) => key)).toEqual(['b', 'Tab']);
+    expect(ahead.takeAfter()).toEqual([]);
+  });
+
+  it('break the line with Alt+Enter', () => {
+    expect(typed('a', { ...press('Enter'), altKey: true }, 'b')).toMatchObject({
+      text: 'a\nb',
+      endsWith: null,
+    });
   });
 
   it('replace everything after Ctrl+A, by typing or by deleting', () => {

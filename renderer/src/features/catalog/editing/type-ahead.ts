@@ -11,7 +11,7 @@ export interface HeldKeys {
 
 const NOTHING: HeldKeys = { text: '', replaces: false, endsWith: null, backwards: false };
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 export const isPrintable = ({ key, ctrlKey, metaKey, altKey }: Omit<Press, 'shiftKey'>): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
@@ -25,12 +25,14 @@ export class TypeAhead {
   #isOpening = false;
   #allMarked = false;
   #held: HeldKeys = NOTHING;
+  #after: Press[] = [];
 
   /** An editor begins to open; with a text, if one was made already. */
   begin(text = ''): void {
     this.#isOpening = true;
     this.#allMarked = false;
     this.#held = { ...NOTHING, text, replaces: text !== '' };
+    this.#after = [];
   }
 
   /** The editor is gone, or will not come. */
@@ -45,8 +47,9 @@ export class TypeAhead {
     if (!this.#isOpening) return false;
     const held = this.#held;
     // Meant for the next cell: in this one's text it would be a wrong value.
-    if (held.endsWith !== null) return true;
-    if (press.key === 'Enter' || press.key === 'Tab')
+    if (held.endsWith !== null) this.#after.push(press);
+    else if (press.key === 'Enter' && press.altKey) this.#replaceMarked(`${held.text}\n`, '\n');
+    else if (press.key === 'Enter' || press.key === 'Tab')
       this.#held = { ...held, endsWith: press.key, backwards: press.shiftKey };
     else if (press.key.toLowerCase() === 'a' && (press.ctrlKey || press.metaKey)) this.#allMarked = true;
     else if (press.key === 'Backspace' || press.key === 'Delete') this.#replaceMarked(held.text.slice(0, -1));
@@ -60,6 +63,11 @@ export class TypeAhead {
     const held = this.#held;
     this.end();
     return held;
+  }
+
+  /** Hands over what was pressed after the key that ended the edit, once; it is for the cell that the keyboard went to. */
+  takeAfter(): Press[] {
+    return this.#after.splice(0);
   }
 
   #replaceMarked(otherwise: string, instead = ''): void {

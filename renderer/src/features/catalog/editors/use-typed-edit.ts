@@ -100,8 +100,7 @@ export function useHeldKeys(props: EditorProps, change: (next: (text: string) =>
     // The grid takes an editor over in a task of its own; before that it would not ask for the value.
     const timer = window.setTimeout(() => {
       if (end.endsWith === 'Tab') leaveByTab(props, end.backwards);
-      else if (end.backwards) leaveUpwards(props);
-      else props.stopEditing();
+      else leaveVertically(props, end.backwards ? -1 : 1);
     });
     return () => window.clearTimeout(timer);
   }, [end]);
@@ -161,9 +160,9 @@ export function tabLeaves(event: KeyboardEvent, props: EditorProps): boolean {
   return true;
 }
 
-function leaveUpwards({ api, column, node, stopEditing }: EditorProps): void {
+function leaveVertically({ api, column, node, stopEditing }: EditorProps, by: 1 | -1): void {
   stopEditing(true);
-  const row = Math.max(0, (node.rowIndex ?? 0) - 1);
+  const row = Math.min(Math.max(0, (node.rowIndex ?? 0) + by), api.getDisplayedRowCount() - 1);
   api.ensureIndexVisible(row);
   api.setFocusedCell(row, column);
 }

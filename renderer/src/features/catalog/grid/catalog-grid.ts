@@ -169,7 +169,7 @@ export class CatalogGrid {
 
   editingEnded(): void {
     this.editor.ended();
-    this.opening.keys.end();
+    this.opening.closed();
     this.#reading.editorClosed();
   }
 

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { GridRow } from '../cells/grid-row.ts';
-import { isPrintable, TypeAhead } from '../editing/type-ahead.ts';
+import { isPrintable, type Press, TypeAhead } from '../editing/type-ahead.ts';
 
 export interface OpeningOptions {
   api: () => GridApi<GridRow> | null;
@@ -49,6 +49,26 @@ export class Opening {
     if (!this.#isReading()) return false;
     void this.#editOnceRead(isPrintable(press) ? press.key : '');
     return true;
+  }
+
+  /**
+   * An editor has closed. What was pressed after the key that closed it, while it was still opening, is typed into the cell
+   * that the keyboard went to.
+   */
+  closed(): void {
+    this.keys.end();
+    const presses = this.keys.takeAfter();
+    // The grid tells of the end before it moves the focus.
+    if (presses.length > 0) requestAnimationFrame(() => this.#type(presses));
+  }
+
+  #type(presses: readonly Press[]): void {
+    if (!this.opensEditor()) return;
+    const [first] = presses;
+    const replaces = first !== undefined && isPrintable(first);
+    this.keys.begin(replaces ? first.key : '');
+    for (const press of replaces ? presses.slice(1) : presses) this.keys.hold(press);
+    this.#edit();
   }
 
   async #editOnceRead(text: string): Promise<void> {
