@@ -20,11 +20,13 @@ async function settled(page: Page): Promise<void> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const underWay = () =>
       document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === 'running');
+    // A popup that is about to fade in has no transition yet.
+    const opening = () => document.querySelector('[data-starting-style]') !== null;
     do {
       await Promise.allSettled(underWay().map(({ finished }) => finished));
       await frame();
       await frame();
-    } while (underWay().length > 0);
+    } while (underWay().length > 0 || opening());
   });
 }
 
