@@ -1,3 +1,4 @@
+import '../../../renderer/src/theme/base.css';
 import {
   type ColDef,
   type ColGroupDef,
@@ -12,7 +13,7 @@ import { columnsOf, generatedProduct, LOCALES } from '../generated-product.ts';
 
 /**
  * AG Grid Community as fast as it goes: rows made in the page, texts only, no cell states, no renderers, no editors. The
- * same columns, row height and size as the app's grid, given in the address.
+ * same columns, row height, size, font and colours as the app's grid, the size given in the address.
  */
 const asked = new URLSearchParams(location.search);
 const number = (name: string) => Number(asked.get(name));
