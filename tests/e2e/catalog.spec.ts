@@ -187,7 +187,7 @@ test('products of a first pull come in around an open editor, none is forgotten'
   await expect(editor).toBeFocused();
 
   await editor.press('Enter');
-  await expect(cell).toHaveAccessibleName('Noch beim Tippen, edited');
+  await expect(cell).toHaveAccessibleName('Noch beim Tippen edited');
   await expect(counts(page)).toHaveText('600 products');
   await sandbox.stop();
 });

@@ -166,9 +166,11 @@ test('a conflict found while applying shows in its cell, and is decided there fo
   await app.call('changesets.apply', CONNECTION);
   const catalog = new CatalogPage(app.page);
   const cell = await catalog.cell(first, 'title', 'de');
-  await expect(cell).toHaveAccessibleName(
-    `Neuer Titel 0, conflict: the service now has “Angereichert ${first}”`,
-  );
+  await expect(cell).toHaveAccessibleName('Neuer Titel 0 conflict');
+  await app.page.locator('[row-index="0"] [col-id="title"]').click();
+  for (let moves = 0; moves < 2; moves++) await app.page.keyboard.press('ArrowRight');
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveAccessibleDescription(`conflict: the service now has “Angereichert ${first}”`);
   await cell.click();
   const popover = app.page.getByRole('dialog', { name: 'The service changed this value' });
   await expect(popover.getByRole('definition').nth(1)).toContainText(`Angereichert ${first}`);

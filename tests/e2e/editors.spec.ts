@@ -54,20 +54,20 @@ test('keys in a cell and in its editor do what they do in Excel', { tag: '@long'
   await expect(field(page)).toHaveValue('Neu');
   await expect(editor(page)).toContainText('3 characters');
   await page.keyboard.press('Enter');
-  await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('Neu, edited');
+  await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('Neu edited');
   await expect.poll(() => focused(page)).toBe('2 title de');
 
   await page.keyboard.press('F2');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('!');
   await page.keyboard.press('Shift+Enter');
-  await expect(cellAt(app, 2, 'title de')).toHaveAccessibleName(/!, edited$/);
+  await expect(cellAt(app, 2, 'title de')).toHaveAccessibleName(/! edited$/);
   await expect.poll(() => focused(page)).toBe('1 title de');
 
   await page.keyboard.type('weg');
   await page.keyboard.press('Escape');
   await expect(editor(page)).toHaveCount(0);
-  await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('Neu, edited');
+  await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('Neu edited');
 
   await page.keyboard.type('Rechts');
   await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ test('keys in a cell and in its editor do what they do in Excel', { tag: '@long'
   await page.keyboard.type('Gauche');
   await page.keyboard.press('Shift+Tab');
   await expect.poll(() => focused(page)).toBe('1 title de');
-  await expect(cellAt(app, 1, 'title fr')).toHaveAccessibleName('Gauche, edited');
+  await expect(cellAt(app, 1, 'title fr')).toHaveAccessibleName('Gauche edited');
 
   // Opened by typing, arrows commit and go on; after F2 they move the caret.
   await page.keyboard.type('Pfeil');
@@ -138,7 +138,7 @@ test('an input method begins an edit by itself, and Enter while it composes is i
   await keyboard.send('Input.insertText', { text: '野' });
   await page.keyboard.type('!');
   await page.keyboard.press('Enter');
-  await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('日本野!, edited');
+  await expect(cellAt(app, 1, 'title de')).toHaveAccessibleName('日本野! edited');
   // The next cell takes plain keys as before.
   await page.keyboard.type('x');
   await expect(field(page)).toHaveValue('x');
@@ -193,13 +193,13 @@ test('dates, lists and structures are edited as what they are', async ({ app }) 
     await page.keyboard.press('PageDown');
     await expect(field(page)).toHaveValue('2026-06-12');
     await page.keyboard.press('Enter');
-    await expect(cellAt(app, 0, 'release_date en')).toHaveAccessibleName('2026-06-12, edited');
+    await expect(cellAt(app, 0, 'release_date en')).toHaveAccessibleName('2026-06-12 edited');
 
     await cellAt(app, 1, 'release_date en').click();
     await page.keyboard.type('spring');
     await expect(editor(page).getByRole('status')).toHaveText('Not a date: it is kept as the text it is.');
     await page.keyboard.press('Enter');
-    await expect(cellAt(app, 1, 'release_date en')).toHaveAccessibleName('spring, edited');
+    await expect(cellAt(app, 1, 'release_date en')).toHaveAccessibleName('spring edited');
 
     // No value yet, in a column of dates: a date field all the same.
     await cellAt(app, 2, 'release_date en').click();

@@ -103,7 +103,7 @@ test('while one change set is sent the next is queued, follows by itself, and no
 
   await new CatalogPage(page).open();
   const cell = await new CatalogPage(page).type(identifiers[0] ?? '', 'title', 'fr', 'Nouveau titre');
-  await expect(cell).toHaveAccessibleName('Nouveau titre, edited');
+  await expect(cell).toHaveAccessibleName('Nouveau titre edited');
   await review.open();
   await expect(page.getByText('Starts by itself when the change sets before it have ended.')).toBeVisible();
   await page.getByRole('button', { name: 'Queue 1 change' }).click();

@@ -98,7 +98,9 @@ async function tellTheStory(app: AppUnderTest, connectionId: string, control: Sa
   await test.step('the cell says so too', async () => {
     await catalog.open();
     const cell = await catalog.cell(refusedProduct, 'title', 'de');
-    await expect(cell).toHaveAccessibleName(`${REFUSED}, failed: ${WORDS}`);
+    await expect(cell).toHaveAccessibleName(`${REFUSED} failed`);
+    await cell.click();
+    await expect(cell).toHaveAccessibleDescription(`failed: ${WORDS}`);
   });
 
   await test.step('retry once the service accepts it', async () => {

@@ -59,7 +59,7 @@ export class CatalogPage {
     const editor = this.page.locator('.ag-cell-editor, .ag-popup-editor').getByRole('textbox').last();
     await editor.fill(text);
     await editor.press('Enter');
-    await expect(cell).toHaveAccessibleName(/, edited$/);
+    await expect(cell).toHaveAccessibleName(/ edited$/);
     return cell;
   }
 
@@ -72,7 +72,7 @@ export class CatalogPage {
     await field.fill(item);
     await field.press('Enter');
     await field.press('Enter');
-    await expect(cell).toHaveAccessibleName(/, edited$/);
+    await expect(cell).toHaveAccessibleName(/ edited$/);
     return cell;
   }
 

@@ -3,7 +3,7 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { useStaged } from '../../state/staged.ts';
-import { stateWords } from './cells/cell-text.ts';
+import { spokenDetails, stateWords } from './cells/cell-text.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 
 /** Describes the cell that the keyboard is on: which one it is, and what its mark means. Gives what to call on focus. */
@@ -15,12 +15,15 @@ export function useFocusWords(
   const several = useSelection(({ selection }) => selection !== null && areSeveral(selection));
   const onFocus = useCallback(
     (ref: CellRef | null) => {
+      const state = ref && (grid.contentOf(ref)?.state ?? null);
+      describeFocused(spokenDetails(state));
       const { selection } = useSelection.getState();
       // Of several cells, how many they are is told.
       if (selection && areSeveral(selection)) return;
-      const words = ref ? stateWords(grid.contentOf(ref)?.state ?? null) : '';
       describe(
-        ref ? [grid.identifierOf(ref.product), columnLabel(ref), words].filter(Boolean).join(' · ') : '',
+        ref
+          ? [grid.identifierOf(ref.product), columnLabel(ref), stateWords(state)].filter(Boolean).join(' · ')
+          : '',
       );
     },
     [grid, describe],
@@ -31,4 +34,13 @@ export function useFocusWords(
     if (ref) onFocus(ref);
   }, [grid, onFocus, summary, several]);
   return onFocus;
+}
+
+/** Says more of the cell that has the keyboard than its name does, as long as it has it. */
+function describeFocused(words: string | null): void {
+  const cell = document.activeElement;
+  if (!(cell instanceof HTMLElement) || cell.role !== 'gridcell' || cell.ariaDescription === words) return;
+  cell.ariaDescription = words;
+  if (words === null) return;
+  cell.addEventListener('blur', () => (cell.ariaDescription = null), { once: true });
 }

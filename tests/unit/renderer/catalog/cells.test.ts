@@ -1,27 +1,30 @@
+import type { CellClassParams } from 'ag-grid-community';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { valueCellClass } from '../../../../renderer/src/features/catalog/cells/cell-classes.ts';
 import {
   cellText,
   hintLines,
-  spokenCell,
+  spokenDetails,
   stateWords,
 } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
 import {
   applyUpdate,
+  type GridRow,
   gridRow,
   indexColumns,
   inheritedAt,
   isCutAt,
   Look,
-  lookAt,
   lookOf,
   showSaving,
   stateAt,
   valueAt,
 } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
 
+const lookAt = (row: GridRow, column: string) => row.looks[row.index.get(column) ?? -1] ?? 0;
 const edited: CellState = { mark: 'edited', intent: 'set', base: 'old' };
 const removed: CellState = { mark: 'edited', intent: 'remove', base: 'old' };
 
@@ -63,16 +66,19 @@ describe('what a cell shows', () => {
 });
 
 describe('what a screen reader says', () => {
-  it('says the value and the state in words', () => {
-    expect(spokenCell('Kessel', edited)).toBe('Kessel, edited');
-    expect(spokenCell('Kessel', { mark: 'failed', message: 'too long' })).toBe('Kessel, failed: too long');
-    expect(spokenCell(null, removed)).toBe('old, edited: value will be removed');
-    expect(spokenCell('mine', { mark: 'conflict', base: 'b', theirs: 'theirs' })).toBe(
-      'mine, conflict: the service now has “theirs”',
-    );
-    expect(spokenCell(null, null)).toBe('no value');
-    expect(spokenCell('', null)).toBe('empty text');
+  it('says what a mark means in words', () => {
+    expect(stateWords(edited)).toBe('edited');
+    expect(stateWords(removed)).toBe('edited: value will be removed');
     expect(stateWords(null)).toBe('');
+  });
+
+  it('says more of failures and conflicts, once the keyboard is there', () => {
+    expect(spokenDetails({ mark: 'failed', message: 'too long' })).toBe('failed: too long');
+    expect(spokenDetails({ mark: 'conflict', base: 'b', theirs: 'theirs' })).toBe(
+      'conflict: the service now has “theirs”',
+    );
+    expect(spokenDetails(edited)).toBeNull();
+    expect(spokenDetails(null)).toBeNull();
   });
 });
 
@@ -159,7 +165,6 @@ describe('a loaded row', () => {
       expect(inheritedAt(row, columnKey(colour))).toBe('rot');
       expect(lookAt(row, columnKey(colour))).toBe(Look.Inherited);
       expect(cellText(null, null, 'rot')).toBe('rot');
-      expect(spokenCell(null, null, 'rot')).toBe('no value of its own, parent has “rot”');
       expect(hintLines(null, null, true, 'rot')).toEqual(['No value of its own. Its parent has “rot”.']);
     });
 
@@ -197,5 +202,28 @@ describe('a loaded row', () => {
     applyUpdate(row, { product: 7, ...colour, value: null, state: null });
     expect(inheritedAt(row, columnKey(colour))).toBe('ro');
     expect(isCutAt(row, columnKey(colour))).toBe(true);
+  });
+});
+
+describe('the classes of a cell', () => {
+  const ID = 'title de';
+  const classOf = (look: number, column = ID) => {
+    const params = {
+      data: { index: new Map([[ID, 0]]), looks: Uint16Array.of(look) },
+      column: { getColId: () => column },
+    } as unknown as CellClassParams<GridRow>;
+    return valueCellClass(['cell-value'])(params);
+  };
+
+  it('are those of its column, and one for each thing that it looks like', () => {
+    expect(classOf(0)).toEqual(['cell-value']);
+    expect(classOf(Look.Edited | Look.Removed)).toEqual(['cell-value', 'cell-removed', 'cell-edited']);
+    expect(classOf(Look.Absent)).toEqual(['cell-value', 'cell-absent']);
+  });
+
+  it('say that it is loading, without a row or in a column that was not read', () => {
+    const none = { column: { getColId: () => 'x' } } as unknown as CellClassParams<GridRow>;
+    expect(valueCellClass(['cell-value'])(none)).toEqual(['cell-value', 'cell-loading']);
+    expect(classOf(Look.Edited, 'another column')).toEqual(['cell-value', 'cell-loading']);
   });
 });

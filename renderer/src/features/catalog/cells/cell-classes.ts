@@ -1,27 +1,48 @@
-import type { CellClassParams, CellClassRules } from 'ag-grid-community';
-import { type GridRow, Look, lookAt } from './grid-row.ts';
+import type { CellClassParams } from 'ag-grid-community';
+import { type GridRow, Look } from './grid-row.ts';
 
-const has = (bit: number) => (params: CellClassParams<GridRow>) =>
-  params.data !== undefined && (lookAt(params.data, params.column.getColId()) & bit) !== 0;
+const LOOKS: readonly (readonly [number, string])[] = [
+  [Look.Absent, 'cell-absent'],
+  [Look.Empty, 'cell-empty'],
+  [Look.Removed, 'cell-removed'],
+  [Look.Edited, 'cell-edited'],
+  [Look.Sending, 'cell-sending'],
+  [Look.Applied, 'cell-applied'],
+  [Look.Failed, 'cell-failed'],
+  [Look.Conflict, 'cell-conflict'],
+  [Look.Unknown, 'cell-unknown'],
+  [Look.Saving, 'cell-saving'],
+  [Look.Inherited, 'cell-inherited'],
+];
 
-/** One look-up and one bit test a class: these run for every cell that scrolls into view. */
-export const valueCellClasses: CellClassRules<GridRow> = {
-  'cell-loading': ({ data, column }) => data === undefined || !data.index.has(column.getColId()),
-  'cell-absent': has(Look.Absent),
-  'cell-empty': has(Look.Empty),
-  'cell-removed': has(Look.Removed),
-  'cell-edited': has(Look.Edited),
-  'cell-sending': has(Look.Sending),
-  'cell-applied': has(Look.Applied),
-  'cell-failed': has(Look.Failed),
-  'cell-conflict': has(Look.Conflict),
-  'cell-unknown': has(Look.Unknown),
-  'cell-saving': has(Look.Saving),
-  'cell-inherited': has(Look.Inherited),
-};
+/**
+ * The classes of a value column's cells: `always`, and what their look adds. One function for all of them, not class rules:
+ * the grid touches the element for every rule that does not hold, in each cell that scrolls into view.
+ */
+export function valueCellClass(always: readonly string[]): (params: CellClassParams<GridRow>) => string[] {
+  const loading = [...always, 'cell-loading'];
+  const byLook = new Map<number, string[]>();
+  return ({ data, column }) => {
+    const at = data?.index.get(column.getColId());
+    if (!data || at === undefined) return loading;
+    const look = data.looks[at] ?? 0;
+    const known = byLook.get(look);
+    if (known) return known;
+    const classes = [...always, ...LOOKS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : [name]))];
+    byLook.set(look, classes);
+    return classes;
+  };
+}
 
-export const fixedCellClasses: CellClassRules<GridRow> = {
-  'cell-loading': ({ data }) => data === undefined,
+/** The class of a column that every row has. */
+export const fixedCellClass =
+  (name: string) =>
+  ({ data }: CellClassParams<GridRow>): string[] =>
+    data === undefined ? [name, 'cell-loading'] : [name];
+
+export const titleCellClass = (params: CellClassParams<GridRow>): string[] => {
+  const classes = fixedCellClass('cell-title')(params);
+  return params.data?.title === '' ? [...classes, 'cell-absent'] : classes;
 };
 
 export const rowClasses = {

@@ -21,9 +21,6 @@ export function cellText(
   return cut(typeof shown === 'string' ? shown : valueText(shown), SHOWN_CHARACTERS);
 }
 
-/** Of a variant's cell without a value of its own. What the service makes of that is the service's to say. */
-const inheritedWords = (inherited: Value): string => `no value of its own, parent has ${quoted(inherited)}`;
-
 /** A value in a sentence. */
 export function quoted(value: CellValue | undefined): string {
   if (value === null || value === undefined) return 'no value';
@@ -51,24 +48,9 @@ export function stateWords(state: CellState | null): string {
   }
 }
 
-/** What a screen reader says of a cell besides its column: the value, and the state in words. */
-export function spokenCell(value: CellValue | undefined, state: CellState | null, inherited?: Value): string {
-  if (value === undefined) return 'loading';
-  const content = isRemoval(state)
-    ? `${valueText(state?.base ?? null)}`
-    : value === null && inherited !== undefined
-      ? inheritedWords(inherited)
-      : quotedless(value);
-  const words = stateWords(state);
-  return words ? `${content}, ${words}` : content;
-}
-
-function quotedless(value: CellValue): string {
-  if (value === null) return 'no value';
-  if (value === '') return 'empty text';
-  if (Array.isArray(value) && value.length === 0) return 'empty list';
-  return cut(valueText(value), SHOWN_CHARACTERS);
-}
+/** What a mark means beyond its word, for who hears the cell: why it failed, what the service has now. */
+export const spokenDetails = (state: CellState | null): string | null =>
+  state?.mark === 'failed' || state?.mark === 'conflict' ? stateWords(state) : null;
 
 /** The lines of a cell's hint: what its mark means, then the whole value when the cell is too narrow for it. */
 export function hintLines(

@@ -127,12 +127,6 @@ export function isCutAt(row: GridRow, column: string): boolean {
   return row.cut.has(at) || (row.values[at] === null && row.cutInherited.has(at));
 }
 
-/** The look of a cell; 0 while it is loading. */
-export function lookAt(row: GridRow, column: string): number {
-  const at = row.index.get(column);
-  return at === undefined ? 0 : (row.looks[at] ?? 0);
-}
-
 /**
  * Lays an answer of the main process over a loaded row; answers hold whole values, unless they say that theirs is `cut`.
  * Returns whether the row holds that cell.

@@ -1,14 +1,14 @@
-import type { ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
+import type { ColDef, ColGroupDef } from 'ag-grid-community';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
 import { columnName } from '../../../state/column-names.ts';
-import { fixedCellClasses, valueCellClasses } from '../cells/cell-classes.ts';
+import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-classes.ts';
 import { cellText } from '../cells/cell-text.ts';
-import { type GridRow, inheritedAt, stateAt, valueAt } from '../cells/grid-row.ts';
-import { MarkedCell, needsMarkedCell } from '../cells/MarkedCell.ts';
+import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
+import { ListCell } from '../cells/ListCell.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
 import { LocaleHeader, type LocaleHeaderProps } from './LocaleHeader.tsx';
@@ -31,13 +31,15 @@ export interface ColumnDefsInput {
   properties: readonly PropertyInfo[];
   widths: Readonly<Record<string, number>>;
   primaryLocale: string;
+  /** The rows are a tree, folded by their identifier. */
+  isTree: boolean;
 }
 
 /** The grid's columns: identifier and title pinned, then the chosen properties, each with its locales side by side. */
 export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupDef<GridRow>)[] {
   const kinds = new Map(input.properties.map((property) => [property.name, property]));
   return [
-    ...pinnedColumns(input.widths),
+    ...pinnedColumns(input),
     ...groupsOf(input.columns).map(({ property, locales }, position) => {
       const info = kinds.get(property);
       const kind = info?.kind ?? 'text';
@@ -53,14 +55,13 @@ export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupD
   ];
 }
 
-function pinnedColumns(widths: ColumnDefsInput['widths']): ColDef<GridRow>[] {
+function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
   const fixed = {
     pinned: 'left',
     lockPinned: true,
     lockPosition: 'left',
     suppressMovable: true,
     editable: false,
-    cellClassRules: fixedCellClasses,
   } as const;
   return [
     {
@@ -69,12 +70,10 @@ function pinnedColumns(widths: ColumnDefsInput['widths']): ColDef<GridRow>[] {
       headerName: 'Identifier',
       width: widths[IDENTIFIER_COLUMN] ?? 130,
       minWidth: 70,
-      cellClass: 'cell-identifier',
+      cellClass: fixedCellClass('cell-identifier'),
       valueGetter: ({ data }) => data?.identifier,
-      cellRendererSelector: ({ data }: ICellRendererParams<GridRow>) =>
-        data?.place ? { component: TreeCell } : undefined,
       // A row that was folded has the same identifier; it is drawn again all the same.
-      equals: () => false,
+      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : {}),
     },
     {
       ...fixed,
@@ -82,8 +81,7 @@ function pinnedColumns(widths: ColumnDefsInput['widths']): ColDef<GridRow>[] {
       headerName: 'Product',
       width: widths[TITLE_COLUMN] ?? 210,
       minWidth: 90,
-      cellClass: 'cell-title',
-      cellClassRules: { ...fixedCellClasses, 'cell-absent': ({ data }) => data?.title === '' },
+      cellClass: titleCellClass,
       valueGetter: ({ data }) => data && titleText(data),
     },
   ];
@@ -99,7 +97,8 @@ function valueColumn(column: Column, kind: ValueKind, widths: ColumnDefsInput['w
     headerName: columnName(column),
     width: widths[id] ?? WIDTHS[kind],
     minWidth: 56,
-    cellClass: cellClassesOf(column, kind),
+    cellClass: valueCellClass(cellClassesOf(column, kind)),
+    ...(kind === 'list' ? { cellRenderer: ListCell } : {}),
   };
 }
 
@@ -121,9 +120,13 @@ function singleColumn(column: Column, kind: ValueKind, { widths }: ColumnDefsInp
   return { ...valueColumn(column, kind, widths), headerName: column.property };
 }
 
+/** Languages whose signs other languages write otherwise: their cells have fonts of their own. */
+const LANGUAGES_WITH_FONTS = new Set(['ja', 'ko', 'zh']);
+
 function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
   const language = /^[A-Za-z]+/.exec(locale)?.[0].toLowerCase() ?? '';
-  const classes = ['cell-value', `cell-lang-${language}`];
+  const classes = ['cell-value'];
+  if (LANGUAGES_WITH_FONTS.has(language)) classes.push(`cell-lang-${language}`);
   if (kind === 'number') classes.push('cell-number');
   else if (direction(locale) === 'rtl') classes.push('cell-rtl');
   return classes;
@@ -135,18 +138,11 @@ export const valueColumnDefaults: ColDef<GridRow> = {
   resizable: true,
   sortingOrder: ['asc', 'desc', null],
   cellDataType: false,
-  cellClassRules: valueCellClasses,
   valueGetter: ({ data, column }) => data && column && valueAt(data, column.getColId()),
-  valueFormatter: ({ data, column, value }) =>
-    data?.index.has(column.getColId())
-      ? cellText(
-          valueAt(data, column.getColId()),
-          stateAt(data, column.getColId()),
-          inheritedAt(data, column.getColId()),
-        )
-      : typeof value === 'string'
-        ? value
-        : '',
-  cellRendererSelector: ({ data, column }: ICellRendererParams<GridRow>) =>
-    column && needsMarkedCell(data, column.getColId()) ? { component: MarkedCell } : undefined,
+  valueFormatter: ({ data, column, value }) => {
+    const at = data?.index.get(column.getColId());
+    if (!data || at === undefined) return typeof value === 'string' ? value : '';
+    const inherited = ((data.looks[at] ?? 0) & Look.Inherited) === 0 ? undefined : data.inherited[at];
+    return cellText(data.values[at], data.states[at] ?? null, inherited);
+  },
 };

@@ -55,6 +55,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
   const basis = useMemo(() => basisOf(summary, connection.locales, titleField), [shape, locales, titleField]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout is read inside; it counts here when it changes.
   const columns = useMemo(() => shownColumns(id, basis), [id, basis, layout]);
+  const isTree = useCatalog((state) => state.narrowing.tree);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` counts the changes that the grid has to be told of.
   const forGrid = useMemo<ColumnDefsInput>(
     () => ({
@@ -62,8 +63,9 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
       properties: basis.properties,
       widths: useCatalog.getState().layout?.widths ?? {},
       primaryLocale: basis.locales[0] ?? '',
+      isTree,
     }),
-    [id, basis, revision],
+    [id, basis, revision, isTree],
   );
 
   const keep = useCallback(

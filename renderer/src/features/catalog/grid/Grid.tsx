@@ -33,6 +33,7 @@ import { useTreeKeys, useTreeLook } from '../tree/use-tree-keys.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { isNotForTheGrid } from './keys.ts';
+import { readAhead } from './read-ahead.ts';
 import { ROW_HEIGHT } from './row-height.ts';
 import { useKeptKeyboard } from './use-kept-keyboard.ts';
 import { keepWheelSteps } from './wheel-steps.ts';
@@ -204,6 +205,7 @@ export function Grid(props: GridProps) {
         onGridReady={({ api }: { api: GridApi<GridRow> }) => {
           grid.headerSort.show(api);
           keepWheelSteps(api);
+          readAhead(api);
           grid.attach(api);
         }}
         onFirstDataRendered={() => {

@@ -1,0 +1,50 @@
+import type { GridApi } from 'ag-grid-community';
+import { describe, expect, it } from 'vitest';
+import { readAhead } from '../../../../renderer/src/features/catalog/grid/read-ahead.ts';
+
+const ROWS = 10_000;
+
+/** A grid of many rows that shows 30 of them; gives the rows that it was asked for after each move. */
+function grid() {
+  const asked: number[] = [];
+  let moved: (event: { firstRow: number; lastRow: number }) => void = () => undefined;
+  const api = {
+    addEventListener: (_: string, listener: typeof moved) => {
+      moved = listener;
+    },
+    getDisplayedRowCount: () => ROWS,
+    getDisplayedRowAtIndex: (row: number) => void asked.push(row),
+  };
+  readAhead(api as unknown as GridApi);
+  return {
+    to: (firstRow: number) => {
+      moved({ firstRow, lastRow: firstRow + 30 });
+      return asked.splice(0);
+    },
+  };
+}
+
+describe('rows that scrolling comes to next', () => {
+  it('are asked for below when it goes down, above when it goes up', () => {
+    const { to } = grid();
+    to(200);
+    expect(to(203)).toEqual([203 + 30 + 60]);
+    expect(to(200)).toEqual([200 - 60]);
+  });
+
+  it('are further away the faster it goes', () => {
+    const { to } = grid();
+    to(200);
+    expect(to(250)).toEqual([250 + 30 + 300]);
+  });
+
+  it('are none beyond the ends, on the spot, or after a jump to a place', () => {
+    const { to } = grid();
+    expect(to(10)).toEqual([10 + 30 + 60]);
+    expect(to(5)).toEqual([]);
+    expect(to(5)).toEqual([]);
+    expect(to(9000)).toEqual([]);
+    to(9900);
+    expect(to(9930)).toEqual([]);
+  });
+});
