@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
-import { useStatusText } from '../../app/use-status-text.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -57,7 +57,6 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
   const grid = useCatalogGrid(connection);
   const status = useGridStatus();
   const { announce } = status;
-  useStatusText(status.text);
   useActions(useMemo(() => catalogActions({ grid, say: announce }), [grid, announce]));
   useListedKeys(GRID_KEYS);
   useLiveCatalog(grid);
@@ -106,10 +105,16 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
           </div>
         )}
       </div>
-      <div className="visually-hidden" aria-live="polite">
-        {status.announced}
-      </div>
+      <Spoken status={status} />
     </section>
+  );
+}
+
+function Spoken({ status }: { status: GridStatus }) {
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {useStore(status.spoken)}
+    </div>
   );
 }
 

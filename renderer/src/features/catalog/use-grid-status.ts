@@ -1,9 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand';
+import { useApp } from '../../state/app.ts';
 
 export interface GridStatus {
-  text: string;
   /** What just happened, for screen readers too; it stays until the user goes on. */
-  announced: string;
   announce: (text: string) => void;
   /** What is under the focus. Does not replace an announcement that moved the focus itself. */
   describe: (text: string) => void;
@@ -11,29 +11,41 @@ export interface GridStatus {
   tell: (text: string) => void;
   /** The user pressed a key or the pointer: the next focus is theirs. */
   goesOn: () => void;
+  /** memory: what screen readers are told. */
+  spoken: StoreApi<string>;
 }
 
-/** What the catalog says at the left of the status bar. */
+/**
+ * What the catalog says at the left of the status bar, and to screen readers. It is said at every step of the keyboard and
+ * of a drag: no part of the view is rendered anew for it.
+ */
 export function useGridStatus(): GridStatus {
-  const [text, setText] = useState('');
-  const [announced, setAnnounced] = useState('');
-  const held = useRef(false);
-  const actions = useMemo(
-    () => ({
-      announce: (next: string) => {
-        held.current = true;
-        setText(next);
-        setAnnounced(next);
-      },
-      describe: (next: string) => {
-        if (!held.current) setText(next);
-      },
-      tell: setAnnounced,
-      goesOn: () => {
-        held.current = false;
-      },
-    }),
-    [],
-  );
-  return useMemo(() => ({ text, announced, ...actions }), [text, announced, actions]);
+  const [status] = useState(createGridStatus);
+  useEffect(() => () => show(''), []);
+  return status;
+}
+
+function createGridStatus(): GridStatus {
+  const spoken = createStore(() => '');
+  const tell = (text: string) => spoken.setState(text, true);
+  let held = false;
+  return {
+    spoken,
+    tell,
+    announce: (text) => {
+      held = true;
+      show(text);
+      tell(text);
+    },
+    describe: (text) => {
+      if (!held) show(text);
+    },
+    goesOn: () => {
+      held = false;
+    },
+  };
+}
+
+function show(statusText: string): void {
+  if (useApp.getState().statusText !== statusText) useApp.setState({ statusText });
 }

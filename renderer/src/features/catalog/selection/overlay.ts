@@ -30,6 +30,8 @@ export class SelectionOverlay {
   paint(painted: readonly Painted[]): void {
     this.#painted = painted;
     const boxes = painted.map((one) => ({ ...one, ...this.#geometry.boxesOf(one.range) }));
+    // Before anything is drawn: what is read afterwards would make the browser lay out the page at once.
+    this.#clip();
     draw(
       this.#scrolling,
       boxes.map(({ look, handle, scrolling }) => ({ look, handle: handle === true, box: scrolling })),
@@ -38,7 +40,6 @@ export class SelectionOverlay {
       this.#pinned,
       boxes.map(({ look, handle, pinned }) => ({ look, handle: handle === true, box: pinned })),
     );
-    this.#clip();
   }
 
   /** Draws the same again: columns or rows are elsewhere now. */
@@ -66,8 +67,8 @@ export class SelectionOverlay {
   /** What scrolls must not show over the pinned columns, which are drawn inside of each row. */
   #clip(): void {
     const { pinnedWidth, viewport } = this.#geometry;
-    this.#scrolling.style.left = `${pinnedWidth}px`;
     const hidden = `inset(-8px -8px -8px ${viewport.scrollLeft > 0 ? viewport.scrollLeft : -8}px)`;
+    this.#scrolling.style.left = `${pinnedWidth}px`;
     if (this.#scrolling.style.clipPath !== hidden) this.#scrolling.style.clipPath = hidden;
   }
 }

@@ -1,9 +1,11 @@
 import { client } from '../../../client/index.ts';
+import { useJobs } from '../../../state/jobs.ts';
 import { areSeveral, useSelection } from '../../../state/selection.ts';
+import { useStaged } from '../../../state/staged.ts';
 import type { GridStatus } from '../use-grid-status.ts';
 import { selectionWords, spokenSelection } from './selection-words.ts';
 
-/** After a change of the selection it rests so long before it is counted and told. */
+/** After a change of the selection, or of what is in it, it rests so long before it is counted and told. */
 const PAUSE_MS = 250;
 
 /** Tells how much is selected, in the status bar and to screen readers. The returned function ends it. */
@@ -12,22 +14,44 @@ export function tellSelection(
   { describe, tell }: Pick<GridStatus, 'describe' | 'tell'>,
 ): () => void {
   let timer = 0;
-  const count = async () => {
+  let told: unknown = null;
+  const several = () => {
     const { selection } = useSelection.getState();
-    if (!selection || !areSeveral(selection)) return;
-    tell(spokenSelection(selection));
+    return selection && areSeveral(selection) ? selection : null;
+  };
+  const count = async () => {
+    const selection = several();
+    // While very many cells change, counting them would hold that up, and be wrong.
+    if (!selection || isBeingEdited(connectionId)) return;
+    if (told !== selection) tell(spokenSelection(selection));
+    told = selection;
     const stats = await client.call('cells.stats', { connectionId, selection });
     if (stats.ok && useSelection.getState().selection === selection)
       describe(selectionWords(selection, stats.value));
   };
-  const stop = useSelection.subscribe(({ selection }) => {
+  const countSoon = () => {
     window.clearTimeout(timer);
-    if (!selection || !areSeveral(selection)) return;
-    describe(selectionWords(selection, null));
-    timer = window.setTimeout(() => void count(), PAUSE_MS);
-  });
+    if (several()) timer = window.setTimeout(() => void count(), PAUSE_MS);
+  };
+  const stops = [
+    useSelection.subscribe(() => {
+      const selection = several();
+      if (selection) describe(selectionWords(selection, null));
+      countSoon();
+    }),
+    useStaged.subscribe((now, before) => {
+      if (now.summary !== before.summary) countSoon();
+    }),
+    useJobs.subscribe(({ jobs }, before) => {
+      if (jobs !== before.jobs && !isBeingEdited(connectionId) && isBeingEdited(connectionId, before.jobs))
+        countSoon();
+    }),
+  ];
   return () => {
     window.clearTimeout(timer);
-    stop();
+    for (const stop of stops) stop();
   };
 }
+
+const isBeingEdited = (connectionId: string, jobs = useJobs.getState().jobs): boolean =>
+  jobs.some((job) => job.kind === 'edit' && job.state === 'running' && job.connectionId === connectionId);

@@ -1,0 +1,154 @@
+import type {
+  CellClickedEvent,
+  CellContextMenuEvent,
+  CellDoubleClickedEvent,
+  CellEditRequestEvent,
+  CellFocusedEvent,
+  CellKeyDownEvent,
+  ColDef,
+  ColumnMovedEvent,
+  ColumnResizedEvent,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  GridOptions,
+  SortChangedEvent,
+} from 'ag-grid-community';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { parseColumnKey } from '#shared/domain/column-key.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { type GridRow, valueAt } from '../cells/grid-row.ts';
+import { valueColumnDefaults } from '../columns/column-defs.ts';
+import { isTypedEdit } from '../editing/edit-session.ts';
+import { CellEditor } from '../editors/CellEditor.tsx';
+import { cellKind, selectEditor } from '../editors/select-editor.ts';
+import type { CatalogGrid } from './catalog-grid.ts';
+import { isNotForTheGrid } from './keys.ts';
+import { readAhead } from './read-ahead.ts';
+import { keepWheelSteps } from './wheel-steps.ts';
+
+/** What happens in the grid and is for its view to deal with. */
+export interface GridEvents {
+  onFocus: (ref: CellRef | null) => void;
+  /** A menu is asked for at a cell of a product; `ref` null in the columns that are no property. */
+  onOpenMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
+  /** The cell was clicked, or Enter pressed on one that cannot be edited. */
+  onOpenCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
+  onRemove: (ref: CellRef) => void;
+  onColumnsMoved: (columnIds: string[]) => void;
+  onColumnResized: (columnId: string, width: number) => void;
+}
+
+/** How cells are edited, and what becomes of the grid's events. `events`: the view's, as they are now. */
+export function gridOptions(
+  grid: CatalogGrid,
+  events: () => GridEvents,
+  kindOf: (property: string) => ValueKind,
+): GridOptions<GridRow> {
+  const kindOfCell = (row: GridRow, columnId: string) =>
+    cellKind(valueAt(row, columnId) ?? null, kindOf(parseColumnKey(columnId)?.property ?? ''));
+  const isEditable = (row: GridRow | undefined, columnId: string) =>
+    !grid.connection.readOnly &&
+    row !== undefined &&
+    !row.gone &&
+    row.index.has(columnId) &&
+    kindOfCell(row, columnId) !== 'struct';
+  const defaults: ColDef<GridRow> = {
+    ...valueColumnDefaults,
+    suppressKeyboardEvent: isNotForTheGrid,
+    cellEditor: CellEditor,
+    editable: ({ data, column }) => isEditable(data, column.getColId()),
+    cellEditorSelector: (params) =>
+      selectEditor(params, kindOf(parseColumnKey(params.column.getColId())?.property ?? ''), {
+        takeRecovered: (ref) => grid.editor.takeRecovered(ref),
+        takeHeldKeys: () => grid.opening.keys.take(),
+        onTyped: (edit) => grid.editor.typed(edit),
+        onGone: () => grid.editor.gone(),
+        readWhole: (ref) => grid.wholeContentOf(ref),
+      }),
+  };
+  const onKeyDown = (event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>) => {
+    if (!('column' in event) || !(event.event instanceof KeyboardEvent) || grid.isEditing) return;
+    const ref = refOf(event.data, event.column.getColId());
+    const { key, ctrlKey, metaKey, altKey } = event.event;
+    if (key === 'Home' || key === 'End') {
+      event.event.preventDefault();
+      return grid.moving.jump(key, ctrlKey || metaKey);
+    }
+    if (!ref || ctrlKey || metaKey || altKey) return;
+    if ((key === 'Delete' || key === 'Backspace') && isEditable(event.data, event.column.getColId()))
+      events().onRemove(ref);
+    if (key === 'F2' && !isEditable(event.data, event.column.getColId()))
+      events().onOpenCell(ref, 'open', elementOf(event.event).getBoundingClientRect());
+  };
+  const onCellEditRequest = (event: CellEditRequestEvent<GridRow>) => {
+    if (isTypedEdit(event.newValue)) grid.editor.take(event.newValue);
+  };
+  const onCellFocused = ({ api, rowIndex, column }: CellFocusedEvent<GridRow>) => {
+    const columnId = typeof column === 'string' ? column : column?.getColId();
+    const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data;
+    events().onFocus(columnId ? refOf(row, columnId) : null);
+  };
+  // The row under the focus may have been read only now, or be another one.
+  const onModelUpdated = () => {
+    const ref = grid.focusedCell();
+    if (ref) events().onFocus(ref);
+  };
+  const onContextMenu = ({ data, column, event }: CellContextMenuEvent<GridRow>) => {
+    if (data && event instanceof MouseEvent)
+      events().onOpenMenu(refOf(data, column.getColId()), data.product, pointOf(event));
+  };
+  const onClick =
+    (how: 'click' | 'open') => (event: CellClickedEvent<GridRow> | CellDoubleClickedEvent<GridRow>) => {
+      const ref = refOf(event.data, event.column.getColId());
+      if (ref && event.event) events().onOpenCell(ref, how, elementOf(event.event).getBoundingClientRect());
+    };
+  const onMoved = ({ api, finished }: ColumnMovedEvent<GridRow>) => {
+    if (finished) events().onColumnsMoved(api.getAllGridColumns().map((column) => column.getColId()));
+  };
+  const onResized = ({ finished, source, columns }: ColumnResizedEvent<GridRow>) => {
+    if (!finished || source !== 'uiColumnResized') return;
+    for (const column of columns ?? []) events().onColumnResized(column.getColId(), column.getActualWidth());
+  };
+  const onFirstDataRendered = () => {
+    grid.firstRows.resolve();
+    void grid.moving.comeBack(grid.connection.id);
+  };
+  const onGridReady = ({ api }: { api: GridApi<GridRow> }) => {
+    grid.headerSort.show(api);
+    keepWheelSteps(api);
+    readAhead(api);
+    grid.attach(api);
+  };
+  const onSortChanged = ({ api, source }: SortChangedEvent<GridRow>) => {
+    if (source === 'uiColumnSorted') grid.headerSort.take(api);
+  };
+  return {
+    getRowId: ({ data }) => String(data.product),
+    defaultColDef: defaults,
+    onGridReady,
+    onFirstDataRendered,
+    onCellEditRequest,
+    onCellEditingStopped: () => grid.editingEnded(),
+    onCellFocused,
+    onModelUpdated,
+    onCellKeyDown: onKeyDown,
+    onCellContextMenu: onContextMenu,
+    onCellClicked: onClick('click'),
+    onCellDoubleClicked: onClick('open'),
+    onColumnMoved: onMoved,
+    onSortChanged,
+    onColumnResized: onResized,
+  };
+}
+
+function refOf(row: GridRow | undefined, columnId: string): CellRef | null {
+  const column = parseColumnKey(columnId);
+  return row && column ? { ...column, product: row.product } : null;
+}
+
+const elementOf = (event: Event): Element => {
+  const target = event.target instanceof Element ? event.target : document.body;
+  return target.closest('.ag-cell') ?? target;
+};
+
+const pointOf = ({ clientX, clientY }: MouseEvent): DOMRect => new DOMRect(clientX, clientY, 0, 0);
