@@ -2,7 +2,7 @@ import { percentile } from './bench.ts';
 import type { MeasuredPage } from './chromium-app.ts';
 
 /** A display of 60 frames a second. */
-const FRAME_MS = 1000 / 60;
+export const FRAME_MS = 1000 / 60;
 
 export interface Frames {
   /** Work of the main thread for a frame. */

@@ -34,6 +34,23 @@ export const viewBench: Bench = {
         sort: [{ by, descending: false }],
         tree: false,
       },
+      'as a saved view: three conditions, two columns sorted': {
+        search: '',
+        filters: [
+          { kind: 'emptyIn', locale: 'de', property: 'property 0' },
+          {
+            kind: 'cell',
+            column: columns[3] ?? 'title',
+            test: { is: 'text', how: 'contains', text: 'lamp', matchCase: false },
+          },
+          { kind: 'group', match: 'any', negated: true, filters: [{ kind: 'edited' }, { kind: 'failed' }] },
+        ],
+        sort: [
+          { by, descending: true },
+          { by: 'identifier', descending: false },
+        ],
+        tree: false,
+      },
       'searched in all values': { search: 'stove 4321', filters: [], sort: [], tree: false },
     };
     const figures: Figure[] = [];
