@@ -26,26 +26,34 @@ export function followDrag(
   let frame = 0;
   let before = 0;
   const area = geometry.scrollingArea;
+  geometry.keepStill(true);
+  // By the wheel, meanwhile.
+  geometry.viewport.addEventListener('scroll', geometry.moved, { passive: true });
 
   const scroll = (now: number) => {
     const seconds = before === 0 ? 0.016 : Math.min(0.1, (now - before) / 1000);
-    before = now;
+    const moves = scrollBy(seconds);
+    before = moves ? now : 0;
+    frame = moves ? requestAnimationFrame(scroll) : 0;
+    if (moves) tell();
+  };
+  /** Returns whether there is anywhere to scroll to. */
+  const scrollBy = (seconds: number): boolean => {
     const { clientX: x, clientY: y } = last;
     const { viewport } = geometry;
     const across =
-      speed(x - (area.right - ZONE)) - (viewport.scrollLeft > 0 ? speed(area.left + ZONE - x) : 0);
+      speed(x - (area.right - ZONE)) - (geometry.scrollLeft > 0 ? speed(area.left + ZONE - x) : 0);
     const down = speed(y - (area.bottom - ZONE)) - speed(area.top + ZONE - y);
+    if (across === 0 && down === 0) return false;
     const { scrollLeft, scrollTop } = viewport;
     viewport.scrollLeft += across * seconds;
     viewport.scrollTop += down * seconds;
-    const moved = viewport.scrollLeft !== scrollLeft || viewport.scrollTop !== scrollTop;
-    if (moved) tell();
-    frame = moved ? requestAnimationFrame(scroll) : 0;
-    if (!moved) before = 0;
+    geometry.moved();
+    return viewport.scrollLeft !== scrollLeft || viewport.scrollTop !== scrollTop;
   };
   /** Where the pointer is, but no further out than cells are: what is under the headers is not meant. */
   const tell = () => {
-    const left = geometry.viewport.scrollLeft > 0 ? area.left : area.left - geometry.pinnedWidth;
+    const left = geometry.scrollLeft > 0 ? area.left : area.left - geometry.pinnedWidth;
     const x = Math.min(Math.max(last.clientX, left), area.right - 1);
     const y = Math.min(Math.max(last.clientY, area.top), area.bottom - 1);
     onMove(x, y, last);
@@ -65,6 +73,8 @@ export function followDrag(
   };
   const end = (given: boolean) => {
     cancelAnimationFrame(frame);
+    geometry.viewport.removeEventListener('scroll', geometry.moved);
+    geometry.keepStill(false);
     window.removeEventListener('pointermove', onPointerMove);
     window.removeEventListener('pointerup', onUp);
     window.removeEventListener('pointercancel', onUp);

@@ -24,6 +24,19 @@ export interface DrawnBox {
   hasEnd: boolean;
 }
 
+/** How the page lies, in CSS pixels: what the browser has to lay it out for. */
+interface Laid {
+  /** Of the rows' container, in the page. */
+  top: number;
+  /** Of the window over it, in the page. */
+  left: number;
+  height: number;
+  scrollLeft: number;
+  scrollTop: number;
+  /** See `rowsOffset`. */
+  offset: number;
+}
+
 /** Boxes reach no further than this beyond the rows in sight: browsers do not draw elements of any height. */
 const DRAWN_BEYOND = 20_000;
 
@@ -34,6 +47,9 @@ export class GridGeometry {
   readonly #api: GridApi<GridRow>;
   #columns: DrawnColumn[] = [];
   #pinnedWidth = 0;
+  /** Kept during a drag, until rows move: asking at each step would lay out the page twice a frame. */
+  #laid: Laid | null = null;
+  #keeps = false;
 
   constructor(api: GridApi<GridRow>, viewport: HTMLElement, rows: HTMLElement) {
     this.#api = api;
@@ -63,6 +79,21 @@ export class GridGeometry {
       .reduce((right, { left, width }) => Math.max(right, left + width), 0);
   }
 
+  /** A drag begins, or ends: meanwhile the page lies still but for its scrolling. */
+  keepStill(still: boolean): void {
+    this.#keeps = still;
+    this.#laid = null;
+  }
+
+  /** Rows have moved under a drag. */
+  readonly moved = (): void => {
+    this.#laid = null;
+  };
+
+  get scrollLeft(): number {
+    return this.#now().scrollLeft;
+  }
+
   get pinnedWidth(): number {
     return this.#pinnedWidth;
   }
@@ -84,8 +115,8 @@ export class GridGeometry {
    * The cell at a point of the page; beyond the cells, the nearest one. Left of the scrolling columns are the pinned ones.
    */
   spotAt(x: number, y: number, { rows, columns }: Extent): Spot {
-    const top = this.rows.getBoundingClientRect().top;
-    const row = Math.floor((y - top + this.rowsOffset()) / rowHeightOf(this.#api));
+    const { top, offset } = this.#now();
+    const row = Math.floor((y - top + offset) / rowHeightOf(this.#api));
     return {
       row: Math.min(Math.max(0, row), Math.max(0, rows - 1)),
       column: Math.min(this.#columnAt(x), Math.max(0, columns - 1)),
@@ -95,13 +126,9 @@ export class GridGeometry {
   /** The boxes of a range among the pinned and among the scrolling columns; null where it has no column there. */
   boxesOf(range: CellRange): { pinned: DrawnBox | null; scrolling: DrawnBox | null } {
     const height = rowHeightOf(this.#api);
-    const offset = this.rowsOffset();
-    const scrolled = this.viewport.scrollTop;
-    const top = Math.max(range.firstRow * height - offset, scrolled - DRAWN_BEYOND);
-    const bottom = Math.min(
-      (range.lastRow + 1) * height - offset,
-      scrolled + this.viewport.clientHeight + DRAWN_BEYOND,
-    );
+    const { offset, scrollTop, height: seen } = this.#now();
+    const top = Math.max(range.firstRow * height - offset, scrollTop - DRAWN_BEYOND);
+    const bottom = Math.min((range.lastRow + 1) * height - offset, scrollTop + seen + DRAWN_BEYOND);
     const part = (pinned: boolean): DrawnBox | null => {
       const columns = this.#columns
         .slice(range.firstColumn, range.lastColumn + 1)
@@ -131,14 +158,24 @@ export class GridGeometry {
    * a browser can scroll over: the grid then lets several share the height.
    */
   rowsOffset(): number {
+    return this.#now().offset;
+  }
+
+  #now(): Laid {
+    if (this.#laid) return this.#laid;
+    const { scrollLeft, scrollTop, clientHeight: height } = this.viewport;
+    const { left } = this.viewport.getBoundingClientRect();
+    const { top } = this.rows.getBoundingClientRect();
     const pixels = rowPixels(this.#api);
-    return pixels ? shiftOf(pixels) : 0;
+    const laid = { top, left, height, scrollLeft, scrollTop, offset: pixels ? shiftOf(pixels) : 0 };
+    if (this.#keeps) this.#laid = laid;
+    return laid;
   }
 
   #columnAt(x: number): number {
-    const { left } = this.viewport.getBoundingClientRect();
+    const { left, scrollLeft } = this.#now();
     const inPinned = x < left + this.#pinnedWidth;
-    const at = inPinned ? x - left : x - left - this.#pinnedWidth + this.viewport.scrollLeft;
+    const at = inPinned ? x - left : x - left - this.#pinnedWidth + scrollLeft;
     const place = this.#columns.findIndex(
       ({ pinned, left: start, width }) => pinned === inPinned && at < start + width,
     );

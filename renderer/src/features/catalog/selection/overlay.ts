@@ -66,8 +66,8 @@ export class SelectionOverlay {
 
   /** What scrolls must not show over the pinned columns, which are drawn inside of each row. */
   #clip(): void {
-    const { pinnedWidth, viewport } = this.#geometry;
-    const hidden = `inset(-8px -8px -8px ${viewport.scrollLeft > 0 ? viewport.scrollLeft : -8}px)`;
+    const { pinnedWidth, scrollLeft } = this.#geometry;
+    const hidden = `inset(-8px -8px -8px ${scrollLeft > 0 ? scrollLeft : -8}px)`;
     this.#scrolling.style.left = `${pinnedWidth}px`;
     if (this.#scrolling.style.clipPath !== hidden) this.#scrolling.style.clipPath = hidden;
   }
