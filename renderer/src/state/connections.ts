@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
-import { activateConnection, showView, useApp } from './app.ts';
+import { activateConnection, mayLeave, showView, useApp } from './app.ts';
 import { keepColumnNames } from './column-names.ts';
 import { runningPull, useJobs } from './jobs.ts';
 
@@ -59,7 +59,9 @@ export function forgetConnection(connectionId: string): void {
  * when the user chose to stay with unsaved input.
  */
 export async function openConnection(connection: Connection): Promise<Result<null>> {
-  if (!(await showView('catalog'))) return { ok: true, value: null };
+  // The catalog of another connection takes the place of one that is shown, as if the view were left.
+  const { view } = useApp.getState();
+  if (!(await (view === 'catalog' ? mayLeave() : showView('catalog')))) return { ok: true, value: null };
   await activateConnection(connection.id);
   const running = runningPull(useJobs.getState().jobs, connection.id);
   if (connection.pulledAt !== null || running) return { ok: true, value: null };

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Column } from '#shared/domain/cell.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
 import type { AppUnderTest } from '../harness.ts';
 
 /** A column's id in the grid: "title de", or "identifier". */
@@ -129,11 +129,35 @@ export class SpreadsheetPage {
     return rows.map((row) => row.values);
   }
 
+  /** The product in a row that is shown. */
+  async productIn(row: number): Promise<number> {
+    return Number(await this.page.locator(`.ag-row[row-index="${row}"]`).first().getAttribute('row-id'));
+  }
+
+  /** A product's value, however long, read from the store whatever is shown. */
+  async valueOf(product: number, column: string): Promise<CellValue> {
+    const { property, locale } = columnOf(column);
+    const connectionId = await this.#connectionId();
+    const { cells } = await this.#app.call('catalog.product', { connectionId, product });
+    return cells.find((cell) => cell.property === property && cell.locale === locale)?.value ?? null;
+  }
+
+  /** Stages a value past every editor. */
+  async setValue(product: number, column: string, value: Value): Promise<void> {
+    const { property, locale } = columnOf(column);
+    await this.#app.call('drafts.edit', {
+      connectionId: await this.#connectionId(),
+      label: `Edit ${property} · ${locale}`,
+      edits: [{ product, property, locale, change: { kind: 'set', value } }],
+    });
+  }
+
   async staged(): Promise<number> {
     const connectionId = await this.#connectionId();
     return (await this.#app.call('drafts.summary', { connectionId })).changes;
   }
 
+  /** The sample's: it is made before any other. */
   async #connectionId(): Promise<string> {
     const [connection] = await this.#app.call('connections.list', {});
     return connection?.id ?? '';

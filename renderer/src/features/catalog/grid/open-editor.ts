@@ -51,11 +51,13 @@ export class OpenEditor {
 
   /**
    * The open editor was taken away. A commit or Escape is reported by the grid soon; where neither was, the rows went
-   * from under the editor, and what it held is kept all the same.
+   * from under the editor, and what it held is kept all the same. What the next editor holds by then is not this one's.
    */
   gone(): void {
+    const typed = this.#typed;
+    if (!typed) return;
     window.setTimeout(() => {
-      if (this.#typed && !this.isOpen) this.take(this.#typed);
+      if (this.#typed === typed && !this.isOpen) this.take(typed);
     }, REPORTED_WITHIN);
   }
 

@@ -1,0 +1,179 @@
+import { inService } from './harness/sent.ts';
+import { expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { CellEditorPage } from './pages/cell-editor.ts';
+import { ConnectionsPage, connectionTo } from './pages/connections.ts';
+import { FiltersPage } from './pages/filters.ts';
+import { runCommand } from './pages/palette.ts';
+import { ReviewPage } from './pages/review.ts';
+import { SpreadsheetPage } from './pages/spreadsheet.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+/** Opens a German title by typing into it, and leaves the editor open. Gives the product. */
+async function typeInto(sheet: SpreadsheetPage, row: number, text: string): Promise<number> {
+  const cell = sheet.cell(row, 'title de');
+  await expect(cell).not.toHaveClass(/cell-loading/);
+  await cell.click();
+  const product = await sheet.productIn(row);
+  await sheet.page.keyboard.type(text);
+  await expect(new CellEditorPage(sheet.page).field).toHaveValue(text);
+  return product;
+}
+
+test('an open editor is committed before anything else is done', { tag: '@long' }, async ({ app }) => {
+  const { page } = app;
+  const sheet = new SpreadsheetPage(app);
+  const filters = new FiltersPage(page);
+  await sheet.show(['title en', 'title de', 'title fr']);
+  const views = page.getByRole('navigation', { name: 'Views' });
+  let count = 0;
+  let last = 0;
+  /** Types into another cell, does something else with the editor still open, and looks whether the text is kept. */
+  const keeps = async (what: string, act: () => Promise<unknown>, back?: () => Promise<unknown>) =>
+    test.step(what, async () => {
+      const text = `Typed before ${what}`;
+      last = await typeInto(sheet, ++count, text);
+      await act();
+      await expect.poll(() => sheet.valueOf(last, 'title de')).toBe(text);
+      await back?.();
+    });
+
+  await keeps(
+    'Review',
+    () =>
+      page
+        .getByRole('button', { name: /^Review/ })
+        .last()
+        .click(),
+    () => views.getByRole('button', { name: 'Catalog' }).click(),
+  );
+  await keeps(
+    'another view',
+    () => views.getByRole('button', { name: 'Activity' }).click(),
+    () => views.getByRole('button', { name: 'Catalog' }).click(),
+  );
+  await keeps(
+    'sorting',
+    () => page.getByRole('columnheader', { name: 'Identifier' }).click(),
+    async () => {
+      await page.getByRole('columnheader', { name: 'Identifier' }).click();
+      await page.getByRole('columnheader', { name: 'Identifier' }).click();
+    },
+  );
+  await keeps(
+    'searching',
+    () => page.getByRole('searchbox', { name: 'Search products' }).fill('0045'),
+    () => page.getByRole('searchbox', { name: 'Search products' }).fill(''),
+  );
+  // The filter takes away the row that was being edited.
+  await keeps('adding a filter', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const about = page.getByRole('combobox', { name: 'Filter by…' });
+    await about.fill('title german');
+    await about.press('Enter');
+    await page.getByRole('textbox', { name: 'Text' }).fill('pfanne');
+    await page.keyboard.press('Enter');
+    await filters.shows('33');
+  });
+  await keeps('taking a filter away', async () => {
+    await page.getByRole('button', { name: /^Remove filter title · German/ }).click();
+    await filters.showsAll();
+  });
+  await keeps('a command', () => runCommand(page, 'refresh the rows'));
+  await keeps(
+    'the tree',
+    () => page.getByRole('button', { name: /Variants under parents/ }).click(),
+    async () => {
+      await page.getByRole('button', { name: /Variants under parents/ }).click();
+      await expect(page.locator('.tree-identifier')).toHaveCount(0);
+    },
+  );
+  const history = page.getByRole('complementary', { name: 'Edit history' });
+  await keeps(
+    'the edit history',
+    async () => {
+      await page.keyboard.press('Control+Shift+h');
+      await expect(history.getByRole('listbox')).toBeFocused();
+    },
+    async () => {
+      await page.keyboard.press('Escape');
+      await expect(history).toHaveCount(0);
+    },
+  );
+
+  await test.step('undo takes back what was being typed, and nothing before it', async () => {
+    const before = await sheet.valueOf(await sheet.productIn(++count), 'title de');
+    const product = await typeInto(sheet, count, 'Typed before undo');
+    await runCommand(page, 'undo');
+    await expect.poll(() => sheet.valueOf(product, 'title de')).toBe(before);
+    expect(await sheet.valueOf(last, 'title de')).toBe('Typed before the edit history');
+  });
+
+  await test.step('quitting', async () => {
+    const product = await typeInto(sheet, ++count, 'Typed before quitting');
+    await app.restart();
+    await expect.poll(() => sheet.valueOf(product, 'title de')).toBe('Typed before quitting');
+  });
+});
+
+test('what stands in an open editor is among what is applied', async ({ app }) => {
+  const { page } = app;
+  const sheet = new SpreadsheetPage(app);
+  const review = new ReviewPage(page);
+  await sheet.show(['title en', 'title de', 'title fr']);
+
+  await test.step('by mouse', async () => {
+    await sheet.setValue(await sheet.productIn(3), 'title de', 'Staged before');
+    const product = await typeInto(sheet, 1, 'Typed before applying');
+    await review.open();
+    await review.apply();
+    await expect(review.outcome).toContainText('All 2 applied');
+    expect(await inService(app, product)).toContain('Typed before applying');
+  });
+
+  await test.step('by keyboard', async () => {
+    await new CatalogPage(page).open();
+    const product = await typeInto(sheet, 2, 'Typed before the command');
+    await runCommand(page, 'review');
+    await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled();
+    await runCommand(page, 'apply staged');
+    await expect.poll(() => inService(app, product)).toContain('Typed before the command');
+  });
+});
+
+test('switching the connection keeps what was being typed, in the connection it was typed for', async ({
+  app,
+  sandbox,
+}) => {
+  const { page } = app;
+  const sheet = new SpreadsheetPage(app);
+  const form = new ConnectionsPage(page);
+  await sheet.show(['title en', 'title de', 'weight_kg en']);
+  const sample = (await page.getByRole('button', { name: /^Connection: / }).textContent()) ?? '';
+  await form.choose('New connection…');
+  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+  await form.choose(sample);
+  await new CatalogPage(page).pulled('2,000');
+
+  await test.step('what is no number cannot be kept: it is told, and the connection stays', async () => {
+    await sheet.cell(1, 'weight_kg en').click();
+    await page.keyboard.type('5 kg?');
+    await expect(new CellEditorPage(page).field).toHaveValue('5 kg?');
+    await form.choose('Nordhaus');
+    await sheet.says(/^Not kept: weight_kg/);
+    const trigger = page.getByRole('button', { name: `Connection: ${sample}` });
+    await expect(trigger).toBeFocused();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+
+  const product = await typeInto(sheet, 1, 'Typed before switching');
+  await form.choose('Nordhaus');
+  await new CatalogPage(page).pulled('200');
+  expect(await sheet.valueOf(product, 'title de')).toBe('Typed before switching');
+  const connections = await app.call('connections.list', {});
+  const changes = connections.map(
+    async ({ id }) => (await app.call('drafts.summary', { connectionId: id })).changes,
+  );
+  expect(await Promise.all(changes)).toEqual([1, 0]);
+});

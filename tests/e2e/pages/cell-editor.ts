@@ -1,0 +1,13 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The editor that is open over a cell. */
+export class CellEditorPage {
+  readonly popup: Locator;
+  /** What is typed into: of several fields, the first. */
+  readonly field: Locator;
+
+  constructor(page: Page) {
+    this.popup = page.locator('.ag-popup-editor');
+    this.field = this.popup.getByRole('textbox').first();
+  }
+}
