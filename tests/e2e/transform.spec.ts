@@ -78,8 +78,13 @@ test('cells are made of others: from another language, and by a template', async
     await expect(panel(page).getByRole('option', { name: 'identifier' })).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.type('} {value|uper}');
-    await expect(panel(page).getByText('There is no filter “uper”.')).toBeVisible();
+    await expect(template).toHaveAttribute('aria-invalid', 'true');
+    await expect(template).toHaveAccessibleDescription(/There is no filter “uper”\. .*\(at character 21\)/);
+    const mistake = panel(page).locator('pre span');
+    await expect(mistake).toHaveText('uper');
     await template.fill('{identifier}: {value|upper}');
+    await expect(mistake).toHaveCount(0);
+    await expect(template).not.toHaveAttribute('aria-invalid', 'true');
     await expect(panel(page).getByText('2 cells in 2 products would change')).toBeVisible();
     await template.press('Control+Enter');
     await expect(cellAt(page, 3, 'title', 'de')).toContainText('004504-3040CM: WANDERLUST DAUERBACKMATTE');

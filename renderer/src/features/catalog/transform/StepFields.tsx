@@ -140,7 +140,7 @@ function TemplateFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'te
     <>
       <TemplateField
         template={step.template}
-        error={problem && !problem.missing ? problem.words : undefined}
+        problem={problem?.missing ? null : problem}
         names={{ properties: basis.properties.map(({ name }) => name), locales: basis.locales, languageName }}
         onChange={(template) => onChange({ ...step, template })}
       />

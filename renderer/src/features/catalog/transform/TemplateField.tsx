@@ -2,18 +2,20 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { MistakeMark } from './MistakeMark.tsx';
+import type { StepProblem } from './steps.ts';
 import { type Completion, completionPlace, completions, type Names } from './template-completion.ts';
 import styles from './transform.module.css';
 
 export interface TemplateFieldProps {
   template: string;
-  error: string | undefined;
+  problem: StepProblem | null;
   names: Names;
   onChange: (template: string) => void;
 }
 
 /** A template, with the names that may stand at the caret offered below; Tab or Enter takes one. */
-export function TemplateField({ template, error, names, onChange }: TemplateFieldProps) {
+export function TemplateField({ template, problem, names, onChange }: TemplateFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
@@ -21,6 +23,8 @@ export function TemplateField({ template, error, names, onChange }: TemplateFiel
   const place = caret === null ? null : completionPlace(template, caret);
   const found = place ? completions(place, names) : [];
   const active = Math.min(at, found.length - 1);
+  // A name half typed is no mistake as long as there are names that begin so.
+  const mistake = found.length > 0 ? null : problem;
 
   const take = ({ text }: Completion) => {
     if (!place) return;
@@ -49,27 +53,31 @@ export function TemplateField({ template, error, names, onChange }: TemplateFiel
       <Field
         label="Template"
         hint="{property} or {property@language}, then |upper, |truncate:60, |default:&quot;…&quot; and others"
-        // A name half typed is no mistake as long as there are names that begin so.
-        error={found.length > 0 ? undefined : error}
+        error={mistake?.words}
       >
-        <TextArea
-          ref={field}
-          mono
-          rows={3}
-          maxLength={5000}
-          placeholder="{brand} {title|truncate:60}"
-          value={template}
-          aria-controls={found.length > 0 ? `${id}list` : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={found[active] ? `${id}${active}` : undefined}
-          onChange={(next) => {
-            onChange(next);
-            setAt(0);
-            setCaret(field.current?.selectionStart ?? next.length);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => setCaret(null)}
-        />
+        <div className={styles.templateText}>
+          {typeof mistake?.at === 'number' ? (
+            <MistakeMark text={template} at={mistake.at} field={field} />
+          ) : null}
+          <TextArea
+            ref={field}
+            mono
+            rows={3}
+            maxLength={5000}
+            placeholder="{brand} {title|truncate:60}"
+            value={template}
+            aria-controls={found.length > 0 ? `${id}list` : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={found[active] ? `${id}${active}` : undefined}
+            onChange={(next) => {
+              onChange(next);
+              setAt(0);
+              setCaret(field.current?.selectionStart ?? next.length);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => setCaret(null)}
+          />
+        </div>
       </Field>
       {found.length > 0 ? (
         <div id={`${id}list`} role="listbox" aria-label="What may stand here" className={styles.completions}>

@@ -56,8 +56,16 @@ export function stepName(step: TransformStep): string {
   }
 }
 
+export interface StepProblem {
+  /** Something is not given yet; otherwise what is given cannot be used. */
+  missing: boolean;
+  words: string;
+  /** Where in a template it is, in UTF-16 units from its start. */
+  at?: number | null;
+}
+
 /** Why a step cannot be done as it stands, in plain words; null when it can. `missing`: nothing was put in yet. */
-export function stepProblem(step: TransformStep): { missing: boolean; words: string } | null {
+export function stepProblem(step: TransformStep): StepProblem | null {
   const missing = (words: string) => ({ missing: true, words });
   switch (step.step) {
     case 'prefix':
@@ -80,14 +88,14 @@ export function stepProblem(step: TransformStep): { missing: boolean; words: str
   }
 }
 
-function templateProblem(template: string): { missing: boolean; words: string } | null {
+function templateProblem(template: string): StepProblem | null {
   try {
     parseTemplate(template);
     return null;
   } catch (error) {
     if (!(error instanceof UnreadableEdit)) throw error;
     const at = error.at === null ? '' : ` (at character ${error.at + 1})`;
-    return { missing: false, words: `${error.message}${at}.` };
+    return { missing: false, words: `${error.message}${at}.`, at: error.at };
   }
 }
 
