@@ -77,7 +77,7 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await name.fill('Pans');
   await page.keyboard.press('Enter');
   await expect(name).toHaveAccessibleDescription(/Pans/);
-  await expectNoFindings(app, 'Views, with a name that is taken');
+  await expectNoFindings(app, 'Views, with a name that is taken', '[role="dialog"]');
   await name.fill('Pots');
   await page.keyboard.press('Enter');
   const pots = page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Pots', exact: true });
