@@ -34,6 +34,13 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   await page.keyboard.press('Escape');
   await expect(page.locator('.selection-copied')).toHaveCount(0);
   expect(await sheet.take('Control+Shift+c')).toMatch(/^title · en\ttitle · de\r\nplain\t/);
+
+  // The menu of a cell copies as the keys do: a line break stays in its cell.
+  await sheet.putOnClipboard('nothing yet');
+  await sheet.cell(3, 'title en').click();
+  await sheet.cell(3, 'title en').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Copy(?! with)/ }).click();
+  await expect.poll(() => sheet.clipboard()).toBe('"two\nlines"');
   await page.keyboard.press('Control+z');
   await expect.poll(() => sheet.values(0, 40, texts)).toEqual(before);
 

@@ -8,7 +8,7 @@ import { toastError } from '../../components/toast.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { type CellAction, cellActions } from './editing/cell-actions.ts';
-import { nameActions, placeActions, rangeActions } from './editing/range-actions.ts';
+import { clipboardActions, nameActions, placeActions, rangeActions } from './editing/range-actions.ts';
 import { cellKind } from './editors/select-editor.ts';
 import type { Conflict } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
@@ -77,6 +77,7 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
           grid.isEditable(ref) && holdsStructure(content.value)
             ? () => afterMenu(() => setJson({ ref, value: content.value }))
             : null,
+        clipboard: clipboardActions(),
       });
       setMenu({
         key: cellKey(ref),

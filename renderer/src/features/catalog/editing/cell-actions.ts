@@ -2,8 +2,6 @@ import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue, Value, ValueKind } from '#shared/domain/value.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import type { ConflictValues } from '../../../changesets/three-way.ts';
-import { toast, toastError } from '../../../components/toast.ts';
-import { valueText } from '../../../components/value-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { showProductHistory } from '../../../state/product-history.ts';
 import { filterByValue } from '../filters/filter-by-value.ts';
@@ -31,6 +29,8 @@ export interface CellActionContext {
   show: () => void;
   /** Null where there is no structure, or it cannot be edited. */
   editAsJson: (() => void) | null;
+  /** Cut, copy and paste, as the keys do them. */
+  clipboard: readonly CellAction[];
   /** What the nearest parent shows, of a cell without a value of its own. */
   inherited?: Value;
   /** A text of the cell is only its beginning. */
@@ -39,7 +39,7 @@ export interface CellActionContext {
 
 /** What can be done with a cell, in the order of the menu. */
 export function cellActions(context: CellActionContext): CellAction[] {
-  const { grid, ref, value, state, kind, editable, editAsJson, inherited, cut } = context;
+  const { grid, ref, value, state, kind, editable, editAsJson, clipboard, inherited, cut } = context;
   const cells = [ref];
   const conflict = conflictOf(value, state);
   const actions: (CellAction | false)[] = [
@@ -57,12 +57,7 @@ export function cellActions(context: CellActionContext): CellAction[] {
       label: kind === 'struct' ? 'Show as JSON' : 'Show whole value',
       run: context.show,
     },
-    value !== null && {
-      id: 'copy',
-      label: 'Copy',
-      shortcut: 'Mod+C',
-      run: () => void copy(grid, ref),
-    },
+    ...clipboard,
     editable &&
       value !== null && {
         id: 'remove',
@@ -137,15 +132,4 @@ const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
 export function showHistory(grid: CatalogGrid, product: number): void {
   const identifier = grid.identifierOf(product);
   if (identifier) showProductHistory({ product, identifier });
-}
-
-async function copy(grid: CatalogGrid, ref: CellRef): Promise<void> {
-  const whole = await grid.wholeContentOf(ref);
-  if (!whole.ok) return toastError('The value could not be copied', whole.error);
-  const { value } = whole.value;
-  try {
-    await navigator.clipboard.writeText(valueText(value));
-  } catch (cause) {
-    toast({ kind: 'failed', title: 'The clipboard refused the text', message: String(cause) });
-  }
 }

@@ -58,9 +58,12 @@ export const rangeActions = (readOnly: boolean): CellAction[] => [
   ...fromTable(SELECTING),
 ];
 
+/** The clipboard, for one cell. */
+export const clipboardActions = (): CellAction[] =>
+  fromTable({ 'catalog.cut': 'Cut', 'catalog.copy': 'Copy', 'catalog.paste': 'Paste' });
+
 /** What can be done with a cell beyond its value, after the actions of that. */
 export const placeActions = (hasVariants: boolean): CellAction[] => [
-  ...fromTable({ 'catalog.cut': 'Cut', 'catalog.paste': 'Paste' }),
   ...(hasVariants ? fromTable({ 'catalog.fill-variants': 'Fill to the variants…' }) : []),
   ...fromTable({ 'cells.set-all': 'Set value for all rows…' }),
   ...fromTable(SELECTING),

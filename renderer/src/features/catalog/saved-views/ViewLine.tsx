@@ -64,6 +64,7 @@ export function ViewLine({
           if (event.key === 'Delete') void removeLine();
         }}
         dir="auto"
+        title={view.name}
       >
         {view.name}
       </button>

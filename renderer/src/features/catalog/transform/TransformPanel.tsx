@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { userNumbers } from '../../../components/value-text.ts';
+import { useJobs } from '../../../state/jobs.ts';
 import { useStaged } from '../../../state/staged.ts';
 import { PlannedView } from '../block-preview/PlannedList.tsx';
 import { PlanSummary } from '../block-preview/PlanSummary.tsx';
@@ -139,6 +140,16 @@ function Said({
     : steps.length === 0
       ? 'Steps are done one after the other, each on what the one before left. Nothing is changed before you say so.'
       : missing?.words;
-  const said = isDone ? 'Done. Select other cells to do the same there, or change the steps.' : words;
+  const said = isDone ? <Outcome /> : words;
   return said ? <p className={styles.hint}>{said}</p> : null;
+}
+
+/** Of many cells the staging has only begun: the status bar has its progress. */
+function Outcome() {
+  const isRunning = useJobs(({ jobs }) =>
+    jobs.some(({ kind, state }) => kind === 'edit' && state === 'running'),
+  );
+  return isRunning
+    ? 'The cells are being changed; the status bar shows how far.'
+    : 'Done. Select other cells to do the same there, or change the steps.';
 }

@@ -5,6 +5,7 @@ import type { GridColumn } from '#shared/domain/query.ts';
 import { type CellValue, canonicalJson, type ValueKind } from '#shared/domain/value.ts';
 import { client } from '../../../../client/index.ts';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
+import { classNames } from '../../../../components/class-names.ts';
 import { count, formatNumber } from '../../../../components/format.ts';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { useSearchText } from '../../../../components/use-search-text.ts';
@@ -30,7 +31,7 @@ interface Facets {
 }
 
 /** The values of a column, the most frequent first, each with the number of products that show it. */
-export function FacetPicker({ column, chosen, error, onChange }: FacetPickerProps) {
+export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPickerProps) {
   const { connectionId, others } = useFilterScope();
   const field = useFirstFocus<HTMLInputElement>();
   const [search, setSearch] = useState('');
@@ -87,7 +88,7 @@ export function FacetPicker({ column, chosen, error, onChange }: FacetPickerProp
           {`The values could not be read. ${failure.message}`}
         </p>
       ) : null}
-      <fieldset className={styles.facets} aria-label="Values">
+      <fieldset className={classNames(styles.facets, kind === 'yesno' && styles.few)} aria-label="Values">
         {elsewhere.map((value) => (
           <div key={canonicalJson(value)} className={styles.facet}>
             <Checkbox checked onChange={() => toggle(value)}>

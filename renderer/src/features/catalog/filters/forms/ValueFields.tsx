@@ -31,7 +31,7 @@ export function ValueFields({ column, kind, draft, wrong, onChange }: ValueField
   );
   const matchCase = (
     <Checkbox checked={draft.matchCase} onChange={(next) => onChange({ matchCase: next })}>
-      Upper and lower case count
+      Match case
     </Checkbox>
   );
   switch (wantedBy(draft.condition)) {
