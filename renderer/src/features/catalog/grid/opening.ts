@@ -51,6 +51,16 @@ export class Opening {
     return true;
   }
 
+  /** Takes a key pressed while the keyboard is on no element, between two of the focused cell. Returns whether it did. */
+  takeBetween(press: Press): boolean {
+    if (this.keys.hold(press)) return true;
+    if (!isPrintable(press)) return false;
+    if (this.opensEditor()) this.editWith(press.key);
+    else if (this.#isReading()) void this.#editOnceRead(press.key);
+    else return false;
+    return true;
+  }
+
   /**
    * An editor has closed. What was pressed after the key that closed it, while it was still opening, is typed into the cell
    * that the keyboard went to.

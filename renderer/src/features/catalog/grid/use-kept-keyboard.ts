@@ -3,7 +3,7 @@ import type { CatalogGrid } from './catalog-grid.ts';
 
 /**
  * Keeps the keyboard on the focused cell while its element is replaced, as when its row is read. The grid does so itself
- * unless React is late with the new element: the keyboard would be on nothing then, and keys would go nowhere.
+ * unless React is late with the new element: the keyboard would be on nothing then. What is typed in between is for the cell.
  */
 export function useKeptKeyboard(container: RefObject<HTMLElement | null>, grid: CatalogGrid): void {
   useEffect(() => {
@@ -15,15 +15,23 @@ export function useKeptKeyboard(container: RefObject<HTMLElement | null>, grid: 
       cell =
         target instanceof Element && element.contains(target) ? target.closest('[role="gridcell"]') : null;
     };
+    const isBetween = () => cell !== null && !cell.isConnected && document.activeElement === document.body;
     const observer = new MutationObserver(() => {
-      if (!cell || cell.isConnected || document.activeElement !== document.body) return;
+      if (!isBetween()) return;
       // What the user looks at stays in sight.
       focusedElement(element, grid)?.focus({ preventScroll: true });
     });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || !isBetween() || !grid.opening.takeBetween(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('keydown', onKeyDown, true);
     observer.observe(element, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('keydown', onKeyDown, true);
       observer.disconnect();
     };
   }, [container, grid]);
