@@ -52,9 +52,9 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 });
 
-test('values with counts, categories as a tree, a cell, a header, and an order of several columns', async ({
-  app,
-}) => {
+test('values with counts, categories as a tree, a cell, a header, and an order of several columns', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const filters = new FiltersPage(page);

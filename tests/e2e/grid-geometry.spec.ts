@@ -55,9 +55,9 @@ const step = fc.record({
 });
 type Step = ReturnType<(typeof step)['generate']>['value'];
 
-test('whatever is selected is what changes, and undo brings the exact earlier cells back', async ({
-  app,
-}) => {
+test('whatever is selected is what changes, and undo brings the exact earlier cells back', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const sheet = new SpreadsheetPage(app);

@@ -142,10 +142,9 @@ test('what stands in an open editor is among what is applied', async ({ app }) =
   });
 });
 
-test('switching the connection keeps what was being typed, in the connection it was typed for', async ({
-  app,
-  sandbox,
-}) => {
+test('switching the connection keeps what was being typed, in the connection it was typed for', {
+  tag: '@long',
+}, async ({ app, sandbox }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const form = new ConnectionsPage(page);
