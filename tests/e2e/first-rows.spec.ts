@@ -25,6 +25,7 @@ test('keys pressed before the spreadsheet is loaded count; who comes back to the
   });
   await page.reload();
   await sheet.cell(2, 'title en').click();
+  await expect.poll(() => sheet.active()).toBe('2 title en');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`);
   loads.resolve();
   await sheet.selects(/^Selected 6 cells · 3 rows/);
