@@ -27,6 +27,10 @@ export class TypeAhead {
   #held: HeldKeys = NOTHING;
   #after: Press[] = [];
 
+  get isOpening(): boolean {
+    return this.#isOpening;
+  }
+
   /** An editor begins to open; with a text, if one was made already. */
   begin(text = ''): void {
     this.#isOpening = true;

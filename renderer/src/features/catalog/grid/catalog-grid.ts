@@ -111,7 +111,6 @@ export class CatalogGrid {
     this.opening = new Opening({
       api: () => this.#api,
       isEditing: () => this.isEditing,
-      untilRead: () => this.moving.untilRead(),
     });
   }
 

@@ -72,18 +72,6 @@ export class Moving {
     });
   }
 
-  /** Resolves when the row of the focused cell is read, or the focus is elsewhere by then. */
-  async untilRead(): Promise<void> {
-    const api = this.#api;
-    const at = api?.getFocusedCell();
-    if (!api || !at) return;
-    const isFocused = () => {
-      const now = api.isDestroyed() ? null : api.getFocusedCell();
-      return now?.rowIndex === at.rowIndex && now.column === at.column;
-    };
-    await until(() => !isFocused() || api.getDisplayedRowAtIndex(at.rowIndex)?.data !== undefined);
-  }
-
   /** Gives the focus back to the cell that had it. */
   focusAgain(): void {
     const focused = this.#api?.getFocusedCell();

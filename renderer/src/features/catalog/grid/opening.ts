@@ -5,9 +5,13 @@ import { isPrintable, type Press, TypeAhead } from '../editing/type-ahead.ts';
 export interface OpeningOptions {
   api: () => GridApi<GridRow> | null;
   isEditing: () => boolean;
-  /** Resolves when the row of the focused cell is read, or the focus is elsewhere. */
-  untilRead: () => Promise<void>;
+  nextFrame?: () => Promise<unknown>;
 }
+
+/** Frames that the row and the element of the focused cell are waited for; then what was held is given up. */
+const PATIENCE = 300;
+
+const animationFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** How typing on the focused cell opens its editor, and no key gets lost before it is there. */
 export class Opening {
@@ -30,34 +34,19 @@ export class Opening {
 
   /** Opens the editor of the focused cell with a text that an input method has made; it replaces the value. */
   editWith(text: string): void {
-    if (!this.opensEditor()) return;
-    this.keys.begin(text);
-    this.#edit();
+    if (this.opensEditor()) this.#begin('', text);
   }
 
-  /** Takes a key pressed on a cell. True when the grid is not to see it: it is held for an editor that is still opening. */
-  take(press: KeyboardEvent): boolean {
+  /**
+   * Takes a key pressed on the focused cell, or while the keyboard is between two elements of it. True when the grid is not
+   * to see it: the editor opens with it, or it is held for one that is still opening.
+   */
+  take(press: Press): boolean {
     if (this.keys.hold(press)) return true;
     const selectsRow = press.key === ' ' && press.shiftKey;
     if ((!isPrintable(press) || selectsRow) && press.key !== 'F2') return false;
-    if (this.opensEditor()) {
-      this.keys.begin();
-      // The grid opens the editor with this very key, or not at all.
-      window.setTimeout(() => this.#options.isEditing() || this.keys.end());
-      return false;
-    }
-    if (!this.#isReading()) return false;
-    void this.#editOnceRead(isPrintable(press) ? press.key : '');
-    return true;
-  }
-
-  /** Takes a key pressed while the keyboard is on no element, between two of the focused cell. Returns whether it did. */
-  takeBetween(press: Press): boolean {
-    if (this.keys.hold(press)) return true;
-    if (!isPrintable(press)) return false;
-    if (this.opensEditor()) this.editWith(press.key);
-    else if (this.#isReading()) void this.#editOnceRead(press.key);
-    else return false;
+    if (!this.opensEditor() && !this.#isReading()) return false;
+    this.#begin(press.key, '');
     return true;
   }
 
@@ -76,16 +65,30 @@ export class Opening {
     if (!this.opensEditor()) return;
     const [first] = presses;
     const replaces = first !== undefined && isPrintable(first);
-    this.keys.begin(replaces ? first.key : '');
+    this.#begin(replaces ? first.key : '', '');
     for (const press of replaces ? presses.slice(1) : presses) this.keys.hold(press);
-    this.#edit();
   }
 
-  async #editOnceRead(text: string): Promise<void> {
+  /** @param key The key that opens the editor; it stands in the place of the value. @param text The same, already made. */
+  #begin(key: string, text: string): void {
     this.keys.begin(text);
-    await this.#options.untilRead();
-    if (this.opensEditor()) this.#edit();
-    else this.keys.end();
+    void this.#openAsSoonAsItCan(key);
+  }
+
+  /**
+   * The grid opens nothing on a row that is not read, and puts off, perhaps for good, what is to open on a cell without an
+   * element: it is told again until the editor has what was held. Where the focus goes elsewhere, that is given up.
+   */
+  async #openAsSoonAsItCan(key: string): Promise<void> {
+    const at = this.#focused;
+    const isFocused = () => this.#focused?.rowIndex === at?.rowIndex && this.#focused?.column === at?.column;
+    for (let frames = 0; this.keys.isOpening && isFocused() && frames < PATIENCE; ) {
+      if (this.opensEditor()) this.#edit(key);
+      else if (!this.#options.isEditing() && !this.#isReading()) break;
+      if (!this.#options.isEditing()) frames++;
+      await (this.#options.nextFrame ?? animationFrame)();
+    }
+    this.keys.end();
   }
 
   #isReading(): boolean {
@@ -95,10 +98,11 @@ export class Opening {
     );
   }
 
-  #edit(): void {
+  #edit(key: string): void {
     const focused = this.#focused;
-    if (focused)
-      this.#options.api()?.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column });
+    if (!focused) return;
+    const { rowIndex, column } = focused;
+    this.#options.api()?.startEditingCell({ rowIndex, colKey: column, ...(key !== '' && { key }) });
   }
 
   get #focused() {

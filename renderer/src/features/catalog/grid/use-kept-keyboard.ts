@@ -10,19 +10,27 @@ export function useKeptKeyboard(container: RefObject<HTMLElement | null>, grid: 
     const element = container.current;
     if (!element) return;
     let cell: Element | null = null;
-    const onFocusIn = ({ target }: FocusEvent) => {
+    const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
       // By role: a new element has the focus before it has the grid's classes.
       cell =
         target instanceof Element && element.contains(target) ? target.closest('[role="gridcell"]') : null;
+      // The grid gives a new cell the focus once more a timer later, and does not ask whether its editor has opened by then.
+      const field =
+        relatedTarget instanceof HTMLElement && relatedTarget.closest('.ag-popup-editor') !== null;
+      if (field && grid.isEditing && cell !== null && cell === focusedElement(element, grid))
+        relatedTarget.focus({ preventScroll: true });
     };
-    const isBetween = () => cell !== null && !cell.isConnected && document.activeElement === document.body;
+    const isLost = () => cell !== null && !cell.isConnected && document.activeElement === document.body;
+    /** The grid has moved its focus to another cell, and its element is not there yet. */
+    const isBehind = () =>
+      cell !== null && document.activeElement === cell && cell !== focusedElement(element, grid);
     const observer = new MutationObserver(() => {
-      if (!isBetween()) return;
+      if (!isLost()) return;
       // What the user looks at stays in sight.
       focusedElement(element, grid)?.focus({ preventScroll: true });
     });
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || !isBetween() || !grid.opening.takeBetween(event)) return;
+      if (event.isComposing || !(isLost() || isBehind()) || !grid.opening.take(event)) return;
       event.preventDefault();
       event.stopPropagation();
     };
