@@ -1,3 +1,4 @@
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { at, idText, type Json, wrap } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { type OperationResult, readEntry } from '#shared/service/results.ts';
@@ -16,9 +17,6 @@ import {
 } from './batch.ts';
 import type { HttpAnswer } from './http.ts';
 import type { ServiceLine, ServiceRequest } from './service-line.ts';
-
-/** `delete`: for good. `unlink`: it leaves the integration and stays in the service (4.4). */
-export type RemovalMode = 'delete' | 'unlink';
 
 /** What became of a removal. `unknown` is settled by asking whether the product is still listed. */
 export type RemovalOutcome =

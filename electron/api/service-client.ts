@@ -1,4 +1,5 @@
 import type { Operation } from '#shared/domain/patch.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Json } from '#shared/service/json.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
@@ -8,7 +9,7 @@ import { type ChangesPage, type ChangesQuery, pollChanges } from './changes.ts';
 import type { HttpAnswer, HttpPool, HttpRequest } from './http.ts';
 import { patch, patchRequest } from './patch.ts';
 import { findProduct, listProducts, type ProductPage, probeList } from './product-list.ts';
-import { type RemovalMode, type RemovalOutcome, remove } from './remove.ts';
+import { type RemovalOutcome, remove } from './remove.ts';
 import { type RequiredAttributes, type RequiredScope, requiredAttributes } from './required-attributes.ts';
 import { type ServiceEndpoint, ServiceLine } from './service-line.ts';
 import { upsert } from './upsert.ts';

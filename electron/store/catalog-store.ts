@@ -1,5 +1,6 @@
 import type {
   CatalogSummary,
+  FamilyMember,
   GridLayout,
   OpenedView,
   ProductDetails,
@@ -43,6 +44,7 @@ import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
+import type { RemovalStore } from './removal-store.ts';
 
 /** What a pull needs to go on after a restart. */
 export interface PullState {
@@ -128,7 +130,7 @@ export interface FilePage {
  * The local catalog of one connection, in one SQLite file. Implemented by the worker (`electron/store/catalog/`),
  * called through `openCatalogStore`; every method is one transaction, and returns when it is on disk.
  */
-export interface CatalogStore {
+export interface CatalogStore extends RemovalStore {
   summary(): CatalogSummary;
 
   /** Takes up an unfinished pull, or begins a new one. */
@@ -178,6 +180,8 @@ export interface CatalogStore {
   staleRows(view: number): number;
   locate(view: number, product: number): number | null;
   product(product: number): ProductDetails;
+  /** A product's family (2.2), as `catalog.family` gives it. Throws `not_found`. */
+  family(product: number, limit: number): { members: FamilyMember[]; total: number };
   /** The product as the service is known to hold it, staged edits not laid over. Throws `not_found`. */
   keptProduct(product: number): ProductRecord;
   layout(): GridLayout | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cellState, column } from '../domain/cell.ts';
 import { viewQuery } from '../domain/query.ts';
+import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
@@ -40,6 +41,8 @@ export const row = z.object({
   children: z.int(),
   /** The service no longer lists this product. */
   gone: z.boolean(),
+  /** Marked to be removed. */
+  removal: removalMode.nullable(),
   /** Effective values (staged edits laid over), in the order of the columns asked for. */
   values: z.array(cellValueSchema),
   /** States of those cells that have one, by position in `values`. */
@@ -65,6 +68,8 @@ export const productDetails = z.object({
   identifier: z.string(),
   title: z.string(),
   gone: z.boolean(),
+  /** Marked to be removed. */
+  removal: removalMode.nullable(),
   parentIdentifier: z.string().nullable(),
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(z.object({ property: z.string(), value: cellValueSchema })),
@@ -74,6 +79,32 @@ export const productDetails = z.object({
   cells: z.array(column.extend({ value: cellValueSchema, state: cellState.nullable() })),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
+
+/** A product among its parents and variants (2.2). */
+export const familyMember = z.object({
+  product: z.int(),
+  identifier: z.string(),
+  title: z.string(),
+  /** How deep it stands (0: no parent). */
+  level: z.int(),
+  gone: z.boolean(),
+  removal: removalMode.nullable(),
+  childBoundAttributes: z.array(z.string()),
+  definingProperties: z.array(z.object({ property: z.string(), value: cellValueSchema })),
+  /** Siblings with the same values of the attributes that tell them apart; nothing distinguishes them. */
+  sameAs: z.array(z.string()),
+});
+export type FamilyMember = z.infer<typeof familyMember>;
+
+/** A required-attribute entry of a product (2.6). */
+export const requiredAttribute = z.object({
+  attributeId: z.string().nullable(),
+  attributeName: z.string(),
+  taxonomyId: z.string().nullable(),
+  resolvedAnchorId: z.string().nullable(),
+  contributingNodeIds: z.array(z.string()),
+  isCompleted: z.boolean(),
+});
 
 /** Columns chosen and ordered by the user, with widths in CSS pixels by column key. */
 export const gridLayout = z.object({
@@ -130,6 +161,21 @@ export const catalogOperations = [
     name: 'catalog.product',
     input: onConnection.extend({ product: z.int() }),
     output: productDetails,
+  }),
+  /**
+   * The family of a product: the topmost parent, and all below it in the order of the catalog; at most `limit`, always with the
+   * product, its parents, siblings and variants first. A product without parent and variants stands alone.
+   */
+  defineOperation({
+    name: 'catalog.family',
+    input: onConnection.extend({ product: z.int(), limit: z.int().min(1).max(2000) }),
+    output: z.object({ members: z.array(familyMember), total: z.int() }),
+  }),
+  /** The attributes that the product is required to have (4.6), read from the service now. `unreadable`: entries that could not be read. */
+  defineOperation({
+    name: 'catalog.requiredAttributes',
+    input: onConnection.extend({ product: z.int() }),
+    output: z.object({ attributes: z.array(requiredAttribute), unreadable: z.int() }),
   }),
   /**
    * The product as JSON in the service's own names. `kept`: what the last pull kept, unknown fields included.

@@ -32,8 +32,11 @@ export const applyOptions = z.object({
 });
 export type ApplyOptions = z.infer<typeof applyOptions>;
 
-/** What a change set was made of: staged edits, or the inverse of another change set (`redo`: of an undo). */
-export const changeSetKind = z.enum(['edit', 'undo', 'redo']);
+/**
+ * What a change set was made of: staged edits, or the inverse of another change set (`redo`: of an undo); products to be
+ * removed, or removed ones to be sent again (`removals.…`), whose items are whole products.
+ */
+export const changeSetKind = z.enum(['edit', 'undo', 'redo', 'removal', 'restore']);
 export type ChangeSetKind = z.infer<typeof changeSetKind>;
 
 /**
@@ -43,7 +46,7 @@ export type ChangeSetKind = z.infer<typeof changeSetKind>;
 export const changeSet = z.object({
   changeSet: z.int(),
   kind: changeSetKind,
-  /** The change set that this one undoes or redoes. */
+  /** The change set that this one undoes, redoes or restores. */
   of: z.int().nullable(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),

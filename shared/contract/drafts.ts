@@ -15,6 +15,8 @@ export const stagedSummary = z.object({
   locales: z.record(z.string(), z.int()),
   conflicts: z.int(),
   failed: z.int(),
+  /** Products marked to be removed. */
+  removals: z.object({ unlink: z.int(), delete: z.int() }),
   /** What undo and redo would do next ("Edit title · de"), or null. */
   undo: z.string().nullable(),
   redo: z.string().nullable(),
@@ -75,6 +77,8 @@ export const historyAction = z.object({
   at: z.string(),
   undone: z.boolean(),
   cells: z.int(),
+  /** Products whose mark for removal it changed. */
+  products: z.int(),
 });
 export type HistoryAction = z.infer<typeof historyAction>;
 

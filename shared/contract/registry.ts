@@ -8,6 +8,7 @@ import { connectionEvents, connectionOperations } from './connections.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
+import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
 import { viewEvents, viewOperations } from './views.ts';
@@ -21,6 +22,7 @@ export const operations = [
   ...cellOperations,
   ...draftOperations,
   ...changeSetOperations,
+  ...removalOperations,
   ...changeFileOperations,
   ...jobOperations,
   ...recorderOperations,
@@ -35,6 +37,7 @@ export const events = [
   ...cellEvents,
   ...draftEvents,
   ...changeSetEvents,
+  ...removalEvents,
   ...jobEvents,
   ...recorderEvents,
 ] as const;

@@ -255,4 +255,131 @@ export const catalogMigrations: readonly Migration[] = [
         density TEXT CHECK (density IN ('comfortable', 'compact'))
       ) STRICT;
     `),
+  // Whole products are removed and sent again: marks, a snapshot of each, and items of their own. What a change set is made
+  // of has two more kinds; conditions of a table cannot be changed, so those that refer to it are made anew with it.
+  (db) =>
+    db.exec(`
+      CREATE TABLE change_set_new (
+        change_set INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('edit', 'undo', 'redo', 'removal', 'restore')),
+        of_set INTEGER REFERENCES change_set_new,
+        created_at TEXT NOT NULL,
+        ended_at TEXT,
+        state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'paused', 'finished', 'cancelled')),
+        message TEXT,
+        waits_for_token INTEGER NOT NULL DEFAULT 0,
+        check_first INTEGER NOT NULL,
+        one_per_cell INTEGER NOT NULL,
+        products INTEGER NOT NULL,
+        locales TEXT NOT NULL,
+        total INTEGER NOT NULL,
+        pending INTEGER NOT NULL CHECK (pending >= 0),
+        in_flight INTEGER NOT NULL DEFAULT 0 CHECK (in_flight >= 0),
+        applied INTEGER NOT NULL DEFAULT 0 CHECK (applied >= 0),
+        failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0),
+        conflict INTEGER NOT NULL DEFAULT 0 CHECK (conflict >= 0),
+        skipped INTEGER NOT NULL DEFAULT 0 CHECK (skipped >= 0),
+        unknown INTEGER NOT NULL DEFAULT 0 CHECK (unknown >= 0),
+        CHECK (pending + in_flight + applied + failed + conflict + skipped + unknown = total)
+      ) STRICT;
+      INSERT INTO change_set_new SELECT change_set, kind, of_set, created_at, ended_at, state, message, waits_for_token,
+        check_first, one_per_cell, products, locales, total, pending, in_flight, applied, failed, conflict, skipped,
+        unknown FROM change_set;
+      CREATE TABLE item_new (
+        item INTEGER PRIMARY KEY,
+        change_set INTEGER NOT NULL REFERENCES change_set_new,
+        product INTEGER NOT NULL,
+        property INTEGER NOT NULL,
+        locale INTEGER NOT NULL,
+        localeless INTEGER NOT NULL,
+        intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append')),
+        value TEXT,
+        old TEXT,
+        rev INTEGER NOT NULL,
+        state TEXT NOT NULL
+          CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'conflict', 'skipped', 'unknown')),
+        code TEXT,
+        message TEXT,
+        found TEXT,
+        request INTEGER,
+        at TEXT
+      ) STRICT;
+      INSERT INTO item_new SELECT item, change_set, product, property, locale, localeless, intent, value, old, rev, state,
+        code, message, found, request, at FROM item;
+      CREATE TABLE request_new (
+        request INTEGER PRIMARY KEY,
+        change_set INTEGER NOT NULL REFERENCES change_set_new,
+        sent_at TEXT NOT NULL,
+        ended_at TEXT
+      ) STRICT;
+      INSERT INTO request_new SELECT request, change_set, sent_at, ended_at FROM request;
+      DROP TABLE request;
+      DROP TABLE item;
+      DROP TABLE change_set;
+      ALTER TABLE change_set_new RENAME TO change_set;
+      ALTER TABLE item_new RENAME TO item;
+      ALTER TABLE request_new RENAME TO request;
+      CREATE INDEX item_state ON item (change_set, state, item);
+      CREATE INDEX item_unsettled ON item (product, property, locale)
+        WHERE state IN ('pending', 'in_flight', 'unknown');
+      CREATE INDEX item_product ON item (product, item);
+
+      -- Products that are to be removed; of one that could not be, why.
+      CREATE TABLE removal_mark (
+        product INTEGER PRIMARY KEY,
+        mode TEXT NOT NULL CHECK (mode IN ('unlink', 'delete')),
+        failed INTEGER NOT NULL DEFAULT 0,
+        code TEXT,
+        message TEXT
+      ) STRICT;
+      -- What an action did to marks; before, after: the mode, NULL for none.
+      CREATE TABLE action_mark (
+        action INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
+        product INTEGER NOT NULL,
+        before TEXT,
+        after TEXT,
+        PRIMARY KEY (action, product)
+      ) WITHOUT ROWID, STRICT;
+      ALTER TABLE action ADD COLUMN products INTEGER NOT NULL DEFAULT 0;
+
+      -- raw: the record as the service listed it; record: as the app read it (a "ProductRecord").
+      CREATE TABLE snapshot (
+        snapshot INTEGER PRIMARY KEY,
+        product INTEGER NOT NULL,
+        taken_at TEXT NOT NULL,
+        raw TEXT NOT NULL,
+        record TEXT NOT NULL
+      ) STRICT;
+      -- One whole product of a change set. level: those of a lower one are sent first. under: the item of its nearest parent
+      -- in the same change set. snapshot: taken for a removal, sent by a restore. of_item: the removal that a restore undoes.
+      CREATE TABLE product_item (
+        item INTEGER PRIMARY KEY,
+        change_set INTEGER NOT NULL REFERENCES change_set,
+        product INTEGER NOT NULL,
+        identifier TEXT NOT NULL,
+        title TEXT NOT NULL,
+        product_id TEXT,
+        action TEXT NOT NULL CHECK (action IN ('unlink', 'delete', 'relink', 'create')),
+        level INTEGER NOT NULL,
+        under INTEGER,
+        snapshot INTEGER REFERENCES snapshot,
+        of_item INTEGER REFERENCES product_item,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'skipped', 'unknown')),
+        code TEXT,
+        message TEXT,
+        request INTEGER,
+        at TEXT
+      ) STRICT;
+      CREATE INDEX product_item_state ON product_item (change_set, state, level, item);
+      CREATE INDEX product_item_under ON product_item (under) WHERE under IS NOT NULL;
+      CREATE INDEX product_item_product ON product_item (product, item);
+      CREATE INDEX product_item_of ON product_item (of_item) WHERE of_item IS NOT NULL;
+
+      -- When the changes endpoint said that a product changed, as it wrote it, and in which pull the product was listed last then.
+      CREATE TABLE feed_change (
+        product INTEGER PRIMARY KEY,
+        at TEXT,
+        seen INTEGER NOT NULL
+      ) STRICT;
+    `),
 ];

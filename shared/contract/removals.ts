@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import { removalMode } from '../domain/removal.ts';
+import { cellSelection } from '../domain/selection.ts';
+import { valueSchema } from '../domain/value-schema.ts';
+import { changeSetKind, itemState } from './changesets.ts';
+import { defineEvent, defineOperation } from './define.ts';
+import { stagedSummary } from './drafts.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+const onChangeSet = onConnection.extend({ changeSet: z.int() });
+
+/** Which products: named, in the rows of a selection, in a kept list (`identifiers.keep`), or all that are marked so. */
+export const productSelection = z.union([
+  z.object({ products: z.array(z.int()).min(1).max(100_000) }),
+  z.object({ selection: cellSelection }),
+  /** All products of an open view that fulfil its conditions. */
+  z.object({ view: z.int() }),
+  z.object({ list: z.int() }),
+  z.object({ marked: removalMode }),
+]);
+export type ProductSelection = z.infer<typeof productSelection>;
+
+/** What became of products that were to be marked; each counts once, in the first that fits. */
+export const markOutcome = z.object({
+  /** Marked now, or no longer, and were not so before. */
+  changed: z.int(),
+  unchanged: z.int(),
+  /** No longer listed by the service: there is nothing to remove. */
+  gone: z.int(),
+  /** A removal of theirs is being sent, or its outcome is not known: they stay as they are. */
+  onTheirWay: z.int(),
+  /** Variants of the products, at any depth, that are not marked themselves. */
+  variants: z.int(),
+  summary: stagedSummary,
+});
+export type MarkOutcome = z.infer<typeof markOutcome>;
+
+/** Marked products: of one mode where named, and whose identifier or title holds `search`. */
+export const markFilter = z.object({
+  mode: removalMode.nullable().default(null),
+  failed: z.boolean().default(false),
+  search: z.string().max(500).default(''),
+});
+export type MarkFilter = z.infer<typeof markFilter>;
+
+/** A product that is marked to be removed, as Review lists it. */
+export const markedProduct = z.object({
+  product: z.int(),
+  identifier: z.string(),
+  title: z.string(),
+  productId: z.string().nullable(),
+  mode: removalMode,
+  state: z.enum(['marked', 'failed', 'sending', 'unknown']),
+  /** Of a failed one: why. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  /** The service no longer lists it. */
+  gone: z.boolean(),
+  /** How deep it stands among its parents (0: none). */
+  level: z.int(),
+  /** Variants at any depth; of these, the ones that are not marked. */
+  variants: z.int(),
+  unmarkedVariants: z.int(),
+  /** Staged edits of the product. */
+  changes: z.int(),
+});
+export type MarkedProduct = z.infer<typeof markedProduct>;
+
+export const namedProduct = z.object({ product: z.int(), identifier: z.string(), title: z.string() });
+export type NamedProduct = z.infer<typeof namedProduct>;
+
+/** Some products by name, and how many they are in all. */
+const someProducts = z.object({ total: z.int(), first: z.array(namedProduct) });
+
+/** What removing the products marked in one mode would do, as far as the local catalog knows. Each list holds at most `limit` products. */
+export const rehearsedMode = z.object({
+  /** What would be sent. */
+  products: z.int(),
+  /** Of these: parents with variants. */
+  parents: z.int(),
+  /** Variants of products of this mode that are not marked: what becomes of them is up to the service. */
+  leftVariants: z.object({
+    total: z.int(),
+    first: z.array(namedProduct.extend({ parent: z.string(), level: z.int() })),
+  }),
+  /** Variants marked in the other mode than their parent. */
+  otherwiseMarked: someProducts,
+  /** Products with staged edits: these can no longer be sent then. */
+  edited: someProducts.extend({ changes: z.int() }),
+  /** Held back: no longer listed, without a product id, or on their way. */
+  heldBack: z.object({ gone: z.int(), withoutId: z.int(), onTheirWay: z.int() }),
+});
+export type RehearsedMode = z.infer<typeof rehearsedMode>;
+
+export const rehearsal = z.object({ unlink: rehearsedMode, delete: rehearsedMode });
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+/** What the service's changes endpoint (4.5) says of the marked products since the catalog was pulled. */
+export const freshEnrichment = z.object({
+  total: z.int(),
+  /** The newest first, at most `limit`. `at`: as the service wrote it. */
+  products: z.array(namedProduct.extend({ mode: removalMode, at: z.string().nullable() })),
+  /** False: there was more to read than was read, so there may be more of them. */
+  complete: z.boolean(),
+});
+export type FreshEnrichment = z.infer<typeof freshEnrichment>;
+
+/** What an item does to its product. `relink` and `create` send it again (4.1), out of its snapshot. */
+export const productAction = z.enum(['unlink', 'delete', 'relink', 'create']);
+export type ProductAction = z.infer<typeof productAction>;
+
+/** One product of a change set of kind `removal` or `restore`. */
+export const productItem = z.object({
+  item: z.int(),
+  product: z.int(),
+  identifier: z.string(),
+  title: z.string(),
+  /** The service's own id: before it was removed, or the one it got when it was created again. */
+  productId: z.string().nullable(),
+  action: productAction,
+  state: itemState,
+  /**
+   * Of the service, or of this app: `already_gone` (skipped: not listed any more), `variants_left` (a variant of it could not
+   * be removed), `no_snapshot`, `other_product` (the identifier names another product now), `exists` (restore: listed again),
+   * `not_listed` (settled by read-back), `differs` (restored, but the service holds other values than the snapshot: `message` names them).
+   */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  at: z.string().nullable(),
+  /** Its snapshot is on disk. */
+  hasSnapshot: z.boolean(),
+  /** An applied removal that was restored since: the change set that did. */
+  restoredBy: z.int().nullable(),
+});
+export type ProductItem = z.infer<typeof productItem>;
+
+export const productItemFilter = z.object({
+  state: itemState.nullable().default(null),
+  action: productAction.nullable().default(null),
+  search: z.string().max(500).default(''),
+});
+export type ProductItemFilter = z.infer<typeof productItemFilter>;
+
+export const productItemSelection = z.union([
+  z.object({ items: z.array(z.int()).min(1).max(100_000) }),
+  z.object({ filter: productItemFilter }),
+]);
+export type ProductItemSelection = z.infer<typeof productItemSelection>;
+
+/** Why a removed product cannot be restored. */
+export const restoreObstacle = z.enum([
+  /** It was not removed. */
+  'not_applied',
+  'no_snapshot',
+  /** It was restored already, or a restore is on its way. */
+  'restored',
+  /** The catalog has a product with this identifier again: a full update would replace all of its values (4.1). */
+  'exists',
+]);
+export type RestoreObstacle = z.infer<typeof restoreObstacle>;
+
+export const restorePlan = z.object({
+  create: z.int(),
+  relink: z.int(),
+  requests: z.int(),
+  /** Values that will be sent. */
+  values: z.int(),
+  /** Products whose parent is neither listed nor restored with them: they stand under it only once it is there. */
+  withoutParent: someProducts,
+  obstacles: z.record(restoreObstacle, z.int()),
+  blocked: z.array(productItem.extend({ obstacle: restoreObstacle })),
+});
+export type RestorePlan = z.infer<typeof restorePlan>;
+
+/** A product as the service listed it right before it was removed. */
+export const snapshot = z.object({
+  takenAt: z.string(),
+  identifier: z.string(),
+  title: z.string(),
+  productId: z.string().nullable(),
+  parentIdentifier: z.string().nullable(),
+  childBoundAttributes: z.array(z.string()),
+  definingProperties: z.array(z.object({ property: z.string(), value: valueSchema.nullable() })),
+  values: z.array(z.object({ property: z.string(), locale: z.string(), value: valueSchema })),
+  /** The record exactly as it came, as JSON. */
+  raw: z.string(),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+
+/** A removal or restore as a product's history tells it. */
+export const productItemEvent = productItem.extend({ changeSet: z.int(), kind: changeSetKind });
+export type ProductItemEvent = z.infer<typeof productItemEvent>;
+
+const started = z.object({ changeSet: z.int(), jobId: z.string().nullable() });
+
+export const removalOperations = [
+  /** Marks products to be unlinked or deleted, as one undo step; `mode` null takes the marks away. Nothing is sent. */
+  defineOperation({
+    name: 'removals.mark',
+    input: onConnection.extend({ which: productSelection, mode: removalMode.nullable() }),
+    output: markOutcome,
+  }),
+  /** What is marked, parents before their variants. */
+  defineOperation({
+    name: 'removals.marked',
+    input: onConnection.extend({
+      filter: markFilter,
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(1000),
+    }),
+    output: z.object({ total: z.int(), rows: z.array(markedProduct) }),
+  }),
+  /** Marks the variants, at any depth, of the products marked in this mode, so that whole families go. One undo step. */
+  defineOperation({
+    name: 'removals.markVariants',
+    input: onConnection.extend({ mode: removalMode }),
+    output: markOutcome,
+  }),
+  /** Asks the service, one request each, for texts of a kept list that the local catalog does not have; what it lists comes into the catalog. */
+  defineOperation({
+    name: 'removals.lookUp',
+    input: onConnection.extend({ list: z.int() }),
+    output: z.object({
+      found: z.array(namedProduct.extend({ text: z.string() })),
+      notFound: z.array(z.string()),
+      /** Texts about which the service could not be asked, and why. */
+      failed: z.array(z.object({ text: z.string(), message: z.string() })),
+    }),
+  }),
+  defineOperation({
+    name: 'removals.rehearse',
+    input: onConnection.extend({ limit: z.int().min(1).max(1000) }),
+    output: rehearsal,
+  }),
+  /** Polls the changes endpoint (4.5) on from where it was polled last, and says which marked products it names since the last pull. */
+  defineOperation({
+    name: 'removals.freshEnrichment',
+    input: onConnection.extend({ limit: z.int().min(1).max(1000) }),
+    output: freshEnrichment,
+  }),
+  /**
+   * Freezes what is marked into a change set of kind `removal` and sends it, after those that are under way. `confirmed`: how
+   * many products of each mode the user agreed to; `invalid_input` where that is no longer what would be sent.
+   */
+  defineOperation({
+    name: 'removals.apply',
+    input: onConnection.extend({ confirmed: z.object({ unlink: z.int(), delete: z.int() }) }),
+    output: started,
+  }),
+  /** The products of a change set of kind `removal` or `restore`. Pausing, going on, cancelling and retrying are those of `changesets`. */
+  defineOperation({
+    name: 'removals.items',
+    input: onChangeSet.extend({
+      filter: productItemFilter,
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(1000),
+    }),
+    output: z.object({ total: z.int(), rows: z.array(productItem) }),
+  }),
+  /**
+   * The products as comma-separated text, in pieces of `entries` lines: identifier, product id, title, action, state, code,
+   * message, time. The first piece (`after` 0) begins with the header. `next`: where the next piece goes on; null at the end.
+   */
+  defineOperation({
+    name: 'removals.csv',
+    input: onChangeSet.extend({
+      filter: productItemFilter,
+      after: z.int().nonnegative(),
+      guardFormulas: z.boolean(),
+    }),
+    output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
+  }),
+  /** What was kept of an item's product before it was removed. `not_found` where nothing was. */
+  defineOperation({
+    name: 'removals.snapshot',
+    input: onConnection.extend({ item: z.int() }),
+    output: snapshot,
+  }),
+  defineOperation({
+    name: 'removals.restorePlan',
+    input: onChangeSet.extend({ which: productItemSelection, limit: z.int().min(0).max(1000) }),
+    output: restorePlan,
+  }),
+  /** Sends removed products again out of their snapshots (4.1), parents before children, as a change set of kind `restore`. */
+  defineOperation({
+    name: 'removals.restore',
+    input: onChangeSet.extend({ which: productItemSelection }),
+    output: started,
+  }),
+  /** What this app removed and restored of a product, the newest first. */
+  defineOperation({
+    name: 'removals.ofProduct',
+    input: onConnection.extend({ product: z.int() }),
+    output: z.array(productItemEvent),
+  }),
+] as const;
+
+export const removalEvents = [
+  /** Marks changed outside the caller's own call, or rows lost theirs. */
+  defineEvent({ name: 'removals.changed', payload: onConnection.extend({ summary: stagedSummary }) }),
+  /** How far `removals.lookUp` or `removals.freshEnrichment` is. `total` null: not known. */
+  defineEvent({
+    name: 'removals.asking',
+    payload: onConnection.extend({
+      about: z.enum(['identifiers', 'enrichment']),
+      done: z.int(),
+      total: z.int().nullable(),
+    }),
+  }),
+] as const;
