@@ -61,8 +61,7 @@ export class SpreadsheetPage {
 
   /** Draws the handle at the corner of the selection to a cell. */
   async fillTo(row: number, column: string, withKey?: 'Control'): Promise<void> {
-    const from = await this.#middle(this.page.locator('.fill-handle'));
-    await this.page.mouse.move(from.x, from.y);
+    await this.page.locator('.fill-handle').hover();
     await this.page.mouse.down();
     if (withKey) await this.page.keyboard.down(withKey);
     const to = await this.#middle(this.cell(row, column));

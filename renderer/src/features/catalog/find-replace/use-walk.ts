@@ -22,10 +22,10 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
   const show = useCallback(
     async (cell: PlannedCell) => {
       const keyboard = document.activeElement;
+      const isInPanel = keyboard instanceof HTMLElement && keyboard.closest('aside') !== null;
+      const release = isInPanel ? holdKeyboard(keyboard) : () => {};
       await grid.goTo(cell);
-      // The grid takes the keyboard for the cell that it shows; who walks from a field goes on there.
-      if (keyboard instanceof HTMLElement && keyboard.closest('aside') && keyboard.isConnected)
-        keyboard.focus();
+      release();
     },
     [grid],
   );
@@ -65,6 +65,19 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
       dealtWith.current = cell;
     },
   };
+}
+
+/**
+ * The grid takes the keyboard for the cell that it shows. Who walks from a field goes on there at once: a key pressed in
+ * between would be typed into that cell.
+ */
+function holdKeyboard(field: HTMLElement): () => void {
+  const giveBack = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest('[role="gridcell"]') !== null && field.isConnected)
+      field.focus();
+  };
+  document.addEventListener('focusin', giveBack);
+  return () => document.removeEventListener('focusin', giveBack);
 }
 
 /**

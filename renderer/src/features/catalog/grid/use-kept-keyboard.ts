@@ -10,10 +10,12 @@ export function useKeptKeyboard(container: RefObject<HTMLElement | null>, grid: 
     const element = container.current;
     if (!element) return;
     let cell: Element | null = null;
+    let place: Place | null = null;
     const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
       // By role: a new element has the focus before it has the grid's classes.
       cell =
         target instanceof Element && element.contains(target) ? target.closest('[role="gridcell"]') : null;
+      place = cell && placeOf(cell);
       // The grid gives a new cell the focus once more a timer later, and does not ask whether its editor has opened by then.
       const field =
         relatedTarget instanceof HTMLElement && relatedTarget.closest('.ag-popup-editor') !== null;
@@ -26,8 +28,10 @@ export function useKeptKeyboard(container: RefObject<HTMLElement | null>, grid: 
       cell !== null && document.activeElement === cell && cell !== focusedElement(element, grid);
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
+      // A cell that was clicked before its row was read: the grid may not have heard of it.
+      if (place && !grid.api?.getFocusedCell()) focusAt(place, grid);
       // What the user looks at stays in sight.
-      focusedElement(element, grid)?.focus({ preventScroll: true });
+      else focusedElement(element, grid)?.focus({ preventScroll: true });
     });
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || !(isLost() || isBehind()) || !grid.opening.take(event)) return;
@@ -43,6 +47,22 @@ export function useKeptKeyboard(container: RefObject<HTMLElement | null>, grid: 
       observer.disconnect();
     };
   }, [container, grid]);
+}
+
+interface Place {
+  row: number;
+  column: string;
+}
+
+/** Read while the cell is there: once it is gone, it stands in no row. */
+function placeOf(cell: Element): Place | null {
+  const row = cell.closest('[row-index]')?.getAttribute('row-index');
+  const column = cell.getAttribute('col-id');
+  return row && column ? { row: Number(row), column } : null;
+}
+
+function focusAt({ row, column }: Place, { api }: CatalogGrid): void {
+  if (api?.getColumn(column) && row < api.getDisplayedRowCount()) api.setFocusedCell(row, column);
 }
 
 function focusedElement(element: HTMLElement, grid: CatalogGrid): HTMLElement | null {
