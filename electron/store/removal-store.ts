@@ -10,6 +10,7 @@ import type {
   ProductItemFilter,
   ProductItemSelection,
   ProductSelection,
+  ProductTally,
   Rehearsal,
   RestorePlan,
 } from '#shared/contract/removals.ts';
@@ -31,6 +32,8 @@ export interface ProductWork {
   level: number;
   /** Its snapshot is on disk: a removal must not leave before. */
   hasSnapshot: boolean;
+  /** It was sent, its outcome was not known, and it was not done when it was read back: it may be done late still. */
+  sentBefore: boolean;
 }
 
 /** A product as it was listed right before it was to be removed. */
@@ -50,6 +53,9 @@ export interface ProductOutcome {
   /** Of an applied restore: the product as the service lists it now, which the local catalog takes over. */
   record?: ProductRecord;
 }
+
+/** `levels`: how many products would be sent of each, the topmost parents first; a level is sent once the one before is. */
+export type PlannedRestore = Omit<RestorePlan, 'requests'> & { levels: number[] };
 
 /**
  * Marks, journal and snapshots of products that are removed and restored: the part of `CatalogStore` that works on whole
@@ -85,7 +91,7 @@ export interface RemovalStore {
 
   /** Copies what is marked into a new, queued change set of pending items. Throws `invalid_input` where that is not what was confirmed. */
   freezeRemovals(confirmed: Record<RemovalMode, number>): ChangeSet;
-  restorePlan(changeSet: number, which: ProductItemSelection, limit: number): Omit<RestorePlan, 'requests'>;
+  restorePlan(changeSet: number, which: ProductItemSelection, limit: number): PlannedRestore;
   /** A new, queued change set that sends removed products again. Throws `invalid_input` when none can be. */
   freezeRestore(changeSet: number, which: ProductItemSelection): ChangeSet;
 
@@ -102,6 +108,8 @@ export interface RemovalStore {
     after: number,
     limit: number,
   ): ProductItem[];
+  /** Of all change sets of kind `removal` and `restore`, by action. */
+  productTally(): ProductTally[];
   productEvents(product: number): ProductItemEvent[];
   /** Throws `not_found`. */
   snapshotOf(item: number): { takenAt: string; raw: string; record: ProductRecord };

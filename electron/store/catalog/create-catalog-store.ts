@@ -25,10 +25,18 @@ import { Undoing } from './journal/undoing.ts';
 import { Meta } from './meta.ts';
 import { type CellKey, Names } from './names.ts';
 import { CurrentValues } from './products/current-values.ts';
+import { FamilyReader } from './products/family.ts';
+import { GoneProducts } from './products/gone-products.ts';
 import { ProductReader } from './products/product-reader.ts';
+import { ProductRows } from './products/product-rows.ts';
 import { Pull } from './products/pull.ts';
+import { TakenProducts } from './products/taken-products.ts';
 import { ValueCounts } from './products/value-counts.ts';
 import { ValueWriter } from './products/value-writer.ts';
+import { createRemovals } from './removals/create-removals.ts';
+import { MarkSteps } from './removals/mark-steps.ts';
+import { Marks } from './removals/marks.ts';
+import { refuseWholeProducts, worksOnProducts } from './removals/whole-products.ts';
 import { draftColumns, listDrafts } from './staging/draft-list.ts';
 import { Drafts } from './staging/drafts.ts';
 import { draftsForFile } from './staging/drafts-for-file.ts';
@@ -89,10 +97,15 @@ export function createCatalogStore(
   const spelling = (): Spelling => ({ primaryLocale: primaryLocale(), localized: counts.localized() });
 
   const products = new ProductReader(db, names, titleCell);
+  const families = new FamilyReader(db, names, titleCell, primaryLocale);
   const states = new ItemStates(db);
   const writer = new ValueWriter(db, names, counts);
-  const pull = new Pull({ db, writer, current, drafts, itemStates: states });
-  const history = new History({ db, meta, drafts, revisions });
+  const rows = new ProductRows(db);
+  const gone = new GoneProducts(db, writer);
+  const pull = new Pull({ db, rows, gone, writer, current, drafts, itemStates: states });
+  const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states });
+  const marks = new Marks(db);
+  const history = new History({ db, meta, drafts, revisions, marks: new MarkSteps(db, marks) });
   const restaging = new Restaging({ db, drafts, history, revisions });
   const editing = new Editing({ db, names, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
@@ -131,10 +144,10 @@ export function createCatalogStore(
   lists.forgetUnused(queriesKept.flatMap(({ query }) => listsIn(query.filters)));
 
   const shownProducts = () => {
-    const { products: listed, gone } = pull.counts();
-    return listed + gone;
+    const { products: listed, gone: kept } = pull.counts();
+    return listed + kept;
   };
-  const stagedSummary = () => ({ ...drafts.counts(), ...history.labels() });
+  const stagedSummary = () => ({ ...drafts.counts(), removals: marks.counts(), ...history.labels() });
   const touch = (cells: readonly CellKey[]) =>
     views.touch(new Set(cells.map(({ product }) => product)), cells);
   const updates = (facts: readonly CellFacts[]) => {
@@ -150,15 +163,36 @@ export function createCatalogStore(
     return { ...edited(told), leftAlone };
   };
 
+  const { retryProducts, ...removals } = createRemovals({
+    db,
+    meta,
+    history,
+    marks,
+    views,
+    lists,
+    itemStates: states,
+    changeSetStates,
+    newChangeSets,
+    gone,
+    taken,
+    changeSet: (changeSet) => changeSets.get(changeSet),
+    stagedSummary,
+  });
+  const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
+
   const packed: PackedReads['packed'] = {
     sendable: () => {
       const changes = packChanges(db, names, sendableChangesSql(spelling()));
       return `{"changes":${changes},"heldBack":${JSON.stringify(heldBack(db))}}`;
     },
-    itemsToSend: (...which) => packChanges(db, names, changeSets.toSend(...which)),
+    itemsToSend: (changeSet, ...which) => {
+      changeSetOfEdits(changeSet);
+      return packChanges(db, names, changeSets.toSend(changeSet, ...which));
+    },
   };
 
   return {
+    ...removals,
     packed,
     summary: () => ({ ...pull.counts(), ...pull.state(), properties: counts.properties() }),
 
@@ -198,6 +232,7 @@ export function createCatalogStore(
     staleRows: (view) => views.staleRows(view),
     locate: (view, product) => views.locate(view, product),
     product: (product) => products.details(product),
+    family: (product, limit) => families.family(product, limit),
     keptProduct: (product) => products.kept(product),
     layout: () => {
       const text = meta.get('layout');
@@ -290,11 +325,13 @@ export function createCatalogStore(
         cells.map((cell) => names.key(cell)),
       ).map((facts) => cellUpdate(names, facts)),
     retryItems: (changeSet, which) => {
-      retrying.retry(changeSet, changeSets.get(changeSet).kind, which);
+      const { kind } = changeSets.get(changeSet);
+      if (worksOnProducts(kind)) retryProducts(changeSet, which);
+      else retrying.retry(changeSet, kind, which);
       return changeSets.get(changeSet);
     },
     decideItems: (changeSet, which, decision) => {
-      const { cells, ...rest } = deciding.decide(changeSets.get(changeSet), which, decision);
+      const { cells, ...rest } = deciding.decide(changeSetOfEdits(changeSet), which, decision);
       touch(cells);
       return {
         changeSet: changeSets.get(changeSet),
@@ -302,9 +339,9 @@ export function createCatalogStore(
         ...rest,
       };
     },
-    undoPlan: (changeSet, which, limit) => undoing.plan(changeSets.get(changeSet), which, limit),
+    undoPlan: (changeSet, which, limit) => undoing.plan(changeSetOfEdits(changeSet), which, limit),
     freezeUndo: (changeSet, which) =>
-      changeSets.get(undoing.freeze(changeSets.get(changeSet), which, options.get())),
+      changeSets.get(undoing.freeze(changeSetOfEdits(changeSet), which, options.get())),
     setChangeSetState: (changeSet, state, message, waitsForToken) => {
       journal.setState(changeSet, state, message, waitsForToken);
       return changeSets.get(changeSet);

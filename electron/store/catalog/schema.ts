@@ -342,11 +342,14 @@ export const catalogMigrations: readonly Migration[] = [
       ) WITHOUT ROWID, STRICT;
       ALTER TABLE action ADD COLUMN products INTEGER NOT NULL DEFAULT 0;
 
-      -- raw: the record as the service listed it; record: as the app read it (a "ProductRecord").
+      -- raw: the record as the service listed it; record: as the app read it (a "ProductRecord"), with its parent and how
+      -- many values it has beside it, so that a plan of many need not read them.
       CREATE TABLE snapshot (
         snapshot INTEGER PRIMARY KEY,
         product INTEGER NOT NULL,
         taken_at TEXT NOT NULL,
+        parent_identifier TEXT,
+        cells INTEGER NOT NULL,
         raw TEXT NOT NULL,
         record TEXT NOT NULL
       ) STRICT;

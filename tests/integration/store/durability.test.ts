@@ -79,7 +79,7 @@ describe('Edits', () => {
 });
 
 describe('A damaged file', () => {
-  test('is set aside, the staged edits are carried over, and a new pull makes all whole', async () => {
+  test('is set aside, the staged edits and marks are carried over, and a new pull makes all whole', async () => {
     const folder = tempDir();
     const file = join(folder, 'catalog.db');
     const before = await openCatalog(file);
@@ -88,6 +88,7 @@ describe('A damaged file', () => {
     );
     await pull(before, products);
     await edit(before, { 'P7 title/de': set('Sieben'), 'P8 title/en': set('Eight') });
+    await before.markProducts({ products: [await key(before, 'P8'), await key(before, 'P9')] }, 'delete');
     await before.close();
     writeFileSync(`${file}.in-use`, ''); // as after a crash: only then is the file checked as a whole
     damage(file, 'value');
@@ -97,6 +98,7 @@ describe('A damaged file', () => {
     expect(existsSync(after.recovered?.damagedFile ?? '')).toBe(true);
     expect(await after.summary()).toMatchObject({ products: 0, gone: 2, pulledAt: null });
     expect((await after.sendable()).heldBack.gone).toBe(2);
+    expect((await after.rehearse(1)).delete).toMatchObject({ products: 0, heldBack: { gone: 2 } });
 
     await pull(after, products);
     expect(await identifiers(after)).toHaveLength(400);
@@ -104,6 +106,7 @@ describe('A damaged file', () => {
       value: 'Sieben',
       state: { mark: 'edited', intent: 'set', base: null },
     });
+    expect((await after.rehearse(1)).delete).toMatchObject({ products: 2 });
     expect((await after.sendable()).changes).toMatchObject([
       { value: 'Sieben' },
       { value: 'Eight', base: 'Product 8' },

@@ -43,6 +43,7 @@ describe('An edit', () => {
       locales: { en: 1, de: 1 },
       conflicts: 0,
       failed: 0,
+      removals: { unlink: 0, delete: 0 },
       undo: 'Two',
       redo: null,
     });

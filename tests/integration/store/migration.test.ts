@@ -167,3 +167,122 @@ it('gives the catalog of the second schema the very tables that a new one gets, 
   migrated.close();
   fresh.close();
 });
+
+/** A catalog of the fourth schema: change sets paused, queued and ended, one undoing another, edits staged, done and undone. */
+function fourthCatalog(): string {
+  const file = join(tempDir(), 'catalog.db');
+  const db = new Database(file);
+  migrate(db, catalogMigrations.slice(0, 4));
+  db.exec(`
+    INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, place, seen)
+      VALUES ('A', 0, 'id-A', 0, 'Kettle', 0, 1), ('B', 0, 'id-B', 0, 'Pot', 1, 1);
+    INSERT INTO pull (pull, started_at, ended_at, done) VALUES (1, '2026-01-01', '2026-01-01', 2);
+    INSERT INTO property (property, name, products) VALUES (1, 'title', 2);
+    INSERT INTO locale (locale, code) VALUES (1, 'en'), (2, 'de');
+    INSERT INTO value (product, property, locale, flags, value) VALUES (1, 1, 1, 0, 'New kettle'), (2, 1, 1, 0, 'Pot');
+    INSERT INTO value_count (property, locale, flags, cells) VALUES (1, 1, 0, 2);
+    INSERT INTO draft (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed)
+      VALUES (2, 1, 1, 'set', '"Big pot"', '"Pot"', 7, 0, 'Big pot', 0, 0),
+        (1, 1, 2, 'set', '"Kessel"', NULL, 8, 0, 'Kessel', 0, 0);
+    INSERT INTO meta (name, value) VALUES ('revision', '8'), ('action', '3');
+    INSERT INTO action (action, label, at, undone, cells)
+      VALUES (1, 'Edit title', '2026-01-01', 0, 1), (3, 'Edit it again', '2026-01-02', 1, 1);
+    INSERT INTO action_change (action, product, property, locale, before, after) VALUES
+      (1, 2, 1, 1, '{"draft":null,"shown":"Pot"}',
+        '{"draft":{"intent":"set","value":"Big pot","base":"Pot","rev":7,"failure":null},"shown":"Big pot"}'),
+      (3, 2, 1, 1, '{"draft":{"intent":"set","value":"Big pot","base":"Pot","rev":7,"failure":null},"shown":"Big pot"}',
+        '{"draft":{"intent":"set","value":"Huge pot","base":"Pot","rev":6,"failure":null},"shown":"Huge pot"}');
+    INSERT INTO change_set (change_set, kind, of_set, created_at, ended_at, state, message, waits_for_token, check_first,
+        one_per_cell, products, locales, total, pending, in_flight, applied, failed, conflict, skipped, unknown)
+      VALUES (1, 'edit', NULL, '2026-01-01', '2026-01-02', 'finished', NULL, 0, 1, 0, 1, '["en"]', 2, 0, 0, 1, 0, 1, 0, 0),
+        (2, 'undo', 1, '2026-01-02', NULL, 'paused', 'The token died', 1, 1, 0, 1, '["en"]', 1, 0, 0, 0, 0, 0, 0, 1),
+        (4, 'edit', NULL, '2026-01-03', NULL, 'queued', NULL, 0, 0, 1, 1, '["en"]', 1, 1, 0, 0, 0, 0, 0, 0);
+    INSERT INTO request (request, change_set, sent_at, ended_at) VALUES (1, 1, '2026-01-01', '2026-01-01'),
+      (2, 2, '2026-01-02', '2026-01-02');
+    INSERT INTO item (item, change_set, product, property, locale, localeless, intent, value, old, rev, state, code, message,
+        found, request, at)
+      VALUES
+        (1, 1, 1, 1, 1, 0, 'set', '"New kettle"', '"Kettle"', 1, 'applied', NULL, NULL, NULL, 1, '2026-01-01'),
+        (2, 1, 2, 1, 2, 0, 'set', '"Topf"', NULL, 2, 'conflict', 'C1', 'Somebody else wrote', '"Pott"', 1, '2026-01-01'),
+        (5, 2, 1, 1, 1, 0, 'set', '"Kettle"', '"New kettle"', 0, 'unknown', NULL, 'Cut off', NULL, 2, '2026-01-02'),
+        (6, 4, 2, 1, 1, 0, 'set', '"Big pot"', '"Pot"', 7, 'pending', NULL, NULL, NULL, NULL, NULL);
+  `);
+  db.close();
+  return file;
+}
+
+it('opens a catalog of the fourth schema with its queue, items, drafts and history, and removes products from there', async () => {
+  const file = fourthCatalog();
+  const catalog = await openCatalog(file);
+  expect(existsSync(`${file}.backup-v4`)).toBe(true);
+  expect(await catalog.changeSets()).toMatchObject([
+    {
+      changeSet: 4,
+      kind: 'edit',
+      state: 'queued',
+      options: { checkFirst: false, onePerCell: true },
+      counts: { pending: 1 },
+    },
+    {
+      changeSet: 2,
+      kind: 'undo',
+      of: 1,
+      state: 'paused',
+      message: 'The token died',
+      waitsForToken: true,
+      counts: { unknown: 1 },
+    },
+    {
+      changeSet: 1,
+      kind: 'edit',
+      state: 'finished',
+      endedAt: '2026-01-02',
+      counts: { applied: 1, conflict: 1 },
+    },
+  ]);
+  expect((await catalog.items(1, ALL_ITEMS, 0, 10)).rows).toMatchObject([
+    { item: 1, old: 'Kettle', next: 'New kettle', state: 'applied', at: '2026-01-01' },
+    { item: 2, state: 'conflict', code: 'C1', message: 'Somebody else wrote', found: 'Pott' },
+  ]);
+  expect(await catalog.itemsToSend(2, 'unknown')).toMatchObject([
+    { item: 5, value: 'Kettle', base: 'New kettle' },
+  ]);
+  expect(await staged(catalog)).toMatchObject([
+    { identifier: 'A', next: 'Kessel' },
+    { identifier: 'B', next: 'Big pot', state: 'sending' },
+  ]);
+  expect((await catalog.history(null, 10)).actions).toMatchObject([
+    { action: 3, undone: true, cells: 1, products: 0 },
+    { action: 1, undone: false, cells: 1, products: 0 },
+  ]);
+
+  expect(await catalog.markProducts({ products: [1] }, 'delete')).toMatchObject({
+    changed: 1,
+    summary: {
+      changes: 2,
+      removals: { unlink: 0, delete: 1 },
+      undo: 'Mark 1 product to be deleted',
+      redo: null,
+    },
+  });
+  const removal = await catalog.freezeRemovals({ unlink: 0, delete: 1 });
+  expect(removal).toMatchObject({ changeSet: 5, kind: 'removal', state: 'queued' });
+  expect(await catalog.recordOutcomes(4, [], [[6]])).toMatchObject({
+    changeSet: { counts: { in_flight: 1 } },
+  });
+});
+
+it('gives the catalog of the fourth schema the very tables that a new one gets, and every reference holds', () => {
+  const migrated = new Database(fourthCatalog());
+  migrate(migrated, catalogMigrations);
+  const fresh = new Database(join(tempDir(), 'fresh.db'));
+  migrate(fresh, catalogMigrations);
+  const schema = (db: Database) =>
+    db.all<{ sql: string }>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name');
+  expect(schema(migrated)).toEqual(schema(fresh));
+  expect(schema(migrated).filter(({ sql }) => sql?.includes('_new'))).toEqual([]);
+  expect(migrated.all('PRAGMA foreign_key_check')).toEqual([]);
+  expect(migrated.all('PRAGMA integrity_check')).toMatchObject([{ integrity_check: 'ok' }]);
+  migrated.close();
+  fresh.close();
+});

@@ -10,6 +10,7 @@ const row = (more: Partial<Row>): Row => ({
   parentIdentifier: null,
   children: 0,
   gone: false,
+  removal: null,
   values: [],
   states: {},
   inherited: {},

@@ -13,6 +13,7 @@ import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
+import { worksOnProducts } from '../removals/whole-products.ts';
 import { isByStateOnly, itemFilterSql } from './item-filter.ts';
 
 interface ItemRow extends CellKey {
@@ -126,7 +127,8 @@ export class ItemReader {
     return this.#db.all<ItemRow>(`${ITEM_SQL} WHERE ${text}`, ...params);
   }
 
-  #total({ counts, total }: ChangeSet, filter: ItemFilter, { text, params }: Fragment): number {
+  #total({ kind, counts, total }: ChangeSet, filter: ItemFilter, { text, params }: Fragment): number {
+    if (worksOnProducts(kind)) return 0;
     if (isByStateOnly(filter)) return filter.state === null ? total : counts[filter.state];
     const sqlText = `SELECT count(*) FROM item i JOIN product p USING (product) WHERE ${text}`;
     return this.#db.firstArray<[number]>(sqlText, ...params)?.[0] ?? 0;

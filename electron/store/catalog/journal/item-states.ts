@@ -99,17 +99,20 @@ export class ItemStates {
     );
   }
 
-  /** All of a change set that are in one state. */
+  /** All of a change set that are in one state, whether its items are cells or whole products. */
   moveAll(changeSet: number, from: ItemState, to: ItemState, message: string): void {
-    const { changes } = this.#db.run(
-      'UPDATE item SET state = ?, message = ?, at = ? WHERE change_set = ? AND state = ?',
-      to,
-      message,
-      new Date().toISOString(),
-      changeSet,
-      from,
-    );
-    this.move(changeSet, from, to, changes);
+    const now = new Date().toISOString();
+    for (const table of ['item', 'product_item'] as const) {
+      const { changes } = this.#db.run(
+        `UPDATE ${table} SET state = ?, message = ?, at = ? WHERE change_set = ? AND state = ?`,
+        to,
+        message,
+        now,
+        changeSet,
+        from,
+      );
+      this.move(changeSet, from, to, changes);
+    }
   }
 
   /** Counts only: the items have been moved. */

@@ -12,7 +12,7 @@ export class NewChangeSets {
     this.#names = names;
   }
 
-  /** An empty change set; gives its number. `of`: the one that it undoes or redoes. */
+  /** An empty change set; gives its number. `of`: the one that it undoes, redoes or restores. */
   begin(kind: ChangeSetKind, of: number | null, { checkFirst, onePerCell }: ApplyOptions): number {
     return this.#db.run(
       `INSERT INTO change_set
@@ -30,7 +30,8 @@ export class NewChangeSets {
   complete(changeSet: number, total: number): void {
     this.#db.run(
       `UPDATE change_set SET total = ?1, pending = ?1, locales = ?2,
-         products = (SELECT count(DISTINCT product) FROM item WHERE change_set = ?3) WHERE change_set = ?3`,
+         products = (SELECT count(*) FROM (SELECT product FROM item WHERE change_set = ?3
+           UNION SELECT product FROM product_item WHERE change_set = ?3)) WHERE change_set = ?3`,
       total,
       JSON.stringify(this.#localesOf(changeSet)),
       changeSet,

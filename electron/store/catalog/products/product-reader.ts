@@ -1,5 +1,6 @@
 import type { ProductDetails } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -14,12 +15,13 @@ interface ProductColumns {
   identifier: string;
   title: string;
   gone: number;
+  removal: RemovalMode | null;
   parentIdentifier: string | null;
   childBound: string | null;
   defining: string | null;
 }
 
-interface RecordColumns extends Omit<ProductColumns, 'product' | 'gone'> {
+interface RecordColumns extends Omit<ProductColumns, 'product' | 'gone' | 'removal'> {
   productIdIsNumber: number;
   identifierIsNumber: number;
   extra: string | null;
@@ -40,8 +42,9 @@ export class ProductReader {
   /** Throws `not_found`. */
   details(product: number): ProductDetails {
     const row = this.#db.get<ProductColumns>(
-      `SELECT product, product_id AS productId, identifier, title, gone, parent_identifier AS parentIdentifier,
-         child_bound AS childBound, defining FROM product WHERE product = ?`,
+      `SELECT product, product_id AS productId, identifier, title, gone, m.mode AS removal,
+         parent_identifier AS parentIdentifier, child_bound AS childBound, defining
+       FROM product LEFT JOIN removal_mark m USING (product) WHERE product = ?`,
       product,
     );
     if (!row) throw notFound();

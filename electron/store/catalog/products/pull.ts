@@ -7,15 +7,10 @@ import type { ItemStates } from '../journal/item-states.ts';
 import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
 import type { CurrentValues } from './current-values.ts';
+import type { GoneProducts } from './gone-products.ts';
+import type { ProductRows } from './product-rows.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
-
-interface KnownProduct {
-  product: number;
-  seen: number;
-  gone: number;
-  place: number;
-}
 
 /** A value of `pull.stopped`, beside 0 and 1 (stopped by the user). */
 const GIVEN_UP = 2;
@@ -25,6 +20,8 @@ const UNSEEN = `FROM product WHERE ${NOT_SEEN}`;
 /** Writes what the service lists (section 4.3) over the local catalog, in pages that survive a restart. */
 export class Pull {
   readonly #db: Database;
+  readonly #rows: ProductRows;
+  readonly #gone: GoneProducts;
   readonly #writer: ValueWriter;
   readonly #current: CurrentValues;
   readonly #drafts: Drafts;
@@ -32,12 +29,16 @@ export class Pull {
 
   constructor(parts: {
     db: Database;
+    rows: ProductRows;
+    gone: GoneProducts;
     writer: ValueWriter;
     current: CurrentValues;
     drafts: Drafts;
     itemStates: ItemStates;
   }) {
     this.#db = parts.db;
+    this.#rows = parts.rows;
+    this.#gone = parts.gone;
     this.#writer = parts.writer;
     this.#current = parts.current;
     this.#drafts = parts.drafts;
@@ -63,9 +64,10 @@ export class Pull {
       let { done } = this.#mustBeOpen(pull);
       const known: number[] = [];
       for (const record of page) {
-        const before = this.#find(record.identifier);
+        const before = this.#rows.find(record.identifier);
         const listedFirst = before?.seen !== pull;
-        const product = this.#writeProduct(record, pull, listedFirst ? done : before.place, before);
+        const place = listedFirst ? done : before.place;
+        const product = this.#rows.write(record, { seen: pull, place }, before);
         if (listedFirst) done++;
         if (before) {
           // Values gathered for this product earlier in the page must be there to be compared with.
@@ -104,7 +106,7 @@ export class Pull {
     return this.#db.transaction('durable', () => {
       this.#mustBeOpen(pull);
       this.#db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
-      this.#forgetGone();
+      this.#gone.forgetAll();
       orderByTree(this.#db);
       this.#db.run('DELETE FROM applied_mark');
       this.#db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
@@ -141,17 +143,6 @@ export class Pull {
     return { pulledAt: last?.at ?? null, pullPending: interrupted > 0 };
   }
 
-  /** Gone products without staged edits lose their values; their row stays, so that history can name them. */
-  #forgetGone(): void {
-    for (const [product] of this.#db.arrays<[number]>(
-      `SELECT product FROM product p WHERE gone = 1
-         AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product)
-         AND EXISTS (SELECT 1 FROM value v WHERE v.product = p.product)`,
-    ))
-      this.#writer.replace(product, [], { told: false });
-    this.#writer.flush();
-  }
-
   #open(): PullState | undefined {
     const row = this.#db.get<Omit<PullState, 'listed'>>(
       `SELECT pull, cursor, done, started_at AS startedAt FROM pull
@@ -164,49 +155,5 @@ export class Pull {
     const open = this.#open();
     if (open?.pull !== pull) throw new AppError('internal', `Pull ${pull} is not under way`);
     return open;
-  }
-
-  #find(identifier: string): KnownProduct | undefined {
-    return this.#db.get<KnownProduct>(
-      'SELECT product, seen, gone, place FROM product WHERE identifier = ?',
-      identifier,
-    );
-  }
-
-  #writeProduct(
-    record: ProductRecord,
-    pull: number,
-    place: number,
-    before: KnownProduct | undefined,
-  ): number {
-    const columns = [
-      record.productId,
-      Number(record.identifierIsNumber),
-      Number(record.productIdIsNumber),
-      record.title,
-      record.parentIdentifier,
-      place,
-      record.childBoundAttributes.length > 0 ? JSON.stringify(record.childBoundAttributes) : null,
-      record.definingProperties.length > 0 ? JSON.stringify(record.definingProperties) : null,
-      record.extra,
-      pull,
-    ];
-    if (before) {
-      this.#db.run(
-        `UPDATE product SET product_id = ?, identifier_is_number = ?, product_id_is_number = ?, title = ?,
-           parent_identifier = ?, place = ?, child_bound = ?, defining = ?, extra = ?, seen = ?, gone = 0
-         WHERE product = ?`,
-        ...columns,
-        before.product,
-      );
-      return before.product;
-    }
-    return this.#db.run(
-      `INSERT INTO product (product_id, identifier_is_number, product_id_is_number, title,
-         parent_identifier, place, child_bound, defining, extra, seen, identifier)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...columns,
-      record.identifier,
-    ).lastId;
   }
 }

@@ -153,7 +153,7 @@ export class ActionLog {
 
   list(before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } {
     const rows = this.#db.all<Omit<HistoryAction, 'undone'> & { undone: number }>(
-      `SELECT action, label, at, undone, cells FROM action WHERE open = 0 AND action < ? ORDER BY action DESC LIMIT ?`,
+      `SELECT action, label, at, undone, cells, products FROM action WHERE open = 0 AND action < ? ORDER BY action DESC LIMIT ?`,
       before ?? Number.MAX_SAFE_INTEGER,
       limit + 1,
     );

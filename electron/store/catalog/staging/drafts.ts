@@ -145,7 +145,7 @@ export class Drafts {
       }));
   }
 
-  counts(): Omit<StagedSummary, 'undo' | 'redo'> {
+  counts(): Omit<StagedSummary, 'removals' | 'undo' | 'redo'> {
     const { changes, products, locales, conflicts, failed } = this.#tallied();
     return {
       changes,

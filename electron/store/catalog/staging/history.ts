@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Meta } from '../meta.ts';
+import type { MarkSteps } from '../removals/mark-steps.ts';
 import { ActionLog, type Direction, type LoggedStep } from './action-log.ts';
 import { type CellStep, relogged, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
@@ -12,7 +13,8 @@ import { SteppedCells } from './stepped-cells.ts';
 const CELLS_AT_A_TIME = 5_000;
 
 /**
- * The edit log: one action for each thing the user did, undone and done again in order, on disk (undo without limit). An
+ * The edit log: one action for each thing the user did, to cells or to marks of whole products, undone and done again in
+ * order, on disk (undo without limit). An
  * edit of very many cells is an open action until all of it is done: nothing is stepped meanwhile.
  */
 export class History {
@@ -20,18 +22,25 @@ export class History {
   readonly #log: ActionLog;
   readonly #drafts: Drafts;
   readonly #revisions: Revisions;
+  readonly #marks: MarkSteps;
 
-  constructor(parts: { db: Database; meta: Meta; drafts: Drafts; revisions: Revisions }) {
+  constructor(parts: { db: Database; meta: Meta; drafts: Drafts; revisions: Revisions; marks: MarkSteps }) {
     this.#db = parts.db;
     this.#log = new ActionLog(parts.db, parts.meta);
     this.#drafts = parts.drafts;
     this.#revisions = parts.revisions;
+    this.#marks = parts.marks;
   }
 
-  /** Adds an action; what was undone can then no longer be redone. Only inside a transaction. */
+  /** Adds an action of edits; what was undone can then no longer be redone. Only inside a transaction. */
   record(label: string, steps: readonly CellStep[]): void {
+    this.#log.add(this.begin(label), steps.map(toLogged));
+  }
+
+  /** Likewise, an action that is still empty; gives its number. */
+  begin(label: string): number {
     this.#log.forgetUndone();
-    this.#log.add(this.#log.begin(label, false), steps.map(toLogged));
+    return this.#log.begin(label, false);
   }
 
   /** Opens an action. What an earlier one left open is taken back first. */
@@ -138,6 +147,7 @@ export class History {
       this.#log.leaveOut(next.action, left);
       this.#log.replace(next.action, changed);
     }
+    stepped.leftAlone += this.#marks.step(next.action, direction).leftAlone;
     this.#log.markUndone(next.action, direction === 'undo');
     return next.label;
   }

@@ -7,6 +7,12 @@ import { VISIBLE } from './view-query.ts';
 /** Of lists that no saved view uses, the newest so many are kept from one start to the next. */
 const UNUSED_KEPT = 20;
 
+/** Products that one text names: those that views show, and gone ones. */
+interface NamedProducts {
+  shown: Set<number>;
+  hidden: Set<number>;
+}
+
 /** Lists of identifiers or product ids that people pasted, kept for the filter `identifiers`. */
 export class IdentifierLists {
   readonly #db: Database;
@@ -30,10 +36,16 @@ export class IdentifierLists {
 
   /** Throws `not_found` for a list that is not kept. */
   get(list: number): { texts: string[]; kept: KeptIdentifiers } {
-    const row = this.#db.firstArray<[string]>('SELECT texts FROM identifier_list WHERE list = ?', list);
-    if (!row) throw new AppError('not_found', 'This list of identifiers is no longer kept.');
-    const texts = JSON.parse(row[0]) as string[];
+    const texts = this.#texts(list);
     return { texts, kept: { list, repeated: 0, ...this.#lookUp(texts) } };
+  }
+
+  /** The products that a list names, once each. A text that names several shown ones names none of them: nobody said which is meant. Throws `not_found`. */
+  products(list: number): Set<number> {
+    const products = new Set<number>();
+    for (const { shown, hidden } of this.#named(this.#texts(list)).values())
+      if (shown.size <= 1) for (const product of shown.size === 1 ? shown : hidden) products.add(product);
+    return products;
   }
 
   has(list: number): boolean {
@@ -49,26 +61,16 @@ export class IdentifierLists {
     );
   }
 
+  /** Throws `not_found`. */
+  #texts(list: number): string[] {
+    const row = this.#db.firstArray<[string]>('SELECT texts FROM identifier_list WHERE list = ?', list);
+    if (!row) throw new AppError('not_found', 'This list of identifiers is no longer kept.');
+    return JSON.parse(row[0]) as string[];
+  }
+
   #lookUp(texts: readonly string[]): Omit<KeptIdentifiers, 'list' | 'repeated'> {
-    const found = this.#db.arrays<[number, string, string | null, number]>(
-      `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?))
-       SELECT p.product, p.identifier, p.product_id, ${VISIBLE} FROM product p
-       WHERE p.identifier IN wanted OR p.product_id IN wanted`,
-      JSON.stringify(texts),
-    );
-    const wanted = new Set(texts);
-    const named = new Map<string, { shown: Set<number>; gone: boolean }>();
-    const products = new Set<number>();
-    for (const [product, identifier, productId, visible] of found) {
-      if (visible === 1) products.add(product);
-      for (const text of new Set([identifier, productId])) {
-        if (text === null || !wanted.has(text)) continue;
-        const entry = named.get(text) ?? { shown: new Set<number>(), gone: false };
-        if (visible === 1) entry.shown.add(product);
-        else entry.gone = true;
-        named.set(text, entry);
-      }
-    }
+    const named = this.#named(texts);
+    const products = new Set([...named.values()].flatMap(({ shown }) => [...shown]));
     return {
       texts: texts.length,
       products: products.size,
@@ -76,5 +78,25 @@ export class IdentifierLists {
       ambiguous: texts.filter((text) => (named.get(text)?.shown.size ?? 0) > 1),
       gone: texts.filter((text) => named.get(text)?.shown.size === 0),
     };
+  }
+
+  /** By text: the products of which it is the identifier or product id. */
+  #named(texts: readonly string[]): Map<string, NamedProducts> {
+    const found = this.#db.arrays<[number, string, string | null, number]>(
+      `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?))
+       SELECT p.product, p.identifier, p.product_id, ${VISIBLE} FROM product p
+       WHERE p.identifier IN wanted OR p.product_id IN wanted`,
+      JSON.stringify(texts),
+    );
+    const wanted = new Set(texts);
+    const named = new Map<string, NamedProducts>();
+    for (const [product, identifier, productId, visible] of found)
+      for (const text of new Set([identifier, productId])) {
+        if (text === null || !wanted.has(text)) continue;
+        const entry = named.get(text) ?? { shown: new Set(), hidden: new Set() };
+        (visible === 1 ? entry.shown : entry.hidden).add(product);
+        named.set(text, entry);
+      }
+    return named;
   }
 }

@@ -86,6 +86,11 @@ export class Views {
     return this.#get(view).products;
   }
 
+  /** Products that fulfilled the conditions, shown as rows or not. Throws `view_expired`. */
+  matches(view: number): Uint32Array {
+    return this.#get(view).answer.matches;
+  }
+
   /** How the row stands in the tree; null in a view that is none. Throws `view_expired`. */
   standing(view: number, row: number): Pick<Row, 'level' | 'expanded' | 'onlyAsParent' | 'children'> | null {
     const {
@@ -127,6 +132,13 @@ export class Views {
       if (answer.touched === 'all') continue;
       for (const product of touched) answer.touched.add(product);
     }
+  }
+
+  /** These products are listed now and were not before, or the other way round. */
+  cameOrWent(products: readonly number[]): void {
+    if (products.length === 0) return;
+    this.touch(products);
+    this.#families = null;
   }
 
   /** Anything may have changed. */

@@ -1,6 +1,7 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { effectiveValue } from '#shared/domain/patch.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { cellState, UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../cell-states.ts';
@@ -18,6 +19,7 @@ type ProductColumns = [
   parentIdentifier: string | null,
   gone: number,
   children: number,
+  removal: RemovalMode | null,
 ];
 
 /** Where the columns asked for stand, by ids. Columns the catalog has never seen are nowhere: their cells have no value. */
@@ -105,10 +107,11 @@ export class WindowReader {
       parentIdentifier,
       gone,
       children,
+      removal,
     ] of this.#db.arrays<ProductColumns>(
       `SELECT p.product, p.identifier, p.title, p.product_id, p.parent_identifier, p.gone,
-         (SELECT count(*) FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0)
-       FROM json_each(?) k CROSS JOIN product p ON p.product = k.value`,
+         (SELECT count(*) FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0), m.mode
+       FROM json_each(?) k CROSS JOIN product p ON p.product = k.value LEFT JOIN removal_mark m USING (product)`,
       keys,
     )) {
       const values = new Array<null>(width).fill(null);
@@ -120,6 +123,7 @@ export class WindowReader {
         parentIdentifier,
         children,
         gone: gone === 1,
+        removal,
         values,
         states: {},
         inherited: {},

@@ -1,0 +1,191 @@
+import type { FamilyMember } from '#shared/contract/catalog.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { type CellValue, displayText } from '#shared/domain/value.ts';
+import { axisOf, indistinct } from '#shared/domain/variants.ts';
+import type { Database } from '../../database.ts';
+import { readFacts, shownValue } from '../cell-facts.ts';
+import type { CellKey, Names } from '../names.ts';
+import { inTreeOrder, nearestFirst, type Relative } from './relatives.ts';
+
+/** More siblings without a difference are not named one by one. */
+const DOUBLES_NAMED = 50;
+
+type MemberColumns = [
+  product: number,
+  identifier: string,
+  title: string,
+  gone: number,
+  removal: RemovalMode | null,
+  childBound: string | null,
+  defining: string | null,
+];
+
+/** Reads a product's parents, siblings and variants at any depth (2.2). */
+export class FamilyReader {
+  readonly #db: Database;
+  readonly #names: Names;
+  readonly #titleCell: () => { property: number; locale: number } | null;
+  readonly #primaryLocale: () => number | null;
+
+  constructor(
+    db: Database,
+    names: Names,
+    titleCell: () => { property: number; locale: number } | null,
+    primaryLocale: () => number | null,
+  ) {
+    this.#db = db;
+    this.#names = names;
+    this.#titleCell = titleCell;
+    this.#primaryLocale = primaryLocale;
+  }
+
+  /** At most `limit` members, the nearest ones, in the order of the tree. Throws `not_found`. */
+  family(product: number, limit: number): { members: FamilyMember[]; total: number } {
+    const family = inTreeOrder(this.#relatives(product, this.#top(product)));
+    const shown = new Set(nearestFirst(family, product).slice(0, limit));
+    const members = this.#members(family.filter((relative) => shown.has(relative.product)));
+    const doubles = this.#doubles(family, shown);
+    return {
+      total: family.length,
+      members: members.map((member) => ({
+        ...member,
+        sameAs: (doubles.get(member.identifier) ?? [])
+          .slice(0, DOUBLES_NAMED + 1)
+          .filter((identifier) => identifier !== member.identifier)
+          .slice(0, DOUBLES_NAMED),
+      })),
+    };
+  }
+
+  /** The topmost parent that is listed; where parents stand in a circle, the one above which it closes. */
+  #top(product: number): number {
+    const above = this.#db.arrays<[number]>(
+      `WITH RECURSIVE above (product, parent_identifier) AS (
+         SELECT product, parent_identifier FROM product WHERE product = ?
+         UNION
+         SELECT p.product, p.parent_identifier FROM above a
+           JOIN product p ON p.identifier = a.parent_identifier AND p.gone = 0)
+       SELECT product FROM above`,
+      product,
+    );
+    const top = above.at(-1);
+    if (!top) throw new AppError('not_found', 'This product is no longer in the local catalog.');
+    return top[0];
+  }
+
+  /** All below the top that are listed, and the product itself even where it is not. */
+  #relatives(product: number, top: number): Relative[] {
+    return this.#db
+      .arrays<[number, number | null]>(
+        `WITH RECURSIVE below (product, identifier, parent, place) AS (
+           SELECT product, identifier, NULL, place FROM product WHERE product = ?1
+           UNION
+           SELECT c.product, c.identifier, b.product, c.place FROM below b
+             JOIN product c ON c.parent_identifier = b.identifier
+             WHERE (c.gone = 0 OR c.product = ?2) AND c.product NOT IN (b.product, ?1))
+         SELECT product, parent FROM below ORDER BY place, product`,
+        top,
+        product,
+      )
+      .map(([relative, parent]) => ({ product: relative, parent, level: 0 }));
+  }
+
+  #members(relatives: readonly Relative[]): Omit<FamilyMember, 'sameAs'>[] {
+    const titles = this.#stagedTitles(relatives.map(({ product }) => product));
+    const levels = new Map(relatives.map(({ product, level }) => [product, level]));
+    return this.#db
+      .arrays<MemberColumns>(
+        `SELECT p.product, p.identifier, p.title, p.gone, m.mode, p.child_bound, p.defining
+         FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
+         LEFT JOIN removal_mark m ON m.product = p.product ORDER BY k.key`,
+        `[${relatives.map(({ product }) => product).join()}]`,
+      )
+      .map(([product, identifier, title, gone, removal, childBound, defining]) => ({
+        product,
+        identifier,
+        title: titles.get(product) ?? title,
+        level: levels.get(product) ?? 0,
+        gone: gone === 1,
+        removal,
+        childBoundAttributes: readList<string>(childBound),
+        definingProperties: readList<{ property: string; value: CellValue }>(defining),
+      }));
+  }
+
+  #stagedTitles(products: readonly number[]): Map<number, string> {
+    const cell = this.#titleCell();
+    const cells = cell ? products.map((product) => ({ product, ...cell })) : [];
+    return new Map(
+      readFacts(this.#db, cells).flatMap((facts) =>
+        facts.draft ? [[facts.cell.product, displayText(shownValue(facts))]] : [],
+      ),
+    );
+  }
+
+  /** By identifier: the group of siblings that nothing distinguishes, where a shown member is in one. */
+  #doubles(family: readonly Relative[], shown: ReadonlySet<number>): Map<string, string[]> {
+    const parents = new Set(family.filter(({ product }) => shown.has(product)).map(({ parent }) => parent));
+    const siblings = Map.groupBy(
+      family.filter(({ parent }) => parent !== null && parents.has(parent)),
+      ({ parent }) => parent,
+    );
+    const groups = [...siblings].flatMap(([parent, children]) =>
+      parent === null
+        ? []
+        : this.#indistinct(
+            parent,
+            children.map(({ product }) => product),
+          ),
+    );
+    return new Map(groups.flatMap((group) => group.map((identifier) => [identifier, group])));
+  }
+
+  #indistinct(parent: number, children: readonly number[]): string[][] {
+    const bound = this.#db.firstArray<[string | null]>(
+      'SELECT child_bound FROM product WHERE product = ?',
+      parent,
+    );
+    const attributes = readList<string>(bound?.[0] ?? null);
+    if (attributes.length === 0 || children.length < 2) return [];
+    const own = this.#ownValues(children, attributes);
+    const variants = this.#db
+      .arrays<[number, string, string | null]>(
+        `SELECT p.product, p.identifier, p.defining
+         FROM json_each(?) k CROSS JOIN product p ON p.product = k.value WHERE p.gone = 0`,
+        `[${children.join()}]`,
+      )
+      .map(([product, identifier, defining]) => ({
+        identifier,
+        axis: axisOf(
+          attributes,
+          readList<{ property: string; value: CellValue }>(defining),
+          (attribute) => own.get(product)?.get(attribute) ?? null,
+        ),
+      }));
+    return indistinct(variants);
+  }
+
+  /** What products show in the primary locale, by product and attribute. */
+  #ownValues(
+    products: readonly number[],
+    attributes: readonly string[],
+  ): Map<number, Map<string, CellValue>> {
+    const locale = this.#primaryLocale();
+    const cells = attributes.flatMap((attribute): CellKey[] => {
+      const property = this.#names.properties.find(attribute);
+      if (property === undefined || locale === null) return [];
+      return products.map((product) => ({ product, property, locale }));
+    });
+    const own = new Map<number, Map<string, CellValue>>(products.map((product) => [product, new Map()]));
+    for (const facts of readFacts(this.#db, cells)) {
+      const { property } = this.#names.column(facts.cell.property, facts.cell.locale);
+      own.get(facts.cell.product)?.set(property, shownValue(facts));
+    }
+    return own;
+  }
+}
+
+/** Lists that the app itself wrote as JSON. */
+const readList = <Entry>(text: string | null): Entry[] =>
+  text === null ? [] : (JSON.parse(text) as Entry[]);

@@ -1,0 +1,64 @@
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Database } from '../../database.ts';
+
+/** What is known of a product that is written again. */
+export interface KnownProduct {
+  product: number;
+  seen: number;
+  gone: number;
+  place: number;
+  parentIdentifier: string | null;
+}
+
+/** Writes the `product` rows of records: everything but their values. A product that was gone is listed again. */
+export class ProductRows {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  find(identifier: string): KnownProduct | undefined {
+    return this.#db.get<KnownProduct>(
+      'SELECT product, seen, gone, place, parent_identifier AS parentIdentifier FROM product WHERE identifier = ?',
+      identifier,
+    );
+  }
+
+  /** Gives the product's number. `seen`: the pull that listed it. Only inside a transaction. */
+  write(
+    record: ProductRecord,
+    { seen, place }: { seen: number; place: number },
+    before: KnownProduct | undefined,
+  ): number {
+    const columns = [
+      record.productId,
+      Number(record.identifierIsNumber),
+      Number(record.productIdIsNumber),
+      record.title,
+      record.parentIdentifier,
+      place,
+      record.childBoundAttributes.length > 0 ? JSON.stringify(record.childBoundAttributes) : null,
+      record.definingProperties.length > 0 ? JSON.stringify(record.definingProperties) : null,
+      record.extra,
+      seen,
+    ];
+    if (before) {
+      this.#db.run(
+        `UPDATE product SET product_id = ?, identifier_is_number = ?, product_id_is_number = ?, title = ?,
+           parent_identifier = ?, place = ?, child_bound = ?, defining = ?, extra = ?, seen = ?, gone = 0
+         WHERE product = ?`,
+        ...columns,
+        before.product,
+      );
+      return before.product;
+    }
+    return this.#db.run(
+      `INSERT INTO product (product_id, identifier_is_number, product_id_is_number, title,
+         parent_identifier, place, child_bound, defining, extra, seen, identifier)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...columns,
+      record.identifier,
+    ).lastId;
+  }
+}

@@ -1,0 +1,90 @@
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Database } from '../../database.ts';
+import { refreshFound } from '../journal/found-values.ts';
+import type { ItemStates } from '../journal/item-states.ts';
+import type { Drafts } from '../staging/drafts.ts';
+import { reconcileDrafts } from '../staging/reconcile.ts';
+import type { CurrentValues } from './current-values.ts';
+import type { KnownProduct, ProductRows } from './product-rows.ts';
+import { orderByTree } from './tree-order.ts';
+import type { ValueWriter } from './value-writer.ts';
+
+/** Takes single products into the catalog between pulls, as a pull would: what is staged stays. Only inside a transaction. */
+export class TakenProducts {
+  readonly #db: Database;
+  readonly #rows: ProductRows;
+  readonly #writer: ValueWriter;
+  readonly #current: CurrentValues;
+  readonly #drafts: Drafts;
+  readonly #itemStates: ItemStates;
+
+  constructor(parts: {
+    db: Database;
+    rows: ProductRows;
+    writer: ValueWriter;
+    current: CurrentValues;
+    drafts: Drafts;
+    itemStates: ItemStates;
+  }) {
+    this.#db = parts.db;
+    this.#rows = parts.rows;
+    this.#writer = parts.writer;
+    this.#current = parts.current;
+    this.#drafts = parts.drafts;
+    this.#itemStates = parts.itemStates;
+  }
+
+  /** The products' numbers, in the order of the records. A known one keeps its place unless it has another parent now. */
+  take(records: readonly ProductRecord[]): number[] {
+    if (records.length === 0) return [];
+    const { seen, place } = this.#now();
+    const known: number[] = [];
+    const moved: number[] = [];
+    const taken = records.map((record) => {
+      const before = this.#rows.find(record.identifier);
+      const stays = before !== undefined && before.parentIdentifier === record.parentIdentifier;
+      const at = stays ? before.place : place + moved.length + 1;
+      const product = this.#rows.write(record, { seen, place: at }, before);
+      if (!stays) moved.push(product);
+      this.#writeValues(product, record, before);
+      if (before) known.push(product);
+      return product;
+    });
+    this.#writer.flush();
+    const keys = JSON.stringify(taken);
+    this.#db.run('DELETE FROM feed_change WHERE product IN (SELECT value FROM json_each(?))', keys);
+    reconcileDrafts(this.#db, [...new Set(known)], this.#drafts, this.#current);
+    refreshFound(this.#db, known, this.#current, this.#itemStates);
+    if (this.#haveFamily(moved)) orderByTree(this.#db);
+    return taken;
+  }
+
+  #writeValues(product: number, record: ProductRecord, before: KnownProduct | undefined): void {
+    if (!before) this.#writer.insertNew(product, record.values);
+    else {
+      // Values gathered for this product earlier must be there to be compared with.
+      this.#writer.flush();
+      this.#writer.replace(product, record.values, { told: before.gone === 0 });
+    }
+  }
+
+  /** Whether any of them stands under a product of the catalog, or above one. Ordering goes over all products. */
+  #haveFamily(products: readonly number[]): boolean {
+    return (
+      this.#db.firstArray(
+        `SELECT 1 FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
+         WHERE EXISTS (SELECT 1 FROM product q WHERE q.identifier = p.parent_identifier)
+           OR EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier)`,
+        JSON.stringify(products),
+      ) !== undefined
+    );
+  }
+
+  /** The pull that is under way, else the last one, has seen what is taken: none that is open must call it gone. `place`: the last one. */
+  #now(): { seen: number; place: number } {
+    const [seen, place] = this.#db.firstArray<[number, number]>(
+      'SELECT coalesce((SELECT max(pull) FROM pull), 0), coalesce((SELECT max(place) FROM product), -1)',
+    ) ?? [0, -1];
+    return { seen, place };
+  }
+}

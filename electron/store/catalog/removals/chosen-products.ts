@@ -1,0 +1,51 @@
+import type { ProductSelection } from '#shared/contract/removals.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import type { Database } from '../../database.ts';
+import { keyList } from '../key-list.ts';
+import type { IdentifierLists } from '../views/identifier-lists.ts';
+import type { Views } from '../views/views.ts';
+
+/** Finds the products that a selection means. */
+export class ChosenProducts {
+  readonly #db: Database;
+  readonly #views: Views;
+  readonly #lists: IdentifierLists;
+
+  constructor(parts: { db: Database; views: Views; lists: IdentifierLists }) {
+    this.#db = parts.db;
+    this.#views = parts.views;
+    this.#lists = parts.lists;
+  }
+
+  /** As a JSON list, each once. Throws `view_expired`; `not_found` for a list that is not kept or a product that is not in the catalog. */
+  of(which: ProductSelection): string {
+    if ('products' in which) return this.#named(which.products);
+    if ('selection' in which) return jsonOf(this.#rows(which.selection));
+    if ('view' in which) return jsonOf(this.#views.matches(which.view));
+    if ('list' in which) return jsonOf(this.#lists.products(which.list));
+    return jsonOf(keyList(this.#db, 'SELECT product AS k FROM removal_mark WHERE mode = ?', which.marked));
+  }
+
+  #named(products: readonly number[]): string {
+    const json = jsonOf(new Set(products));
+    const missing = this.#db.firstArray<[number]>(
+      'SELECT k.value FROM json_each(?) k WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.product = k.value)',
+      json,
+    );
+    if (missing)
+      throw new AppError('not_found', 'This product is no longer in the local catalog.', {
+        details: `product ${missing[0]}`,
+      });
+    return json;
+  }
+
+  #rows({ view, ranges }: CellSelection): Set<number> {
+    const products = new Set<number>();
+    for (const { firstRow, lastRow } of ranges)
+      for (const product of this.#views.slice(view, firstRow, lastRow - firstRow + 1)) products.add(product);
+    return products;
+  }
+}
+
+const jsonOf = (products: Iterable<number>): string => `[${[...products].join()}]`;

@@ -1,0 +1,18 @@
+/**
+ * In SQL: all listed variants, at any depth, of the products in `parents` (product, identifier), as `below`; it ends where
+ * parents stand in a circle too.
+ */
+export const belowSql = (parents: string): string => `below(product, identifier) AS (
+  SELECT c.product, c.identifier FROM ${parents} x CROSS JOIN product c ON c.parent_identifier = x.identifier
+    WHERE c.gone = 0 AND c.product <> x.product
+  UNION
+  SELECT c.product, c.identifier FROM below b CROSS JOIN product c ON c.parent_identifier = b.identifier
+    WHERE c.gone = 0 AND c.product <> b.product)`;
+
+/** In SQL over `product p`: how deep it stands among its listed parents (0: none). */
+export const LEVEL_SQL = `(WITH RECURSIVE above(product, parent) AS (
+    SELECT p.product, p.parent_identifier
+    UNION
+    SELECT a.product, a.parent_identifier FROM above CROSS JOIN product a ON a.identifier = above.parent
+      WHERE a.gone = 0 AND a.product <> above.product)
+  SELECT count(*) - 1 FROM above)`;

@@ -1,0 +1,60 @@
+import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
+import type { Database } from '../../database.ts';
+import { and, type Fragment, raw, sql } from '../../sql.ts';
+import type { Unsettled } from '../cell-states.ts';
+import { globFor } from '../views/filters/globs.ts';
+import { belowSql, LEVEL_SQL } from './families.ts';
+import { unsettledProductSql } from './product-states.ts';
+
+interface MarkedRow extends Omit<MarkedProduct, 'state' | 'gone'> {
+  failed: number;
+  gone: number;
+  unsettled: Unsettled;
+}
+
+const belowOfRow = (count: string): string =>
+  `(WITH RECURSIVE one AS (SELECT p.product, p.identifier), ${belowSql('one')} SELECT ${count} FROM below)`;
+
+/** What is marked, parents before their variants. */
+export function markedProducts(
+  db: Database,
+  filter: MarkFilter,
+  offset: number,
+  limit: number,
+): { total: number; rows: MarkedProduct[] } {
+  const { text, params } = markFilterSql(filter);
+  const from = `FROM removal_mark m JOIN product p USING (product) WHERE ${text}`;
+  const [total] = db.firstArray<[number]>(`SELECT count(*) ${from}`, ...params) ?? [0];
+  const rows = db.all<MarkedRow>(
+    `WITH page AS MATERIALIZED (
+       SELECT m.product, m.mode, m.failed, m.code, m.message ${from} ORDER BY p.place, p.product LIMIT ? OFFSET ?)
+     SELECT p.product, p.identifier, p.title, p.product_id AS productId, m.mode, m.failed, m.code, m.message, p.gone,
+       ${unsettledProductSql('p.product')} AS unsettled, ${LEVEL_SQL} AS level,
+       ${belowOfRow('count(*)')} AS variants,
+       ${belowOfRow('coalesce(sum(product NOT IN (SELECT product FROM removal_mark)), 0)')} AS unmarkedVariants,
+       (SELECT count(*) FROM draft d WHERE d.product = p.product) AS changes
+     FROM page m JOIN product p USING (product) ORDER BY p.place, p.product`,
+    ...params,
+    limit,
+    offset,
+  );
+  return { total, rows: rows.map(toMarked) };
+}
+
+function markFilterSql({ mode, failed, search }: MarkFilter): Fragment {
+  const conditions: Fragment[] = [];
+  if (mode !== null) conditions.push(sql`m.mode = ${mode}`);
+  if (failed) conditions.push(raw('m.failed = 1'));
+  if (search !== '') {
+    const pattern = globFor(search);
+    conditions.push(sql`p.identifier GLOB ${pattern} OR p.title GLOB ${pattern}`);
+  }
+  return and(conditions);
+}
+
+function toMarked({ failed, gone, unsettled, code, message, ...row }: MarkedRow): MarkedProduct {
+  const state = unsettled ?? (failed === 1 ? 'failed' : 'marked');
+  // What the last attempt met says nothing about one that is under way.
+  const words = state === 'failed' ? { code, message } : { code: null, message: null };
+  return { ...row, ...words, state, gone: gone === 1 };
+}

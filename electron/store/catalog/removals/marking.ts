@@ -1,0 +1,102 @@
+import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { Database } from '../../database.ts';
+import { keyList } from '../key-list.ts';
+import type { History } from '../staging/history.ts';
+import type { ChosenProducts } from './chosen-products.ts';
+import { belowSql } from './families.ts';
+import type { Marks } from './marks.ts';
+import { isOnItsWaySql } from './product-states.ts';
+
+type Fate = 'changed' | 'unchanged' | 'gone' | 'onTheirWay';
+
+/** In SQL over `product p` and its mark `m`: what becomes of a product that is to get the mode `?1` (NULL: none). */
+const FATE_SQL = `CASE
+  WHEN m.mode IS ?1 THEN 'unchanged'
+  WHEN p.gone = 1 AND ?1 IS NOT NULL THEN 'gone'
+  WHEN ${isOnItsWaySql('p.product')} THEN 'onTheirWay'
+  ELSE 'changed' END`;
+
+const FATES_SQL = `SELECT p.product, m.mode AS before, ${FATE_SQL} AS fate
+  FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value LEFT JOIN removal_mark m USING (product)`;
+
+/** Marks products to be removed. Every call is one action of the history, in one durable transaction. */
+export class Marking {
+  readonly #db: Database;
+  readonly #history: History;
+  readonly #marks: Marks;
+  readonly #chosen: ChosenProducts;
+
+  constructor(parts: { db: Database; history: History; marks: Marks; chosen: ChosenProducts }) {
+    this.#db = parts.db;
+    this.#history = parts.history;
+    this.#marks = parts.marks;
+    this.#chosen = parts.chosen;
+  }
+
+  /** Mode null takes marks away. Throws as `ChosenProducts` does, and `busy` while an action is open. */
+  mark(which: ProductSelection, mode: RemovalMode | null): Omit<MarkOutcome, 'summary'> {
+    return this.#db.transaction('durable', () =>
+      this.#markAll(this.#chosen.of(which), mode, (count) => label(mode, count, 'product')),
+    );
+  }
+
+  /** Marks the unmarked variants, at any depth, of the products of this mode. */
+  markVariants(mode: RemovalMode): Omit<MarkOutcome, 'summary'> {
+    return this.#db.transaction('durable', () => {
+      const variants = keyList(
+        this.#db,
+        `WITH RECURSIVE marked AS (SELECT p.product, p.identifier FROM removal_mark m JOIN product p USING (product)
+           WHERE m.mode = ?), ${belowSql('marked')}
+         SELECT product AS k FROM below WHERE product NOT IN (SELECT product FROM removal_mark)`,
+        mode,
+      );
+      return this.#markAll(`[${variants.join()}]`, mode, (count) => label(mode, count, 'variant'));
+    });
+  }
+
+  /** `chosen`: a JSON list of products. */
+  #markAll(
+    chosen: string,
+    mode: RemovalMode | null,
+    labelOf: (count: number) => string,
+  ): Omit<MarkOutcome, 'summary'> {
+    this.#history.refuseWhileOpen();
+    const counts: Record<Fate, number> = { changed: 0, unchanged: 0, gone: 0, onTheirWay: 0 };
+    for (const [fate, products] of this.#db.arrays<[Fate, number]>(
+      `SELECT fate, count(*) FROM (${FATES_SQL}) GROUP BY fate`,
+      mode,
+      chosen,
+    ))
+      counts[fate] = products;
+    if (counts.changed > 0) {
+      const action = this.#history.begin(labelOf(counts.changed));
+      this.#db.run(
+        `INSERT INTO action_mark (action, product, before, after)
+         SELECT ?3, product, before, ?1 FROM (${FATES_SQL}) WHERE fate = 'changed'`,
+        mode,
+        chosen,
+        action,
+      );
+      this.#db.run('UPDATE action SET products = ? WHERE action = ?', counts.changed, action);
+      this.#marks.follow(action, 'after');
+    }
+    return { ...counts, variants: mode === null ? 0 : this.#unmarkedBelow(chosen) };
+  }
+
+  #unmarkedBelow(chosen: string): number {
+    const [variants] = this.#db.firstArray<[number]>(
+      `WITH RECURSIVE chosen AS (SELECT p.product, p.identifier FROM json_each(?) k CROSS JOIN product p ON p.product = k.value),
+         ${belowSql('chosen')}
+       SELECT count(*) FROM below WHERE product NOT IN (SELECT product FROM removal_mark)`,
+      chosen,
+    ) ?? [0];
+    return variants;
+  }
+}
+
+function label(mode: RemovalMode | null, count: number, what: 'product' | 'variant'): string {
+  const products = `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+  if (mode === null) return `Keep ${products}`;
+  return mode === 'unlink' ? `Mark ${products} to be unlinked` : `Mark ${products} to be deleted`;
+}

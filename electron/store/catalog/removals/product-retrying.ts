@@ -1,0 +1,60 @@
+import type { Database } from '../../database.ts';
+import { UNSETTLED_SQL } from '../cell-states.ts';
+import type { ChangeSetStates } from '../journal/change-set-states.ts';
+import type { KnownItem, ProductItemStates } from './product-item-states.ts';
+
+interface FailedItem extends KnownItem {
+  marked: string | null;
+  underWay: number;
+}
+
+/** Takes up failed products again. */
+export class ProductRetrying {
+  readonly #db: Database;
+  readonly #states: ProductItemStates;
+  readonly #changeSetStates: ChangeSetStates;
+
+  constructor(parts: { db: Database; states: ProductItemStates; changeSetStates: ChangeSetStates }) {
+    this.#db = parts.db;
+    this.#states = parts.states;
+    this.#changeSetStates = parts.changeSetStates;
+  }
+
+  /**
+   * All failed products, or those of them that are named. Removals that are no longer marked so become skipped. Products
+   * that are on their way otherwise stay failed.
+   */
+  retry(changeSet: number, items: readonly number[] | null): void {
+    this.#db.transaction('durable', () => {
+      const chosen = items && new Set(items);
+      const failed = this.#failed(changeSet).filter(({ item }) => !chosen || chosen.has(item));
+      const dropped = failed.filter(
+        ({ action, marked }) => (action === 'unlink' || action === 'delete') && action !== marked,
+      );
+      const out = new Set(dropped);
+      const again = failed.filter((one) => one.underWay === 0 && !out.has(one));
+      this.#states.record(
+        changeSet,
+        dropped,
+        dropped.map(({ item }) => ({ item, state: 'skipped', message: NO_LONGER_MARKED })),
+      );
+      this.#states.record(
+        changeSet,
+        again,
+        again.map(({ item }) => ({ item, state: 'pending' })),
+      );
+      if (again.length > 0) this.#changeSetStates.queue(changeSet);
+    });
+  }
+
+  #failed(changeSet: number): FailedItem[] {
+    return this.#db.all<FailedItem>(
+      `SELECT i.item, i.product, i.action, i.state, i.request, m.mode AS marked, EXISTS (SELECT 1 FROM product_item u
+           WHERE u.product = i.product AND u.${UNSETTLED_SQL}) AS underWay
+       FROM product_item i LEFT JOIN removal_mark m USING (product) WHERE i.change_set = ? AND i.state = 'failed'`,
+      changeSet,
+    );
+  }
+}
+
+const NO_LONGER_MARKED = 'No longer marked to be removed in this way';

@@ -1,0 +1,20 @@
+import { UNSETTLED_MARK_SQL, UNSETTLED_SQL } from '../cell-states.ts';
+
+/** In SQL: whether an item of the product (a column) is on its way, or its outcome not known. */
+export const isOnItsWaySql = (product: string): string =>
+  `EXISTS (SELECT 1 FROM product_item i WHERE i.product = ${product} AND i.${UNSETTLED_SQL})`;
+
+/** In SQL: what an unsettled item means for the product (a column). One that is paused shows as merely marked. */
+export const unsettledProductSql = (product: string): string =>
+  `(SELECT ${UNSETTLED_MARK_SQL} FROM product_item i JOIN change_set s USING (change_set)
+     WHERE i.product = ${product} AND i.${UNSETTLED_SQL})`;
+
+/** In SQL over `removal_mark m` and `product p`: why a mark is held back; NULL for one that would be sent. */
+export const HELD_BACK_SQL = `CASE
+  WHEN p.gone = 1 THEN 'gone'
+  WHEN coalesce(p.product_id, '') = '' THEN 'withoutId'
+  WHEN ${isOnItsWaySql('p.product')} THEN 'onTheirWay' END`;
+
+/** In SQL: the marks of one mode (a placeholder) that would be sent, as `product`. */
+export const SENDABLE_SQL = `SELECT p.product, p.identifier FROM removal_mark m JOIN product p USING (product)
+  WHERE m.mode = ? AND ${HELD_BACK_SQL} IS NULL`;

@@ -1,0 +1,196 @@
+import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import type { ProductItemSelection, RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Database } from '../../database.ts';
+import type { PlannedRestore } from '../../removal-store.ts';
+import { UNSETTLED_SQL } from '../cell-states.ts';
+import type { NewChangeSets } from '../journal/new-change-sets.ts';
+import { PRODUCT_OPTIONS } from './freezing.ts';
+import { depths } from './levels.ts';
+import { type ProductItems, productSelectionSql } from './product-items.ts';
+
+/** A removed product, and what stands in the way of sending it again. */
+interface Restorable {
+  item: number;
+  product: number;
+  identifier: string;
+  title: string;
+  isCreated: boolean;
+  values: number;
+  parent: string | null;
+  parentIsListed: boolean;
+  obstacle: RestoreObstacle | null;
+}
+
+type RestoreColumns = [
+  item: number,
+  product: number,
+  identifier: string,
+  title: string,
+  action: string,
+  state: ItemState,
+  values: number | null,
+  parent: string | null,
+  parentIsListed: number,
+  gone: number,
+  restored: number,
+];
+
+/** Sends removed products again, out of their snapshots. */
+export class Restoring {
+  readonly #db: Database;
+  readonly #items: ProductItems;
+  readonly #newChangeSets: NewChangeSets;
+
+  constructor(parts: { db: Database; items: ProductItems; newChangeSets: NewChangeSets }) {
+    this.#db = parts.db;
+    this.#items = parts.items;
+    this.#newChangeSets = parts.newChangeSets;
+  }
+
+  /** What `freeze` would take, and the rest by what stands in its way, at most `limit` of them one by one. Changes nothing. */
+  plan(removal: ChangeSet, which: ProductItemSelection, limit: number): PlannedRestore {
+    const all = this.#read(removal, which);
+    const ready = all.filter(({ obstacle }) => obstacle === null);
+    const identifiers = new Set(ready.map(({ identifier }) => identifier));
+    const orphans = ready.filter(
+      ({ parent, parentIsListed }) => parent !== null && !parentIsListed && !identifiers.has(parent),
+    );
+    const create = ready.filter(({ isCreated }) => isCreated).length;
+    const depth = depths(
+      ready.map(({ item }) => item),
+      parentItems(ready),
+    );
+    const levels: number[] = [];
+    for (const level of depth.values()) levels[level] = (levels[level] ?? 0) + 1;
+    return {
+      levels,
+      create,
+      relink: ready.length - create,
+      values: ready.reduce((sum, { values }) => sum + values, 0),
+      withoutParent: {
+        total: orphans.length,
+        first: orphans
+          .slice(0, limit)
+          .map(({ product, identifier, title }) => ({ product, identifier, title })),
+      },
+      ...this.#blocked(all, limit),
+    };
+  }
+
+  /** The number of the new change set: parents before their variants. Throws `invalid_input` where nothing can be restored. */
+  freeze(removal: ChangeSet, which: ProductItemSelection): number {
+    return this.#db.transaction('durable', () => {
+      const ready = this.#read(removal, which).filter(({ obstacle }) => obstacle === null);
+      if (ready.length === 0)
+        throw new AppError('invalid_input', 'None of these products can be restored. Nothing was sent.');
+      const parents = parentItems(ready);
+      const depth = depths(
+        ready.map(({ item }) => item),
+        parents,
+      );
+      const changeSet = this.#newChangeSets.begin('restore', removal.changeSet, PRODUCT_OPTIONS);
+      this.#db.run(
+        `INSERT INTO product_item
+           (change_set, product, identifier, title, product_id, action, level, snapshot, of_item, state)
+         SELECT ?, i.product, i.identifier, i.title, i.product_id,
+           CASE i.action WHEN 'delete' THEN 'create' ELSE 'relink' END, k.value ->> 1, i.snapshot, i.item, 'pending'
+         FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value ->> 0 ORDER BY k.key`,
+        changeSet,
+        JSON.stringify(ready.map(({ item }) => [item, depth.get(item)])),
+      );
+      this.#db.run(
+        `UPDATE product_item SET under = (SELECT u.item FROM product_item u
+             WHERE u.of_item = k.value ->> 1 AND +u.change_set = ?2)
+         FROM json_each(?1) k WHERE product_item.of_item = k.value ->> 0 AND +product_item.change_set = ?2`,
+        JSON.stringify([...parents]),
+        changeSet,
+      );
+      this.#newChangeSets.complete(changeSet, ready.length);
+      return changeSet;
+    });
+  }
+
+  #blocked(all: readonly Restorable[], limit: number): Pick<RestorePlan, 'obstacles' | 'blocked'> {
+    const obstacles: RestorePlan['obstacles'] = { not_applied: 0, no_snapshot: 0, restored: 0, exists: 0 };
+    const first: { item: number; obstacle: RestoreObstacle }[] = [];
+    for (const { item, obstacle } of all) {
+      if (!obstacle) continue;
+      obstacles[obstacle]++;
+      if (first.length < limit) first.push({ item, obstacle });
+    }
+    const named = this.#items.named(first.map(({ item }) => item));
+    return { obstacles, blocked: first.map(({ item, obstacle }) => ({ ...named.get(item)!, obstacle })) };
+  }
+
+  /** In journal order. Throws `invalid_input` for a change set that removed nothing. */
+  #read({ changeSet, kind }: ChangeSet, which: ProductItemSelection): Restorable[] {
+    if (kind !== 'removal')
+      throw new AppError(
+        'invalid_input',
+        'Only products that a change set removed can be restored from it. This one removed none.',
+      );
+    const { text, params } = productSelectionSql(changeSet, which);
+    return this.#db
+      .arrays<RestoreColumns>(
+        `SELECT i.item, i.product, i.identifier, i.title, i.action, i.state, s.cells, s.parent_identifier,
+           EXISTS (SELECT 1 FROM product q WHERE q.identifier = s.parent_identifier AND q.gone = 0), p.gone,
+           EXISTS (SELECT 1 FROM product_item r WHERE r.of_item = i.item AND (r.state = 'applied' OR r.${UNSETTLED_SQL}))
+             OR EXISTS (SELECT 1 FROM product_item r
+               WHERE r.product = i.product AND r.of_item IS NOT NULL AND r.${UNSETTLED_SQL})
+         FROM product_item i JOIN product p USING (product) LEFT JOIN snapshot s USING (snapshot)
+         WHERE ${text} ORDER BY i.item`,
+        ...params,
+      )
+      .map(toRestorable);
+  }
+}
+
+/** The item of each product's parent, where that is restored with it. */
+function parentItems(ready: readonly Restorable[]): Map<number, number> {
+  const byIdentifier = new Map(ready.map(({ identifier, item }) => [identifier, item]));
+  return new Map(
+    ready.flatMap(({ item, parent }): [number, number][] => {
+      const above = parent === null ? undefined : byIdentifier.get(parent);
+      return above === undefined || above === item ? [] : [[item, above]];
+    }),
+  );
+}
+
+function toRestorable([
+  item,
+  product,
+  identifier,
+  title,
+  action,
+  state,
+  values,
+  parent,
+  parentIsListed,
+  gone,
+  restored,
+]: RestoreColumns): Restorable {
+  return {
+    item,
+    product,
+    identifier,
+    title,
+    isCreated: action === 'delete',
+    values: values ?? 0,
+    parent,
+    parentIsListed: parentIsListed === 1,
+    obstacle: obstacleOf({ state, hasSnapshot: values !== null, restored: restored === 1, gone: gone === 1 }),
+  };
+}
+
+function obstacleOf(item: {
+  state: ItemState;
+  hasSnapshot: boolean;
+  restored: boolean;
+  gone: boolean;
+}): RestoreObstacle | null {
+  if (item.state !== 'applied') return 'not_applied';
+  if (!item.hasSnapshot) return 'no_snapshot';
+  if (item.restored) return 'restored';
+  return item.gone ? null : 'exists';
+}

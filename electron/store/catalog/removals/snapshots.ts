@@ -1,0 +1,56 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Database } from '../../database.ts';
+import type { TakenSnapshot } from '../../removal-store.ts';
+
+/** Products as they were listed right before they were to be removed. */
+export class Snapshots {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Of pending removals; one that was kept of an attempt before is replaced. Throws `internal` for any other item; then none is kept. */
+  keep(changeSet: number, taken: readonly TakenSnapshot[]): void {
+    this.#db.transaction('durable', () => {
+      const takenAt = new Date().toISOString();
+      for (const { item, raw, record } of taken) {
+        const known = this.#db.get<{ product: number; snapshot: number | null }>(
+          `SELECT product, snapshot FROM product_item
+           WHERE item = ? AND change_set = ? AND state = 'pending' AND action IN ('unlink', 'delete')`,
+          item,
+          changeSet,
+        );
+        if (!known) throw new AppError('internal', `Item ${item} does not wait to be removed`);
+        const { lastId } = this.#db.run(
+          // Never REPLACE: what refers to a row that goes is looked for among all products of all change sets.
+          `INSERT INTO snapshot (snapshot, product, taken_at, parent_identifier, cells, raw, record)
+           VALUES (?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET taken_at = excluded.taken_at, parent_identifier = excluded.parent_identifier,
+             cells = excluded.cells, raw = excluded.raw, record = excluded.record`,
+          known.snapshot,
+          known.product,
+          takenAt,
+          record.parentIdentifier,
+          record.values.length,
+          raw,
+          JSON.stringify(record),
+        );
+        if (known.snapshot === null)
+          this.#db.run('UPDATE product_item SET snapshot = ? WHERE item = ?', lastId, item);
+      }
+    });
+  }
+
+  /** Throws `not_found`. */
+  of(item: number): { takenAt: string; raw: string; record: ProductRecord } {
+    const row = this.#db.get<{ takenAt: string; raw: string; record: string }>(
+      `SELECT s.taken_at AS takenAt, s.raw, s.record FROM product_item i JOIN snapshot s USING (snapshot) WHERE i.item = ?`,
+      item,
+    );
+    if (!row)
+      throw new AppError('not_found', 'Nothing was kept of this product before it was to be removed.');
+    return { ...row, record: JSON.parse(row.record) as ProductRecord };
+  }
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ALL_ITEMS, type Catalog, openCatalog, product, pull } from '../fixtures.ts';
+import { freeze, itemsOf, mark, marks, pullRecords, RECORDS, work } from './removal-fixtures.ts';
+
+let catalog: Catalog;
+
+beforeEach(async () => {
+  catalog = await openCatalog();
+  await pullRecords(catalog);
+});
+
+describe('freezing marks', () => {
+  test('makes a queued change set of whole products, variants before their parents', async () => {
+    await mark(catalog, 'delete', 'K', 'K-red-1', 'T');
+    await mark(catalog, 'unlink', 'P');
+    const frozen = await catalog.freezeRemovals({ unlink: 1, delete: 3 });
+    expect(frozen).toMatchObject({
+      kind: 'removal',
+      of: null,
+      state: 'queued',
+      products: 4,
+      locales: [],
+      total: 4,
+      counts: { pending: 4, applied: 0 },
+    });
+    expect(
+      (await work(catalog, frozen.changeSet)).map(({ identifier, level, action, productId, hasSnapshot }) => [
+        identifier,
+        level,
+        action,
+        productId,
+        hasSnapshot,
+      ]),
+    ).toEqual([
+      ['K-red-1', 0, 'delete', 'id-K-red-1', false],
+      ['P', 0, 'unlink', 'id-P', false],
+      ['T', 0, 'delete', 'id-T', false],
+      ['K', 1, 'delete', 'id-K', false],
+    ]);
+    expect(await catalog.changeSets()).toEqual([frozen]);
+    expect(await catalog.items(frozen.changeSet, ALL_ITEMS, 0, 10)).toEqual({ total: 0, rows: [] });
+    expect(await marks(catalog)).toEqual({ K: 'delete', 'K-red-1': 'delete', P: 'unlink', T: 'delete' });
+  });
+
+  test('refuses where that is no longer what was confirmed, or nothing is marked; then there is no change set', async () => {
+    await expect(catalog.freezeRemovals({ unlink: 0, delete: 0 })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    await mark(catalog, 'delete', 'K', 'P');
+    for (const confirmed of [
+      { unlink: 0, delete: 1 },
+      { unlink: 2, delete: 0 },
+      { unlink: 1, delete: 2 },
+    ])
+      await expect(catalog.freezeRemovals(confirmed)).rejects.toMatchObject({
+        code: 'invalid_input',
+        message: expect.stringContaining('0 products to be unlinked and 2 products to be deleted'),
+      });
+    expect(await catalog.changeSets()).toEqual([]);
+  });
+
+  test('holds back what is gone, has no product id, or is on its way', async () => {
+    await mark(catalog, 'delete', 'P', 'T', 'K-blue', 'K');
+    await freeze(catalog);
+    await mark(catalog, null, 'T');
+    await pull(catalog, [
+      ...RECORDS.filter(({ identifier }) => identifier !== 'K-red'),
+      product('N', {}, { productId: null }),
+    ]);
+    await mark(catalog, 'delete', 'N', 'K-red-1');
+    expect((await catalog.rehearse(1)).delete).toMatchObject({
+      products: 1,
+      heldBack: { gone: 0, withoutId: 1, onTheirWay: 4 },
+    });
+    const second = await freeze(catalog);
+    expect([...(await itemsOf(catalog, second)).keys()]).toEqual(['K-red-1']);
+    await expect(freeze(catalog)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('waits until an edit of many cells is made', async () => {
+    await mark(catalog, 'delete', 'P');
+    await catalog.beginAction('Fill in');
+    await expect(catalog.freezeRemovals({ unlink: 0, delete: 1 })).rejects.toMatchObject({ code: 'busy' });
+  });
+});

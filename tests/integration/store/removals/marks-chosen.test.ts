@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Catalog, openCatalog, product, pull, query } from '../fixtures.ts';
+import { mark, marks, pullRecords, RECORDS } from './removal-fixtures.ts';
+
+let catalog: Catalog;
+
+beforeEach(async () => {
+  catalog = await openCatalog();
+  await pullRecords(catalog);
+});
+
+describe('marks are put', () => {
+  test('on the rows of a selection, once each', async () => {
+    const { view } = await catalog.openView(query());
+    const rows = (firstRow: number, lastRow: number) => ({
+      firstRow,
+      lastRow,
+      firstColumn: 0,
+      lastColumn: 0,
+    });
+    const selection = {
+      view,
+      columns: ['identifier' as const],
+      ranges: [rows(4, 5), rows(5, 900), rows(0, 0)],
+    };
+    expect(await catalog.markProducts({ selection }, 'unlink')).toMatchObject({ changed: 3, variants: 3 });
+    expect(await marks(catalog)).toEqual({ K: 'unlink', P: 'unlink', T: 'unlink' });
+  });
+
+  test('on all products of a view that fulfil its conditions, folded in or not, and not on parents shown for their sake', async () => {
+    const { view, rows } = await catalog.openView(query({ search: 'red', tree: true }));
+    // The kettle, for the sake of its variant, which is folded in with its own one.
+    expect(rows).toBe(2);
+    expect(await catalog.markProducts({ view }, 'delete')).toMatchObject({ changed: 2 });
+    expect(await marks(catalog)).toEqual({ 'K-red': 'delete', 'K-red-1': 'delete' });
+    await expect(catalog.markProducts({ view: 99 }, 'delete')).rejects.toMatchObject({
+      code: 'view_expired',
+    });
+  });
+
+  test('on the products of a list of identifiers and product ids; what it does not know, or names gone ones, changes nothing', async () => {
+    await pull(
+      catalog,
+      RECORDS.filter(({ identifier }) => identifier !== 'T'),
+    );
+    const { list } = await catalog.keepIdentifiers(['P', 'id-P', ' K-blue ', 'id-K', 'nobody', 'T']);
+    expect(await catalog.markProducts({ list }, 'delete')).toMatchObject({ changed: 3, gone: 1 });
+    expect(await marks(catalog)).toEqual({ K: 'delete', 'K-blue': 'delete', P: 'delete' });
+    expect(await catalog.missingTexts(list)).toEqual(['nobody']);
+    await expect(catalog.markProducts({ list: 99 }, 'delete')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('on none of the products that a text of a list names together, unless another text names one of them alone', async () => {
+    await pull(catalog, [
+      product('1', {}, { productId: '2' }),
+      product('2', {}, { productId: '3' }),
+      product('4', {}, { productId: '5' }),
+    ]);
+    const alone = await catalog.keepIdentifiers(['2', '5']);
+    expect(await catalog.markProducts({ list: alone.list }, 'delete')).toMatchObject({ changed: 1 });
+    expect(await marks(catalog)).toEqual({ 4: 'delete' });
+    const both = await catalog.keepIdentifiers(['2', '1']);
+    await catalog.markProducts({ list: both.list }, 'delete');
+    expect(await marks(catalog)).toEqual({ 1: 'delete', 4: 'delete' });
+  });
+
+  test('on all that are marked in one mode', async () => {
+    await mark(catalog, 'delete', 'P', 'T');
+    await mark(catalog, 'unlink', 'K');
+    expect(await catalog.markProducts({ marked: 'delete' }, 'unlink')).toMatchObject({ changed: 2 });
+    expect(await catalog.markProducts({ marked: 'unlink' }, null)).toMatchObject({ changed: 3 });
+    expect(await marks(catalog)).toEqual({});
+  });
+});

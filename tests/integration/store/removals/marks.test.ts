@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MarkFilter } from '#shared/contract/removals.ts';
+import { type Catalog, edit, key, openCatalog, pull, set, staged } from '../fixtures.ts';
+import {
+  ALL_MARKS,
+  mark,
+  marks,
+  pullRecords,
+  RECORDS,
+  sendRemoval,
+  settle,
+  shownMarks,
+} from './removal-fixtures.ts';
+
+let catalog: Catalog;
+
+beforeEach(async () => {
+  catalog = await openCatalog();
+  await pullRecords(catalog);
+});
+
+describe('a mark', () => {
+  test('shows in rows, in the product and in the counts, and changes no value', async () => {
+    expect(await mark(catalog, 'unlink', 'P')).toMatchObject({
+      changed: 1,
+      unchanged: 0,
+      gone: 0,
+      onTheirWay: 0,
+      variants: 0,
+      summary: { changes: 0, removals: { unlink: 1, delete: 0 }, undo: 'Mark 1 product to be unlinked' },
+    });
+    await mark(catalog, 'delete', 'K', 'T');
+    expect(await shownMarks(catalog)).toEqual({ K: 'delete', P: 'unlink', T: 'delete' });
+    expect(await catalog.product(await key(catalog, 'P'))).toMatchObject({ removal: 'unlink' });
+    expect(await catalog.product(await key(catalog, 'K-red'))).toMatchObject({ removal: null });
+    expect((await catalog.stagedSummary()).removals).toEqual({ unlink: 1, delete: 2 });
+    expect(await staged(catalog)).toEqual([]);
+  });
+
+  test('leaves the staged edits of its product as they are', async () => {
+    await edit(catalog, { 'P title/en': set('Big pan') });
+    await mark(catalog, 'delete', 'P');
+    expect(await staged(catalog)).toMatchObject([{ identifier: 'P', next: 'Big pan', state: 'edited' }]);
+  });
+
+  test('is replaced by one of the other mode, and taken away again', async () => {
+    await mark(catalog, 'delete', 'P', 'T');
+    expect(await mark(catalog, 'unlink', 'P', 'T', 'K-blue')).toMatchObject({ changed: 3, unchanged: 0 });
+    expect(await mark(catalog, 'unlink', 'P')).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await mark(catalog, null, 'P', 'K')).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await marks(catalog)).toEqual({ 'K-blue': 'unlink', T: 'unlink' });
+  });
+
+  test('counts the variants, at any depth, that are not marked with their parents', async () => {
+    expect(await mark(catalog, 'delete', 'K')).toMatchObject({ variants: 3 });
+    expect(await mark(catalog, 'delete', 'K', 'K-red')).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+      variants: 2,
+    });
+    expect(await catalog.markVariants('delete')).toMatchObject({
+      changed: 2,
+      variants: 0,
+      summary: { undo: 'Mark 2 variants to be deleted' },
+    });
+    expect(await marks(catalog)).toEqual({
+      K: 'delete',
+      'K-red': 'delete',
+      'K-red-1': 'delete',
+      'K-blue': 'delete',
+    });
+  });
+
+  test('of the variants of one mode leaves those that are marked in the other', async () => {
+    await mark(catalog, 'unlink', 'K-red');
+    await mark(catalog, 'delete', 'K');
+    expect(await catalog.markVariants('delete')).toMatchObject({ changed: 2 });
+    expect(await marks(catalog)).toMatchObject({
+      'K-red': 'unlink',
+      'K-red-1': 'delete',
+      'K-blue': 'delete',
+    });
+  });
+
+  test('is not put on a product that the service no longer lists, and stays on one that it listed before', async () => {
+    await mark(catalog, 'unlink', 'T');
+    await edit(catalog, { 'P title/en': set('Big pan') });
+    await pull(
+      catalog,
+      RECORDS.filter(({ identifier }) => identifier !== 'P' && identifier !== 'T'),
+    );
+    expect(await mark(catalog, 'delete', 'P', 'T')).toMatchObject({ changed: 0, gone: 2 });
+    expect(await mark(catalog, 'unlink', 'T')).toMatchObject({ unchanged: 1 });
+    expect((await catalog.markedProducts(ALL_MARKS, 0, 10)).rows).toMatchObject([
+      { identifier: 'T', mode: 'unlink', gone: true, state: 'marked' },
+    ]);
+    await pullRecords(catalog);
+    expect((await catalog.markedProducts(ALL_MARKS, 0, 10)).rows).toMatchObject([
+      { identifier: 'T', gone: false },
+    ]);
+  });
+
+  test('can be taken off a product that is gone', async () => {
+    await mark(catalog, 'unlink', 'T');
+    await pull(
+      catalog,
+      RECORDS.filter(({ identifier }) => identifier !== 'T'),
+    );
+    expect(await mark(catalog, null, 'T')).toMatchObject({ changed: 1 });
+    expect(await marks(catalog)).toEqual({});
+  });
+
+  test('stays as it is while its product is on its way', async () => {
+    await mark(catalog, 'delete', 'P', 'T');
+    const { changeSet, work } = await sendRemoval(catalog);
+    expect(await mark(catalog, 'unlink', 'P')).toMatchObject({ changed: 0, onTheirWay: 1 });
+    expect(await mark(catalog, null, 'P', 'T')).toMatchObject({ changed: 0, onTheirWay: 2 });
+    await settle(catalog, changeSet, work, 'unknown');
+    expect(await mark(catalog, null, 'P')).toMatchObject({ onTheirWay: 1 });
+    await settle(catalog, changeSet, work, 'failed');
+    expect(await mark(catalog, null, 'P')).toMatchObject({ changed: 1 });
+  });
+
+  test('of a product that is not in the catalog is refused, and nothing is marked', async () => {
+    await expect(
+      catalog.markProducts({ products: [await key(catalog, 'P'), 999] }, 'delete'),
+    ).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await marks(catalog)).toEqual({});
+  });
+
+  test('waits until an edit of many cells is made', async () => {
+    const action = await catalog.beginAction('Fill in');
+    await expect(mark(catalog, 'delete', 'P')).rejects.toMatchObject({ code: 'busy' });
+    await catalog.endAction(action);
+    await mark(catalog, 'delete', 'P');
+    expect(await marks(catalog)).toEqual({ P: 'delete' });
+  });
+});
+
+describe('the list of marks', () => {
+  test('has parents before their variants, with what is left of each family and staged', async () => {
+    await mark(catalog, 'delete', 'T', 'K-red-1', 'K-red');
+    await mark(catalog, 'unlink', 'K');
+    await edit(catalog, { 'K title/en': set('1'), 'K title/de': set('2') });
+    const { total, rows } = await catalog.markedProducts(ALL_MARKS, 0, 10);
+    expect(total).toBe(4);
+    expect(
+      rows.map((row) => [row.identifier, row.level, row.variants, row.unmarkedVariants, row.changes]),
+    ).toEqual([
+      ['K', 0, 3, 1, 2],
+      ['K-red', 1, 1, 0, 0],
+      ['K-red-1', 2, 0, 0, 0],
+      ['T', 0, 0, 0, 0],
+    ]);
+    expect(rows[1]).toMatchObject({
+      productId: 'id-K-red',
+      title: 'Red kettle',
+      mode: 'delete',
+      state: 'marked',
+    });
+  });
+
+  test('is read by mode, by text, by failure, and page by page', async () => {
+    await mark(catalog, 'delete', 'T', 'K', 'K-red');
+    await mark(catalog, 'unlink', 'P');
+    const found = async (filter: Partial<MarkFilter>, offset = 0, limit = 10) => {
+      const { total, rows } = await catalog.markedProducts({ ...ALL_MARKS, ...filter }, offset, limit);
+      return [total, ...rows.map(({ identifier }) => identifier)];
+    };
+    expect(await found({ mode: 'delete' })).toEqual([3, 'K', 'K-red', 'T']);
+    expect(await found({ search: 'KETTLE' })).toEqual([2, 'K', 'K-red']);
+    expect(await found({}, 1, 2)).toEqual([4, 'K-red', 'P']);
+    const { changeSet, work } = await sendRemoval(catalog);
+    await settle(catalog, changeSet, work.slice(0, 1), 'failed', { message: 'Still in use' });
+    const [, failed] = await found({ failed: true });
+    expect([failed]).toEqual([work[0]?.identifier]);
+  });
+});

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Catalog,
+  edit,
+  identifiers,
+  openCatalog,
+  query,
+  rowsOf,
+  set,
+  shown,
+  staged,
+} from '../fixtures.ts';
+import {
+  freeze,
+  itemsOf,
+  mark,
+  marks,
+  pullRecords,
+  removed,
+  sendRemoval,
+  settle,
+  states,
+  work,
+} from './removal-fixtures.ts';
+
+let catalog: Catalog;
+
+beforeEach(async () => {
+  catalog = await openCatalog();
+  await pullRecords(catalog);
+});
+
+describe('an applied removal', () => {
+  test('takes the product, its values and its mark out of the local catalog', async () => {
+    const { view } = await catalog.openView(query());
+    const size = async () =>
+      (await catalog.summary()).properties.find(({ name }) => name === 'size')?.products ?? 0;
+    expect(await size()).toBe(1);
+    const { changeSet } = await removed(catalog, 'delete', 'K', 'P');
+    expect(await catalog.changeSet(changeSet)).toMatchObject({ counts: { applied: 2, in_flight: 0 } });
+    expect(await identifiers(catalog)).toEqual(['K-red', 'K-red-1', 'K-blue', 'T']);
+    expect(await marks(catalog)).toEqual({});
+    expect(await catalog.stagedSummary()).toMatchObject({ removals: { unlink: 0, delete: 0 } });
+    const summary = await catalog.summary();
+    expect(summary).toMatchObject({ products: 4, gone: 0 });
+    expect(summary.properties.find(({ name }) => name === 'title')).toMatchObject({
+      products: 4,
+      locales: { en: 4 },
+    });
+    expect(await size()).toBe(0);
+    expect(await catalog.staleRows(view)).toBe(2);
+  });
+
+  test('leaves variants that stay as they were, under no parent, in trees too', async () => {
+    await removed(catalog, 'delete', 'K');
+    const rows = await rowsOf(catalog, { tree: true });
+    expect(rows.map(({ identifier, level }) => [identifier, level])).toEqual([
+      ['K-red', 0],
+      ['K-blue', 0],
+      ['P', 0],
+      ['T', 0],
+    ]);
+  });
+
+  test('keeps a product with staged edits in the views, as gone, with its values', async () => {
+    await edit(catalog, { 'K title/en': set('Big kettle') });
+    await removed(catalog, 'unlink', 'K');
+    expect(await rowsOf(catalog)).toMatchObject([
+      { identifier: 'K', gone: true, removal: null },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
+    expect(await staged(catalog)).toMatchObject([{ gone: true, next: 'Big kettle', current: 'Kettle' }]);
+    expect(await shown(catalog, 'K title/de')).toMatchObject({ value: 'Kessel' });
+    expect(await catalog.summary()).toMatchObject({ products: 5, gone: 1 });
+  });
+
+  test('never becomes anything else', async () => {
+    const { changeSet, work: sent } = await removed(catalog, 'delete', 'P');
+    await settle(catalog, changeSet, sent, 'failed', { message: 'late' });
+    expect(await states(catalog, changeSet)).toEqual({ P: 'applied' });
+    expect((await itemsOf(catalog, { changeSet })).get('P')).toMatchObject({ message: null });
+  });
+
+  test('is followed by a pull that lists the product again: it is there, without a mark', async () => {
+    await removed(catalog, 'unlink', 'K');
+    await pullRecords(catalog);
+    expect(await rowsOf(catalog)).toMatchObject([
+      { identifier: 'K', gone: false, removal: null },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
+    expect(await shown(catalog, 'K title/de')).toMatchObject({ value: 'Kessel' });
+  });
+});
+
+describe('of a product that was not removed', () => {
+  test('the mark keeps the words of the service, and the product its values', async () => {
+    await mark(catalog, 'delete', 'P');
+    const { changeSet, work: sent } = await sendRemoval(catalog);
+    await settle(catalog, changeSet, sent, 'failed', { code: 'E9', message: 'Part of an order' });
+    expect(
+      (await catalog.markedProducts({ mode: null, failed: true, search: '' }, 0, 10)).rows,
+    ).toMatchObject([{ identifier: 'P', state: 'failed', code: 'E9', message: 'Part of an order' }]);
+    expect(await shown(catalog, 'P title/en')).toMatchObject({ value: 'Pan' });
+    expect((await catalog.productEvents(sent[0]!.product))[0]).toMatchObject({
+      changeSet,
+      kind: 'removal',
+      action: 'delete',
+      state: 'failed',
+      code: 'E9',
+      message: 'Part of an order',
+    });
+  });
+
+  test('because somebody else had removed it, the mark and the row go as well', async () => {
+    await mark(catalog, 'delete', 'P', 'T');
+    const { changeSet } = await freeze(catalog);
+    const [first, second] = await work(catalog, changeSet);
+    await settle(catalog, changeSet, [first!], 'skipped', {
+      code: 'already_gone',
+      message: 'Not listed any more',
+    });
+    await settle(catalog, changeSet, [second!], 'skipped', { message: 'No longer marked' });
+    expect(await marks(catalog)).toEqual({ T: 'delete' });
+    expect(await identifiers(catalog)).toEqual(['K', 'K-red', 'K-red-1', 'K-blue', 'T']);
+  });
+
+  test('and whose outcome is not known, the mark says so; once it may be sent again, it is merely marked', async () => {
+    await mark(catalog, 'delete', 'P');
+    const { changeSet, work: sent } = await sendRemoval(catalog);
+    const state = async () =>
+      (await catalog.markedProducts({ mode: null, failed: false, search: '' }, 0, 1)).rows[0]?.state;
+    await catalog.setChangeSetState(changeSet, 'running', null);
+    await settle(catalog, changeSet, sent, 'unknown');
+    expect(await state()).toBe('unknown');
+    await settle(catalog, changeSet, sent, 'pending');
+    expect(await state()).toBe('sending');
+    await catalog.setChangeSetState(changeSet, 'paused', 'The token died');
+    expect(await state()).toBe('marked');
+  });
+
+  test('its parent is told that it is left', async () => {
+    await mark(catalog, 'delete', 'K', 'K-red', 'K-red-1', 'K-blue');
+    const { changeSet, work: sent } = await sendRemoval(catalog);
+    const item = (identifier: string) => sent.find((one) => one.identifier === identifier)!;
+    const parents = [item('K').item, item('K-red').item];
+    const left = async () =>
+      (await catalog.withVariantsLeft(changeSet, parents)).map(({ item: parent, variant }) => [
+        sent.find((one) => one.item === parent)?.identifier,
+        variant,
+      ]);
+    expect(await left()).toEqual([
+      ['K', 'K-red'],
+      ['K-red', 'K-red-1'],
+    ]);
+    await settle(catalog, changeSet, [item('K-red-1'), item('K-red')], 'applied');
+    await settle(catalog, changeSet, [item('K-blue')], 'failed');
+    expect(await left()).toEqual([['K', 'K-blue']]);
+    await settle(catalog, changeSet, [item('K-blue')], 'skipped', { code: 'already_gone' });
+    expect(await left()).toEqual([]);
+  });
+});

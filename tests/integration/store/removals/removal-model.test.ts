@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
+import { catalogMigrations } from '#electron/store/catalog/schema.ts';
+import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import { type OpenedDatabase, openDatabase } from '#electron/store/open-database.ts';
+import type { ProductOutcome } from '#electron/store/removal-store.ts';
+import { itemState } from '#shared/contract/changesets.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { OPTIONS } from '../fixtures.ts';
+import { ALL_MARKS, ALL_PRODUCTS, RECORDS, rawOf, recordOf } from './removal-fixtures.ts';
+
+const nth = fc.nat({ max: 5 });
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('mark' as const),
+      products: fc.uniqueArray(fc.integer({ min: 1, max: RECORDS.length }), { minLength: 1, maxLength: 4 }),
+      mode: fc.constantFrom('unlink' as const, 'delete' as const, null),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('freeze' as const) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('snapshot' as const), nth }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('send' as const), nth }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('outcome' as const),
+      nth,
+      state: fc.constantFrom<ProductOutcome['state'][]>(
+        'applied',
+        'applied',
+        'failed',
+        'unknown',
+        'skipped',
+        'pending',
+      ),
+      gone: fc.boolean(),
+    }),
+  },
+  ...(['undo', 'redo', 'retry', 'cancel', 'restore', 'pull', 'crash'] as const).map((name) => ({
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant(name), nth }),
+  })),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A real store in this thread, which is closed and opened again as after a crash. */
+class Story {
+  readonly #file = join(tempDir(), 'catalog.db');
+  #opened: OpenedDatabase;
+  #store: CatalogStore;
+
+  constructor() {
+    this.#opened = openDatabase(this.#file, catalogMigrations, () => 0);
+    this.#store = createCatalogStore(this.#opened.db, OPTIONS);
+    this.#pull();
+  }
+
+  close(): void {
+    this.#opened.close(true);
+  }
+
+  /** Refusals that the store states are no defect; anything else is. */
+  take(one: Step): void {
+    const applied = this.#items().filter(({ state }) => state === 'applied');
+    try {
+      this.#take(one);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+    this.#check(applied);
+  }
+
+  #take(one: Step): void {
+    const store = this.#store;
+    switch (one.do) {
+      case 'mark':
+        store.markProducts({ products: one.products }, one.mode);
+        break;
+      case 'freeze': {
+        const { unlink, delete: deleted } = store.rehearse(1);
+        store.freezeRemovals({ unlink: unlink.products, delete: deleted.products });
+        break;
+      }
+      case 'snapshot':
+        this.#with(one.nth, ({ item, identifier }, changeSet) =>
+          store.keepSnapshots(changeSet, [{ item, raw: rawOf(identifier), record: recordOf(identifier) }]),
+        );
+        break;
+      case 'send':
+        this.#with(one.nth, ({ item }, changeSet) => store.recordProducts(changeSet, [], [[item]]));
+        break;
+      case 'outcome':
+        this.#with(one.nth, ({ item, identifier }, changeSet) =>
+          store.recordProducts(changeSet, [
+            {
+              item,
+              state: one.state,
+              ...(one.state === 'skipped' && one.gone ? { code: 'already_gone' } : {}),
+              ...(one.state === 'applied' ? { record: recordOf(identifier) } : {}),
+            },
+          ]),
+        );
+        break;
+      case 'undo':
+        store.undo();
+        break;
+      case 'redo':
+        store.redo();
+        break;
+      case 'retry':
+        this.#onSet(one.nth, (changeSet) => store.retryItems(changeSet, null));
+        break;
+      case 'cancel':
+        this.#onSet(one.nth, (changeSet) => store.setChangeSetState(changeSet, 'cancelled', null));
+        break;
+      case 'restore':
+        this.#onSet(one.nth, (changeSet) => store.freezeRestore(changeSet, { filter: ALL_PRODUCTS }));
+        break;
+      case 'pull':
+        this.#pull();
+        break;
+      case 'crash':
+        this.#opened.db.close();
+        this.#opened = openDatabase(this.#file, catalogMigrations, () => 0);
+        this.#store = createCatalogStore(this.#opened.db, OPTIONS);
+    }
+  }
+
+  #check(appliedBefore: readonly ProductItem[]): void {
+    const items = this.#items();
+    const now = new Map(items.map((item) => [item.item, item]));
+    for (const { item } of appliedBefore) expect(now.get(item)).toMatchObject({ state: 'applied' });
+    for (const { state, hasSnapshot } of items) if (state === 'in_flight') expect(hasSnapshot).toBe(true);
+    const onTheirWay = items.filter(({ state }) => ['pending', 'in_flight', 'unknown'].includes(state));
+    expect(new Set(onTheirWay.map(({ product }) => product)).size).toBe(onTheirWay.length);
+
+    const tally = this.#store.productTally();
+    for (const { changeSet, counts, total } of this.#store.changeSets()) {
+      const { rows } = this.#store.removalItems(changeSet, ALL_PRODUCTS, 0, 1000);
+      expect(rows).toHaveLength(total);
+      const ofSet = tally.filter((one) => one.changeSet === changeSet);
+      for (const state of itemState.options) {
+        expect(counts[state]).toBe(rows.filter((row) => row.state === state).length);
+        expect(counts[state]).toBe(ofSet.reduce((sum, one) => sum + one.counts[state], 0));
+      }
+    }
+
+    const { rows: marked } = this.#store.markedProducts(ALL_MARKS, 0, 100);
+    const modes = marked.map(({ mode }) => mode);
+    expect(this.#store.stagedSummary().removals).toEqual({
+      unlink: modes.filter((mode) => mode === 'unlink').length,
+      delete: modes.filter((mode) => mode === 'delete').length,
+    });
+    const withMark = new Set(marked.map(({ product, mode }) => `${product} ${mode}`));
+    for (const { product, action } of onTheirWay)
+      if (action === 'unlink' || action === 'delete') expect(withMark).toContain(`${product} ${action}`);
+
+    const summary = this.#store.summary();
+    const listed = RECORDS.filter((_, i) => !this.#store.product(i + 1).gone);
+    expect(summary.products).toBe(listed.length);
+    const titles = listed.flatMap(({ values }) => values.filter(({ property }) => property === 'title'));
+    const counted = summary.properties.find(({ name }) => name === 'title')?.locales ?? {};
+    expect(Object.values(counted).reduce((sum, count) => sum + count, 0)).toBe(titles.length);
+  }
+
+  #pull(): void {
+    const { pull } = this.#store.beginPull();
+    this.#store.writePage(pull, RECORDS, null);
+    this.#store.finishPull(pull);
+  }
+
+  #items(): (ProductItem & { changeSet: number })[] {
+    return this.#store
+      .changeSets()
+      .flatMap(({ changeSet }) =>
+        this.#store.removalItems(changeSet, ALL_PRODUCTS, 0, 1000).rows.map((row) => ({ ...row, changeSet })),
+      );
+  }
+
+  /** The nth item that has not ended, counted around. */
+  #with(wanted: number, work: (item: ProductItem, changeSet: number) => void): void {
+    const open = this.#items().filter(({ state }) => state !== 'applied' && state !== 'skipped');
+    const one = open[wanted % Math.max(1, open.length)];
+    if (one) work(one, one.changeSet);
+  }
+
+  #onSet(wanted: number, work: (changeSet: number) => void): void {
+    const sets = this.#store.changeSets();
+    const one = sets[wanted % Math.max(1, sets.length)];
+    if (one) work(one.changeSet);
+  }
+}
+
+test('whatever happens in any order: counts are exact, nothing leaves without a snapshot, no product is on its way twice', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
+      const story = new Story();
+      for (const one of steps) story.take(one);
+      story.close();
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { classifications, pathParts } from '#shared/domain/categories.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
+import { value } from '../../support/arbitraries.ts';
+
+const shop = {
+  nodes: [
+    { path: 'Shop > Cookware > Pans', node_id: 'shop_pan' },
+    { path: 'Shop > Gift ideas', node_id: 'shop_gifts' },
+  ],
+  taxonomy_id: 'tax_shop',
+  taxonomy_name: 'Shop categories',
+};
+const standard = {
+  nodes: [{ path: 'Home > Cookware', node_id: 77 }],
+  taxonomy_id: { $number: '9007199254740993' },
+  taxonomy_name: 'Standard',
+};
+
+it('reads the taxonomy of a category value, and its categories in their order', () => {
+  expect(classifications(shop)).toEqual([
+    {
+      taxonomyId: 'tax_shop',
+      taxonomyName: 'Shop categories',
+      nodes: [
+        { path: ['Shop', 'Cookware', 'Pans'], nodeId: 'shop_pan' },
+        { path: ['Shop', 'Gift ideas'], nodeId: 'shop_gifts' },
+      ],
+    },
+  ]);
+});
+
+it('reads one classification per taxonomy out of a list, ids that are numbers digit by digit', () => {
+  expect(classifications([shop, standard])).toMatchObject([
+    { taxonomyId: 'tax_shop' },
+    { taxonomyId: '9007199254740993', nodes: [{ nodeId: '77' }] },
+  ]);
+});
+
+it('takes a category without a node id for unclassified', () => {
+  const arrived = {
+    nodes: [{ path: 'Cookware / Pan', node_id: null }],
+    taxonomy_id: null,
+    taxonomy_name: null,
+  };
+  expect(classifications(arrived)).toEqual([
+    { taxonomyId: null, taxonomyName: null, nodes: [{ path: ['Cookware', 'Pan'], nodeId: null }] },
+  ]);
+});
+
+it('finds none in what is no category', () => {
+  const others: CellValue[] = [null, '', 'Shop > Pans', 5, true, [], {}, { nodes: 'x' }];
+  for (const other of [...others, { nodes: [1, {}] }]) expect(classifications(other)).toEqual([]);
+});
+
+it('reads anything without failing, and gives no empty path, id or name', () => {
+  const odd = fc.oneof(value, fc.constant(null));
+  const node = fc.record({ path: odd, node_id: odd }, { requiredKeys: [], noNullPrototype: true });
+  const category = fc.record(
+    { nodes: fc.oneof(odd, fc.array(fc.oneof(node, odd))), taxonomy_id: odd, taxonomy_name: odd },
+    { requiredKeys: [], noNullPrototype: true },
+  ) as fc.Arbitrary<Value>;
+  fc.assert(
+    fc.property(fc.oneof(value, category, fc.array(category)), (input) => {
+      for (const { taxonomyId, taxonomyName, nodes } of classifications(input)) {
+        for (const text of [taxonomyId, taxonomyName])
+          expect(text === null || (typeof text === 'string' && text !== '')).toBe(true);
+        expect(nodes.length > 0 || taxonomyId !== null).toBe(true);
+        for (const { path, nodeId } of nodes) {
+          expect(path.length).toBeGreaterThan(0);
+          expect(path.every((part) => part !== '' && part.trim() === part)).toBe(true);
+          expect(nodeId).not.toBe('');
+        }
+      }
+    }),
+  );
+});
+
+it('splits a path once, whatever its spaces', () => {
+  expect(pathParts(' Shop >Cookware>  Pans ')).toEqual(['Shop', 'Cookware', 'Pans']);
+  expect(pathParts('A/C units / Portable')).toEqual(['A/C units', 'Portable']);
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { at, type Json, parseJson } from '#shared/service/json.ts';
+import { parseProfile } from '#shared/service/profile.ts';
+import { recordDifferences } from '#shared/service/record-differences.ts';
+import { upsertBody } from '#shared/service/record-json.ts';
+import { type Dialect, type ProductRecord, readProducts } from '#shared/service/wire.ts';
+import { value } from '../../support/arbitraries.ts';
+
+const record = (more: Partial<ProductRecord> = {}): ProductRecord => ({
+  productId: 'p1',
+  productIdIsNumber: false,
+  identifier: '001',
+  identifierIsNumber: false,
+  title: 'Kettle',
+  parentIdentifier: 'master',
+  childBoundAttributes: ['size', 'colour'],
+  definingProperties: [{ property: 'colour', value: 'red' }],
+  values: [
+    { property: 'title', locale: 'en', value: 'Kettle', localeless: true },
+    { property: 'title', locale: 'de', value: 'Kessel', localeless: false },
+  ],
+  extra: null,
+  ...more,
+});
+
+describe('what a product holds otherwise than a record of it', () => {
+  it('is nothing where only the service’s own matters differ: the id, unknown fields, spelling and order', () => {
+    const { values } = record();
+    const now = record({
+      productId: 'p2',
+      extra: '{"product":{"live":true}}',
+      childBoundAttributes: ['colour', 'size'],
+      values: [...values].reverse().map((one) => ({ ...one, localeless: false })),
+    });
+    expect(recordDifferences(record(), now)).toEqual([]);
+  });
+
+  it('is named property by property, the variant structure included', () => {
+    const now = record({
+      title: 'Pot',
+      parentIdentifier: null,
+      childBoundAttributes: [],
+      definingProperties: [{ property: 'colour', value: 'blue' }],
+      values: [
+        { property: 'title', locale: 'en', value: 'Pot', localeless: true },
+        { property: 'seo', locale: 'de', value: 'Neu', localeless: false },
+      ],
+    });
+    expect(recordDifferences(record(), now)).toEqual([
+      { what: 'the title', before: 'Kettle', now: 'Pot' },
+      { what: 'the parent', before: 'master', now: null },
+      { what: 'the attributes that tell its variants apart', before: ['colour', 'size'], now: null },
+      { what: 'colour (as a variant)', before: 'red', now: 'blue' },
+      { what: 'title · en', before: 'Kettle', now: 'Pot' },
+      { what: 'title · de', before: 'Kessel', now: null },
+      { what: 'seo · de', before: null, now: 'Neu' },
+    ]);
+  });
+});
+
+function dialect(profile: unknown): Dialect {
+  const parsed = parseProfile(profile);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return { profile: parsed.profile, locales: ['en', 'de'], identifierField: 'sku', titleField: 'title' };
+}
+
+describe('a product that is sent again out of its snapshot (4.1)', () => {
+  const names = fc.constantFrom('title', 'weight', 'tags', 'a.b', '__proto__');
+  const cell = fc.record({
+    property: names,
+    locale: fc.constantFrom('en', 'de'),
+    value,
+    bare: fc.boolean(),
+  });
+  const products = fc.record({
+    parentIdentifier: fc.option(fc.constantFrom('master', 'red')),
+    childBoundAttributes: fc.uniqueArray(fc.constantFrom('size', 'colour')),
+    definingProperties: fc.uniqueArray(fc.record({ property: fc.constantFrom('size', 'colour'), value }), {
+      selector: ({ property }) => property,
+    }),
+    cells: fc.uniqueArray(cell, { selector: ({ property, locale }) => `${property} ${locale}` }),
+  });
+
+  it('means the same when the service gives it back: every value, the parent, what its variants differ in', () => {
+    const profiles = fc.constantFrom({}, { property: { shape: 'map' } }, { upsert: { body: 'data.items' } });
+    fc.assert(
+      fc.property(products, profiles, ({ cells, ...structure }, profile) => {
+        const own = dialect(profile);
+        const before = record({
+          ...structure,
+          // Only the primary language can be left out (2.1 rule 2).
+          values: cells.map(({ bare, ...one }) => ({ ...one, localeless: bare && one.locale === 'en' })),
+        });
+        const sent = at(parseJson(upsertBody([before], own)), own.profile.upsert.body) as Json[];
+        const { records, unreadable } = readProducts(sent, own);
+        expect(unreadable).toEqual([]);
+        expect(recordDifferences(before, records[0]!)).toEqual([]);
+      }),
+    );
+  });
+
+  it('spells values without a locale as they came', () => {
+    const own = dialect({});
+    const sent = parseJson(upsertBody([record()], own)) as { properties: Json[] }[];
+    expect(sent[0]?.properties).toEqual([
+      { name: 'title', value: 'Kettle' },
+      { name: 'title', value: 'Kessel', locale: 'de' },
+    ]);
+  });
+});
