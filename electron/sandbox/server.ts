@@ -13,6 +13,7 @@ import { readCall, send } from './http/socket.ts';
 import { type SandboxOptions, withDefaults } from './options.ts';
 import type { Service } from './service.ts';
 import { noJournal, openJournal } from './state/journal.ts';
+import { RemovalLog } from './state/removal-log.ts';
 import { SandboxState } from './state/sandbox-state.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import { checkDialect } from './wire/contradictions.ts';
@@ -75,7 +76,8 @@ function createService(options: SandboxOptions): Service {
   const conditions = new Conditions(profile, settings.latencyMs);
   if (settings.conditions) conditions.replace(settings.conditions);
   const webhooks = new Webhooks(state, writer, settings.integrationId);
-  return { settings, dialect, state, writer, conditions, webhooks };
+  const removals = new RemovalLog();
+  return { settings, dialect, state, writer, conditions, webhooks, removals };
 }
 
 /** What becomes of each call: conditions and faults stand before the service, nothing before the control endpoints. */

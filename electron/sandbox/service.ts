@@ -1,5 +1,6 @@
 import type { Conditions } from './conditions/conditions.ts';
 import type { SandboxSettings } from './options.ts';
+import type { RemovalLog } from './state/removal-log.ts';
 import type { SandboxState } from './state/sandbox-state.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 import type { Dialect } from './wire/dialect.ts';
@@ -13,4 +14,5 @@ export interface Service {
   writer: RecordWriter;
   conditions: Conditions;
   webhooks: Webhooks;
+  removals: RemovalLog;
 }

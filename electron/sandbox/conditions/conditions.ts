@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Conditions as ConditionsDocument } from '#shared/contract/sample.ts';
+import type { Conditions as ConditionsDocument, RefusalRule } from '#shared/contract/sample.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { Faults } from '../faults/faults.ts';
 import type { Middleware } from '../http/middleware.ts';
-import type { RefusalRule } from '../state/rules.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /** How the service behaves at the moment, beyond what it answers. Set over the control endpoints; a restart is clean. */

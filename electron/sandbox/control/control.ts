@@ -12,6 +12,7 @@ import type { Route } from '../http/router.ts';
 import type { Service } from '../service.ts';
 import { enrich, enrichment } from './enrich.ts';
 import { readInput } from './json-input.ts';
+import { removalsReport } from './removals.ts';
 
 /** All control endpoints stand below this path. */
 export const CONTROL = '/_control/';
@@ -68,6 +69,7 @@ export function controlRoutes(
       access.expire();
       return json({ expired: true });
     }),
+    control('GET', 'removals', () => json(removalsReport(service))),
     control('GET', 'webhooks', () => json(webhooks.report)),
     control('PUT', 'webhooks', (call) => {
       state.setWebhookTargets(readInput(webhookTargets, call));

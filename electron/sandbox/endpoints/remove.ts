@@ -1,41 +1,61 @@
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { at } from '#shared/service/json.ts';
 import { jsonBody } from '../http/query.ts';
 import { type Call, json, type Reply } from '../http/reply.ts';
 import type { Params } from '../http/router.ts';
 import type { Service } from '../service.ts';
 import type { LeaveMode } from '../state/events.ts';
+import { removalRefusalOf } from '../state/rules.ts';
 import { RequestError } from '../wire/errors.ts';
 import { assign } from '../wire/paths.ts';
+
+const LEAVES: Record<RemovalMode, LeaveMode> = { delete: 'deleted', unlink: 'unlinked' };
 
 /**
  * Delete a product (service document 4.4), or only unlink it from the integration. The mode has no default: the
  * service never guesses which of the two was meant. Children stay and stand in the flat list from then on.
  */
-export function removeProduct({ dialect, state }: Service): (call: Call, params: Params) => Reply {
+export function removeProduct({
+  dialect,
+  state,
+  conditions,
+  removals,
+}: Service): (call: Call, params: Params) => Reply {
   const { delete: names, results } = dialect.profile;
   return (call, { product_id: productId = '' }) => {
+    const mode = readMode(call);
     const product = state.products.byProductId(productId);
-    if (!product)
+    const identifier = product?.identifier ?? state.products.identifierOfLeft(productId);
+    const request = { product_id: productId, identifier, mode };
+    if (!product) {
+      removals.add({ ...request, outcome: 'not_found' });
       throw new RequestError(
         404,
         'product_not_found',
         `There is no product "${productId}" on this integration`,
       );
-    const mode = readMode(call);
-    state.remove(product, mode);
+    }
+    const rule = removalRefusalOf(conditions.rules, product.identifier, mode);
+    if (rule) {
+      removals.add({ ...request, outcome: 'refused' });
+      throw new RequestError(422, rule.code, rule.message);
+    }
+    state.remove(product, LEAVES[mode]);
     state.flush();
+    removals.add({ ...request, outcome: 'done' });
+    const word = LEAVES[mode];
     const body = {};
     assign(body, results.product_id, product.productId);
     assign(body, results.identifier, product.identifier);
-    assign(body, results.status, results.success.includes(mode) ? mode : (results.success[0] ?? mode));
+    assign(body, results.status, results.success.includes(word) ? word : (results.success[0] ?? word));
     return json(body);
   };
 
-  function readMode(call: Call): LeaveMode {
+  function readMode(call: Call): RemovalMode {
     const sent =
       names.in === 'query' ? call.url.searchParams.get(names.param) : at(jsonBody(call), names.param);
-    if (sent === names.delete) return 'deleted';
-    if (sent === names.unlink) return 'unlinked';
+    if (sent === names.delete) return 'delete';
+    if (sent === names.unlink) return 'unlink';
     throw new RequestError(
       400,
       'mode_required',

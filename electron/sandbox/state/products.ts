@@ -47,6 +47,19 @@ export class Products {
     return held?.left === 'unlinked' ? held.product : null;
   }
 
+  /** Products that are no longer on the integration, each by its own product id. */
+  left(): { productId: string; identifier: string; mode: LeaveMode }[] {
+    return [...this.#held].flatMap(([productId, { product, left }]) =>
+      left === null ? [] : [{ productId, identifier: product.identifier, mode: left }],
+    );
+  }
+
+  /** What a product that is no longer on the integration was called; null for one that never was. */
+  identifierOfLeft(productId: string): string | null {
+    const held = this.#held.get(productId);
+    return held && held.left !== null ? held.product.identifier : null;
+  }
+
   /** The id of the next product that is created: never one that was given before. */
   nextProductId(): string {
     return `prd_new${String(this.#createdCount + 1).padStart(6, '0')}`;

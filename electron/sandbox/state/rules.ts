@@ -1,8 +1,6 @@
-import type { z } from 'zod';
-import type { refusalRule } from '#shared/contract/sample.ts';
+import type { RefusalRule } from '#shared/contract/sample.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText, type Value } from '#shared/domain/value.ts';
-
-export type RefusalRule = z.output<typeof refusalRule>;
 
 /** The first rule that refuses a value in a cell, or null. `locale` is the primary one where none was sent. */
 export const refusalOf = (
@@ -13,8 +11,22 @@ export const refusalOf = (
 ): RefusalRule | null =>
   rules.find(
     (rule) =>
+      rule.refuses !== 'removals' &&
       (rule.property === undefined || rule.property === property) &&
       (rule.locale === undefined || rule.locale === locale) &&
       (rule.contains === undefined || displayText(value).includes(rule.contains)) &&
       (rule.longer_than === undefined || displayText(value).length > rule.longer_than),
+  ) ?? null;
+
+/** The first rule that refuses to remove a product in this way, or null. */
+export const removalRefusalOf = (
+  rules: readonly RefusalRule[],
+  identifier: string,
+  mode: RemovalMode,
+): RefusalRule | null =>
+  rules.find(
+    (rule) =>
+      rule.refuses === 'removals' &&
+      (rule.identifier === undefined || rule.identifier === identifier) &&
+      (rule.mode === undefined || rule.mode === mode),
   ) ?? null;

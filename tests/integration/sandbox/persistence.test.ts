@@ -36,8 +36,10 @@ describe('a sandbox with a state folder', () => {
         client.send('GET', '/products?include_children=true&limit=1000'),
         client.send('GET', '/changes'),
         client.control<object>('GET', '/stats'),
-      ]).then(([list, changes, stats]) => ({
+        client.control<object>('GET', '/removals'),
+      ]).then(([list, changes, stats, removals]) => ({
         ...stats.body,
+        ...removals.body,
         requests: null,
         list: list.text,
         changes: changes.text,

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { RemovalsReport } from '#electron/sandbox/control/removals.ts';
+import type { Conditions, Fault } from '#shared/contract/sample.ts';
 import { type Client, runSandbox } from './client.ts';
+import { exchange } from './socket-client.ts';
 
 const remove = ({ send }: Client, productId: string, mode: string) =>
   send('DELETE', `/products/${productId}/delete?mode=${mode}`);
+
+const report = async ({ control }: Client) => (await control<RemovalsReport>('GET', '/removals')).body;
+/** Every removal that reached the service, in a few words. */
+const asked = async (client: Client) =>
+  (await report(client)).requests.map(({ identifier, mode, outcome }) => `${mode} ${identifier}: ${outcome}`);
 
 describe('deleting and unlinking (4.4)', () => {
   it('gives a deleted product back only as a new one', async () => {
@@ -71,5 +79,150 @@ describe('deleting and unlinking (4.4)', () => {
     const again = (await client.send('GET', '/products?identifier=004504&include_children=true')).body
       .products[0];
     expect(again.children.map(({ sku }) => sku)).toEqual(children);
+  });
+});
+
+describe('what became of removals, for those who look from outside', () => {
+  it('tells what was unlinked from what was deleted, also once it is back', async () => {
+    const client = await runSandbox({ products: 50 });
+    const unlinked = (await client.find('004500')).product_id;
+    const deleted = (await client.find('004502')).product_id;
+    await remove(client, unlinked, 'unlink');
+    await remove(client, deleted, 'delete');
+    expect(await report(client)).toMatchObject({
+      unlinked: [{ product_id: unlinked, identifier: '004500' }],
+      deleted: [{ product_id: deleted, identifier: '004502' }],
+    });
+    await client.send('POST', '/products', [
+      { sku: '004500', title: 'Linked again' },
+      { sku: '004502', title: 'Created again' },
+    ]);
+    expect((await client.find('004500')).product_id).toBe(unlinked);
+    expect((await client.find('004502')).product_id).not.toBe(deleted);
+    expect(await report(client)).toMatchObject({
+      unlinked: [],
+      deleted: [{ product_id: deleted, identifier: '004502' }],
+    });
+  });
+
+  it('keeps each request with its mode and what it came to, so that a second one is seen', async () => {
+    const client = await runSandbox({ products: 50 });
+    const { product_id } = await client.find('004500');
+    await remove(client, product_id, 'unlink');
+    await remove(client, product_id, 'delete');
+    await remove(client, 'prd_nothing', 'delete');
+    expect(await asked(client)).toEqual([
+      'unlink 004500: done',
+      'delete 004500: not_found',
+      'delete null: not_found',
+    ]);
+  });
+});
+
+describe('a service that will not remove a product', () => {
+  it('refuses by rule, in its own words, what all of the rule fits, until the rule is gone', async () => {
+    const client = await runSandbox({ products: 50 });
+    const [one, other] = [await client.find('004500'), await client.find('004502')];
+    await client.control('POST', '/rules', {
+      refuses: 'removals',
+      identifier: '004500',
+      mode: 'delete',
+      code: 'IN_ORDER',
+      message: 'An order holds this product',
+    });
+    const refused = await remove(client, one.product_id, 'delete');
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      { code: 'IN_ORDER', message: 'An order holds this product' },
+    ]);
+    expect(await client.exists('004500')).toBe(true);
+    expect((await remove(client, other.product_id, 'delete')).status).toBe(200);
+    expect((await remove(client, one.product_id, 'unlink')).status).toBe(200);
+    expect(await asked(client)).toEqual([
+      'delete 004500: refused',
+      'delete 004502: done',
+      'unlink 004500: done',
+    ]);
+  });
+
+  it('takes values and removals for what they are: a rule for one leaves the other alone', async () => {
+    const client = await runSandbox({ products: 50 });
+    await client.control('POST', '/rules', { refuses: 'removals' });
+    const titled = (await client.send('POST', '/products', [{ sku: '004500', title: 'Any' }])).body.results;
+    expect(titled[0].status).toBe('updated');
+    const { product_id } = await client.find('004500');
+    const { body } = await remove(client, product_id, 'unlink');
+    expect(body.error).toEqual({
+      code: 'removal_refused',
+      message: 'The service refuses to remove this product',
+    });
+    await client.control('DELETE', '/rules');
+    await client.control('POST', '/rules', {});
+    expect((await remove(client, product_id, 'unlink')).status).toBe(200);
+  });
+
+  it('says what is wrong with a rule that it cannot read', async () => {
+    const { control } = await runSandbox({ products: 2 });
+    const { status, body } = await control('POST', '/rules', { refuses: 'removals', mode: 'destroy' });
+    expect(status).toBe(400);
+    expect(body.error.message).toContain('"mode"');
+  });
+});
+
+describe('a removal that meets a fault', () => {
+  const CALM: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
+
+  /** One delete over a socket of its own, and whether the product is still there afterwards. */
+  async function meeting(kind: Fault['kind']) {
+    const client = await runSandbox({ products: 50 });
+    const { product_id } = await client.find('004500');
+    const faults: Fault[] = [{ kind, on: 'writes', every: 1, times: 1 }];
+    await client.control('PUT', '/conditions', { ...CALM, faults });
+    const { url, token, integrationId } = client.sandbox;
+    const asking = exchange(
+      `${url}/api/v1/integrations:api/${integrationId}/products/${product_id}/delete?mode=delete`,
+      { method: 'DELETE', headers: { authorization: `Bearer ${token}` } },
+    );
+    const struck = async () => (await client.control<{ faults: object }>('GET', '/stats')).body.faults;
+    await expect.poll(struck).toEqual({ [kind]: 1 });
+    if (kind === 'stall') asking.leave();
+    return {
+      answer: await asking.exchange,
+      isThere: await client.exists('004500'),
+      asked: await asked(client),
+    };
+  }
+
+  it.each(['cut_before', 'stall'] as const)('%s: nothing is removed, and no answer comes', async (kind) => {
+    expect(await meeting(kind)).toMatchObject({
+      answer: { status: null, complete: false },
+      isThere: true,
+      asked: [],
+    });
+  });
+
+  it.each(['cut_after', 'half_body', 'truncated_json', 'empty_answer', 'error_500_after'] as const)(
+    '%s: the product is removed, and the answer does not say so',
+    async (kind) => {
+      const { answer, isThere, asked: requests } = await meeting(kind);
+      expect(isThere).toBe(false);
+      expect(requests).toEqual(['delete 004500: done']);
+      expect(answer.text).not.toContain('"status":"deleted"');
+    },
+  );
+
+  it('is turned away by the rate limit and by a dead token before it reaches the service', async () => {
+    const client = await runSandbox({ products: 50 });
+    const { product_id } = await client.find('004500');
+    await client.control('PUT', '/conditions', {
+      ...CALM,
+      rateLimit: { perSecond: 1, retryAfter: 'seconds' },
+    });
+    await client.send('GET', '/products?limit=1');
+    expect((await remove(client, product_id, 'delete')).status).toBe(429);
+    await client.control('PUT', '/conditions', CALM);
+    await client.control('POST', '/token/expire', {});
+    expect((await remove(client, product_id, 'delete')).status).toBe(401);
+    expect(await report(client)).toEqual({ unlinked: [], deleted: [], requests: [] });
   });
 });
