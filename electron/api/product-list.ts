@@ -18,6 +18,8 @@ export interface ProductPage {
   next: string | null;
   /** Reads the records out of the page: apart, so that the next page can be asked for first. */
   read(): ReadRecords;
+  /** The records exactly as they were sent, by their identifiers; children stand in their parents and by themselves. */
+  items(): ReadonlyMap<string, Json>;
   /** How many products the list has in all, where the service says so; an estimate for progress only. */
   total: number | null;
   /** The first record as the service sent it, to show beside what was made of it. */
@@ -40,7 +42,13 @@ export async function listProducts(
   const reading = await line.read(listRequest(line, position), signal);
   // 204 No Content is a plain "nothing (more) there".
   if (reading.body === undefined)
-    return { next: null, read: () => readProducts([], line.endpoint), total: null, first: null };
+    return {
+      next: null,
+      read: () => readProducts([], line.endpoint),
+      items: () => new Map(),
+      total: null,
+      first: null,
+    };
   const { body } = reading;
   return explained(reading, () => readProductPage(body, position, line.endpoint));
 }
@@ -63,6 +71,7 @@ export function readProductPage(body: Json, position: string | null, endpoint: S
   const first = items[0] ?? null;
   return {
     read: () => readProducts(items, endpoint),
+    items: () => itemsByIdentifier(items, endpoint),
     next,
     total: listedTotal(body),
     first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
@@ -72,11 +81,15 @@ export function readProductPage(body: Json, position: string | null, endpoint: S
 /** Deeper records are not shown as they came: showing goes down level by level. */
 const MAX_SHOWN_NESTING = 200;
 
-/** A listed product: as it was sent, and as it was understood. `family`: all records that came with it, it included. */
-export interface FoundProduct {
+/** A listed product: exactly as it was sent, children included, and as it was understood. */
+export interface ListedProduct {
   item: Json;
   record: ProductRecord;
-  family: ProductRecord[];
+}
+
+/** `family`: all products that came with it, it included. */
+export interface FoundProduct extends ListedProduct {
+  family: ListedProduct[];
 }
 
 /** Asked for one product, the service listed others: whether it has that one, it did not say. */
@@ -109,34 +122,45 @@ export async function findProduct(
   if (body === undefined) return null;
   const items = explained(reading, () => listedItems(body, line.endpoint));
   if (items.length === 0) return null;
-  const item = findItem(items, identifier, line.endpoint);
-  if (item === null)
+  const byIdentifier = itemsByIdentifier(items, line.endpoint);
+  if (!byIdentifier.has(identifier))
     throw new OthersListed(list.identifier_param, answerDetails(reading.asked, reading.answer));
-  return explained(reading, () => readFound(items, item, identifier, line.endpoint));
+  return explained(reading, () => readFound(items, byIdentifier, identifier, line.endpoint));
 }
 
-function readFound(items: readonly Json[], item: Json, identifier: string, dialect: Dialect): FoundProduct {
+function readFound(
+  items: readonly Json[],
+  byIdentifier: ReadonlyMap<string, Json>,
+  identifier: string,
+  dialect: Dialect,
+): FoundProduct {
   // All of them: nested, a child's parent is known only from where it stands.
   const { records, unreadable } = readProducts(items, dialect);
-  const record = records.find((one) => one.identifier === identifier);
-  if (record && !isNestedDeeper(item, MAX_SHOWN_NESTING)) return { item, record, family: records };
+  const family = records.map((record) => ({ item: byIdentifier.get(record.identifier) ?? null, record }));
+  const found = family.find(({ record }) => record.identifier === identifier);
+  if (found && !isNestedDeeper(found.item, MAX_SHOWN_NESTING)) return { ...found, family };
   throw new AppError(
     'unreadable_response',
     `The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0]?.problem ?? 'it is nested too deeply'}.`,
   );
 }
 
-/** The record with an identifier, among items and the children nested in them. */
-function findItem(items: readonly Json[], identifier: string, dialect: Dialect): Json | null {
+/** Items and the children nested in them, each by its identifier; of several with the same, the one that stands highest. */
+function itemsByIdentifier(items: readonly Json[], dialect: Dialect): ReadonlyMap<string, Json> {
   const paths = recordPaths(dialect);
-  const waiting = [...items];
-  for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-    if (!isObject(item)) continue;
-    if (idText(at(item, paths.identifier))?.text === identifier) return item;
-    const children = at(item, paths.children);
-    if (Array.isArray(children)) waiting.push(...children);
+  const out = new Map<string, Json>();
+  for (let level: readonly Json[] = items; level.length > 0; ) {
+    const below: Json[] = [];
+    for (const item of level) {
+      if (!isObject(item)) continue;
+      const identifier = idText(at(item, paths.identifier))?.text;
+      if (identifier !== undefined && !out.has(identifier)) out.set(identifier, item);
+      const children = at(item, paths.children);
+      if (Array.isArray(children)) for (const child of children) below.push(child);
+    }
+    level = below;
   }
-  return null;
+  return out;
 }
 
 function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'method'> {

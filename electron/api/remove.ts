@@ -42,13 +42,17 @@ function removalRequest(line: ServiceLine, productId: string, mode: RemovalMode)
   };
 }
 
-/** Deletes or unlinks a product (4.4), once. `productId` is the service's own id, its digits as they came. */
+/**
+ * Deletes or unlinks a product (4.4), once. `productId` is the service's own id, its digits as they came. Aborted before
+ * it leaves, it is not processed; after that it is waited for.
+ */
 export async function remove(
   line: ServiceLine,
   productId: string,
   mode: RemovalMode,
+  signal?: AbortSignal,
 ): Promise<RemovalOutcome> {
-  const request = removalRequest(line, productId, mode);
+  const request = { ...removalRequest(line, productId, mode), ...(signal ? { signal } : {}) };
   const sent = await sendOnce(line, request);
   return 'kind' in sent ? sent : readRemovalAnswer(sent, request, productId, line.profile);
 }

@@ -8,13 +8,19 @@ import type { BatchOutcome } from './batch.ts';
 import { type ChangesPage, type ChangesQuery, pollChanges } from './changes.ts';
 import type { HttpAnswer, HttpPool, HttpRequest } from './http.ts';
 import { patch, patchRequest } from './patch.ts';
-import { findProduct, listProducts, type ProductPage, probeList } from './product-list.ts';
+import {
+  findProduct,
+  type ListedProduct,
+  listProducts,
+  type ProductPage,
+  probeList,
+} from './product-list.ts';
 import { type RemovalOutcome, remove } from './remove.ts';
 import { type RequiredAttributes, type RequiredScope, requiredAttributes } from './required-attributes.ts';
 import { type ServiceEndpoint, ServiceLine } from './service-line.ts';
 import { upsert } from './upsert.ts';
 
-export { type ProductPage, readProductPage } from './product-list.ts';
+export { type ListedProduct, type ProductPage, readProductPage } from './product-list.ts';
 export type { ServiceEndpoint } from './service-line.ts';
 
 /**
@@ -46,7 +52,7 @@ export class ServiceClient {
   }
 
   /** The product and whatever the service lists with it, such as the variants nested in it; none when it lists nothing (4.3). */
-  async findFamily(identifier: string, signal?: AbortSignal): Promise<ProductRecord[]> {
+  async findFamily(identifier: string, signal?: AbortSignal): Promise<ListedProduct[]> {
     return (await findProduct(this.#line, identifier, signal))?.family ?? [];
   }
 
@@ -75,14 +81,17 @@ export class ServiceClient {
     return patch(this.#line, operations, addresses, signal);
   }
 
-  /** Creates or updates products (4.1), once; split them with `batchProducts` first. */
-  upsert(products: readonly WritableProduct[]): Promise<BatchOutcome> {
-    return upsert(this.#line, products);
+  /** Creates or updates products (4.1), once; split them with `batchProducts` first. The signal is heeded as by `patch`. */
+  upsert(products: readonly WritableProduct[], signal?: AbortSignal): Promise<BatchOutcome> {
+    return upsert(this.#line, products, signal);
   }
 
-  /** Deletes a product, or only unlinks it from the integration (4.4), once. `productId` is the service's own id. */
-  remove(productId: string, mode: RemovalMode): Promise<RemovalOutcome> {
-    return remove(this.#line, productId, mode);
+  /**
+   * Deletes a product, or only unlinks it from the integration (4.4), once. `productId` is the service's own id. The
+   * signal is heeded as by `patch`.
+   */
+  remove(productId: string, mode: RemovalMode, signal?: AbortSignal): Promise<RemovalOutcome> {
+    return remove(this.#line, productId, mode, signal);
   }
 
   /** Enrichment changes after an offset (4.5). */

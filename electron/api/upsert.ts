@@ -15,9 +15,14 @@ const upsertRequest = (line: ServiceLine, products: readonly WritableProduct[]):
 
 /**
  * Creates or updates products (4.1), once: an update replaces all values of the product. The caller splits them with
- * `batchProducts`; throws `AppError` `invalid_input` for more than the profile's maximum (section 8: 100).
+ * `batchProducts`; throws `AppError` `invalid_input` for more than the profile's maximum (section 8: 100). Aborted before
+ * it leaves, it is not processed; after that it is waited for.
  */
-export async function upsert(line: ServiceLine, products: readonly WritableProduct[]): Promise<BatchOutcome> {
+export async function upsert(
+  line: ServiceLine,
+  products: readonly WritableProduct[],
+  signal?: AbortSignal,
+): Promise<BatchOutcome> {
   const { max_products } = line.profile.upsert;
   if (products.length > max_products)
     throw new AppError(
@@ -25,5 +30,5 @@ export async function upsert(line: ServiceLine, products: readonly WritableProdu
       `The service takes ${max_products} products in one request, and these are ${products.length}.`,
     );
   const keys = products.map(({ identifier }) => ({ productId: null, identifier }));
-  return sendBatch(line, upsertRequest(line, products), keys);
+  return sendBatch(line, { ...upsertRequest(line, products), ...(signal ? { signal } : {}) }, keys);
 }

@@ -15,9 +15,11 @@ import { Jobs } from './jobs.ts';
 import { Network } from './network.ts';
 import { proxyPassword, settingsHandlers } from './network-settings.ts';
 import type { Keychain, Logger } from './ports.ts';
+import { productHandlers } from './product.ts';
 import { startPull } from './pull.ts';
 import { rawProductHandlers } from './raw-product.ts';
 import { Recorder, recorderHandlers } from './recorder.ts';
+import { removalHandlers } from './removals.ts';
 import { resumeWaiting } from './resume-waiting.ts';
 import { Sample } from './sample.ts';
 import { sampleHandlers } from './sample-controls.ts';
@@ -101,8 +103,6 @@ export async function createApp({
 
     'catalog.summary': async ({ connectionId }) => (await workspaces.get(connectionId)).store.summary(),
     'catalog.pull': async ({ connectionId }) => startPull(await workspaces.get(connectionId), pulling),
-    'catalog.product': async ({ connectionId, product }) =>
-      (await workspaces.get(connectionId)).store.product(product),
     'catalog.layout': async ({ connectionId }) => (await workspaces.get(connectionId)).store.layout(),
     'catalog.saveLayout': async ({ connectionId, layout }) => {
       await (await workspaces.get(connectionId)).store.saveLayout(layout);
@@ -117,10 +117,12 @@ export async function createApp({
       onChanged: () => connections.changed(),
     }),
     ...viewHandlers({ workspaces, emit, version }),
+    ...productHandlers(workspaces),
     ...rawProductHandlers(workspaces),
     ...draftHandlers(workspaces, emit),
     ...cellHandlers({ workspaces, jobs, emit }),
     ...changeSetHandlers({ workspaces, queue }),
+    ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, emit, version }),
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),
     ...recorderHandlers(recorder),

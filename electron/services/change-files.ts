@@ -10,9 +10,9 @@ import {
   changeFileStart,
 } from '#shared/exchange/change-file.ts';
 import type { FileChange } from '../store/catalog-store.ts';
-import { MAX_CELLS_PER_EVENT } from './apply/change-set-events.ts';
 import { ChangeUploads } from './change-uploads.ts';
 import type { Emit } from './event-bus.ts';
+import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 type ChangeFileHandlers = Pick<Handlers, Extract<keyof Handlers, `changefiles.${string}`>>;

@@ -6,11 +6,13 @@ import type {
 } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { MAX_CELLS_PER_EVENT } from './apply/change-set-events.ts';
 import { ChangeSetRun } from './apply/change-set-run.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './ports.ts';
+import { RemovalRun } from './removals/removal-run.ts';
+import { RestoreRun } from './removals/restore-run.ts';
+import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
 import { Turns } from './turns.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
@@ -18,6 +20,16 @@ const TITLES: Record<ChangeSet['kind'], string> = {
   edit: 'Applying changes',
   undo: 'Undoing changes',
   redo: 'Redoing changes',
+  removal: 'Removing products',
+  restore: 'Restoring products',
+};
+
+const RUNS: Record<ChangeSet['kind'], typeof ChangeSetRun | typeof RemovalRun | typeof RestoreRun> = {
+  edit: ChangeSetRun,
+  undo: ChangeSetRun,
+  redo: ChangeSetRun,
+  removal: RemovalRun,
+  restore: RestoreRun,
 };
 
 /** `in_turn`: behind those that were queued before. `at_once`: the user picked it out. */
@@ -180,13 +192,14 @@ export class ChangeSetQueue {
 
   #start(workspace: Workspace, { changeSet, kind }: ChangeSet): string {
     const connectionId = workspace.connection.id;
+    const Run = RUNS[kind];
     const { jobId } = this.#jobs.start({
       kind: 'apply',
-      unit: 'changes',
+      unit: kind === 'removal' || kind === 'restore' ? 'products' : 'changes',
       connectionId,
       title: TITLES[kind],
       changeSet,
-      run: (handle) => new ChangeSetRun(workspace, changeSet, handle, this.#emit).run(),
+      run: (handle) => new Run(workspace, changeSet, handle, this.#emit).run(),
     });
     void this.#goOnAfter(jobId, connectionId, changeSet).catch((error: unknown) =>
       this.#logger.error('The next change set was not started', { connectionId, error }),

@@ -1,8 +1,8 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import type { EditOutcome } from '../store/catalog-store.ts';
-import { MAX_CELLS_PER_EVENT } from './apply/change-set-events.ts';
 import type { Emit } from './event-bus.ts';
-import type { Workspaces } from './workspaces.ts';
+import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
 
 type DraftHandlers = Pick<Handlers, Extract<keyof Handlers, `drafts.${string}` | `history.${string}`>>;
 
@@ -15,6 +15,18 @@ export function draftHandlers(workspaces: Workspaces, emit: Emit): DraftHandlers
       summary,
       cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
     });
+    return outcome;
+  };
+  /** A step may change edits of cells or marks of whole products, or both. */
+  const stepped = async <T extends EditOutcome>(
+    connectionId: string,
+    step: (store: Workspace['store']) => Promise<T>,
+  ): Promise<T> => {
+    const { store } = await workspaces.get(connectionId);
+    const before = (await store.stagedSummary()).removals;
+    const outcome = told(connectionId, await step(store));
+    const { summary } = outcome;
+    if (hasMarks(before) || hasMarks(summary.removals)) emit('removals.changed', { connectionId, summary });
     return outcome;
   };
   return {
@@ -31,11 +43,11 @@ export function draftHandlers(workspaces: Workspaces, emit: Emit): DraftHandlers
       told(connectionId, await (await workspaces.get(connectionId)).store.resolveDrafts(which, keep)),
     'history.list': async ({ connectionId, before, limit }) =>
       (await workspaces.get(connectionId)).store.history(before, limit),
-    'history.jump': async ({ connectionId, action }) =>
-      told(connectionId, await (await workspaces.get(connectionId)).store.jump(action)),
-    'history.undo': async ({ connectionId }) =>
-      told(connectionId, await (await workspaces.get(connectionId)).store.undo()),
-    'history.redo': async ({ connectionId }) =>
-      told(connectionId, await (await workspaces.get(connectionId)).store.redo()),
+    'history.jump': ({ connectionId, action }) => stepped(connectionId, (store) => store.jump(action)),
+    'history.undo': ({ connectionId }) => stepped(connectionId, (store) => store.undo()),
+    'history.redo': ({ connectionId }) => stepped(connectionId, (store) => store.redo()),
   };
 }
+
+const hasMarks = ({ unlink, delete: deleted }: EditOutcome['summary']['removals']): boolean =>
+  unlink + deleted > 0;

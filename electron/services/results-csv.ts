@@ -19,24 +19,51 @@ export interface ResultsPiece {
   guardFormulas: boolean;
 }
 
+/** A piece of a file. `next` is where the next piece goes on, null at the end. */
+export interface ResultsText {
+  text: string;
+  entries: number;
+  next: number | null;
+}
+
 /**
  * A piece of a change set's items as comma-separated text: UTF-8 with a byte order mark and CRLF, as Excel opens it
- * without asking. `next` is where the next piece goes on, null at the end. Throws `not_found` for an unknown change set.
+ * without asking. Throws `not_found` for an unknown change set.
  */
 export async function resultsCsv(
   store: StoreClient<CatalogStore>,
   { changeSet, filter, after, guardFormulas }: ResultsPiece,
-): Promise<{ text: string; entries: number; next: number | null }> {
+): Promise<ResultsText> {
   const { state } = await store.changeSet(changeSet);
-  let text = after === 0 ? csv([COLUMNS], { guardFormulas, bom: true }) : '';
+  return csvInPieces({
+    columns: COLUMNS,
+    after,
+    guardFormulas,
+    itemsAfter: (last, limit) => store.itemsAfter(changeSet, filter, last, limit),
+    row: (item) => row(item, state),
+  });
+}
+
+/** One line for each item after the item `after`; the heading only at the beginning. */
+export async function csvInPieces<Item extends { item: number }>({
+  columns,
+  after,
+  guardFormulas,
+  itemsAfter,
+  row,
+}: {
+  columns: string[];
+  after: number;
+  guardFormulas: boolean;
+  itemsAfter(after: number, limit: number): Promise<Item[]>;
+  row(item: Item): (string | number)[];
+}): Promise<ResultsText> {
+  let text = after === 0 ? csv([columns], { guardFormulas, bom: true }) : '';
   let entries = 0;
   let next: number | null = after;
   while (next !== null && text.length < PIECE_CHARACTERS) {
-    const items = await store.itemsAfter(changeSet, filter, next, ITEMS_AT_A_TIME);
-    text += csv(
-      items.map((item) => row(item, state)),
-      { guardFormulas, bom: false },
-    );
+    const items = await itemsAfter(next, ITEMS_AT_A_TIME);
+    text += csv(items.map(row), { guardFormulas, bom: false });
     entries += items.length;
     next = items.length < ITEMS_AT_A_TIME ? null : (items.at(-1)?.item ?? null);
   }

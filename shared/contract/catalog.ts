@@ -91,7 +91,7 @@ export const familyMember = z.object({
   removal: removalMode.nullable(),
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(z.object({ property: z.string(), value: cellValueSchema })),
-  /** Siblings with the same values of the attributes that tell them apart; nothing distinguishes them. */
+  /** Siblings with the same values of the attributes that tell them apart, at most 50: nothing distinguishes them. */
   sameAs: z.array(z.string()),
 });
 export type FamilyMember = z.infer<typeof familyMember>;

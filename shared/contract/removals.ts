@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { removalMode } from '../domain/removal.ts';
 import { cellSelection } from '../domain/selection.ts';
 import { valueSchema } from '../domain/value-schema.ts';
-import { changeSetKind, itemState } from './changesets.ts';
+import { changeSetKind, itemCounts, itemState } from './changesets.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { stagedSummary } from './drafts.ts';
 
@@ -15,6 +15,7 @@ export const productSelection = z.union([
   z.object({ selection: cellSelection }),
   /** All products of an open view that fulfil its conditions. */
   z.object({ view: z.int() }),
+  /** A text of the list that names several products means none of them. */
   z.object({ list: z.int() }),
   z.object({ marked: removalMode }),
 ]);
@@ -29,7 +30,7 @@ export const markOutcome = z.object({
   gone: z.int(),
   /** A removal of theirs is being sent, or its outcome is not known: they stay as they are. */
   onTheirWay: z.int(),
-  /** Variants of the products, at any depth, that are not marked themselves. */
+  /** Variants of the products, at any depth, that are not marked themselves; 0 where marks were taken away. */
   variants: z.int(),
   summary: stagedSummary,
 });
@@ -83,7 +84,7 @@ export const rehearsedMode = z.object({
     total: z.int(),
     first: z.array(namedProduct.extend({ parent: z.string(), level: z.int() })),
   }),
-  /** Variants marked in the other mode than their parent. */
+  /** Variants of products of this mode, at any depth, that are marked in the other mode. */
   otherwiseMarked: someProducts,
   /** Products with staged edits: these can no longer be sent then. */
   edited: someProducts.extend({ changes: z.int() }),
@@ -121,8 +122,9 @@ export const productItem = z.object({
   state: itemState,
   /**
    * Of the service, or of this app: `already_gone` (skipped: not listed any more), `variants_left` (a variant of it could not
-   * be removed), `no_snapshot`, `other_product` (the identifier names another product now), `exists` (restore: listed again),
-   * `not_listed` (settled by read-back), `differs` (restored, but the service holds other values than the snapshot: `message` names them).
+   * be removed), `no_snapshot`, `other_product` (the identifier names another product now), `no_product_id` (the service gave none),
+   * `not_found` (the service does not find it by its product id, but lists it still), `exists` (restore: listed again), `not_read`
+   * (restore: it could not be asked whether it is), `not_listed` (settled by read-back), `differs` (restored, but the service holds other values than the snapshot: `message` names them).
    */
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -134,9 +136,21 @@ export const productItem = z.object({
 });
 export type ProductItem = z.infer<typeof productItem>;
 
+/** How many products of a change set, of those with one action, are in which state. */
+export const productTally = z.object({
+  changeSet: z.int(),
+  action: productAction,
+  counts: itemCounts,
+  /** Restored ones that are not as they were (`differs`). */
+  differing: z.int(),
+});
+export type ProductTally = z.infer<typeof productTally>;
+
 export const productItemFilter = z.object({
   state: itemState.nullable().default(null),
   action: productAction.nullable().default(null),
+  /** Only restored ones that are not as they were. */
+  differing: z.boolean().default(false),
   search: z.string().max(500).default(''),
 });
 export type ProductItemFilter = z.infer<typeof productItemFilter>;
@@ -257,6 +271,8 @@ export const removalOperations = [
     }),
     output: z.object({ total: z.int(), rows: z.array(productItem) }),
   }),
+  /** What became of the products of all change sets of kind `removal` and `restore`, by action: one entry for each action that a change set has. */
+  defineOperation({ name: 'removals.tally', input: onConnection, output: z.array(productTally) }),
   /**
    * The products as comma-separated text, in pieces of `entries` lines: identifier, product id, title, action, state, code,
    * message, time. The first piece (`after` 0) begins with the header. `next`: where the next piece goes on; null at the end.

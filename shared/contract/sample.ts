@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removalMode } from '../domain/removal.ts';
 import { defineOperation } from './define.ts';
 
 /** What the sandbox service can be told to do wrong (docs/decisions/012). `after`: once the changes are made. */
@@ -32,7 +33,8 @@ export const fault = z.strictObject({
 export type Fault = z.infer<typeof fault>;
 
 /** Values that the sandbox refuses. Every condition given must hold; a rule without any refuses all. */
-export const refusalRule = z.strictObject({
+const valueRule = z.strictObject({
+  refuses: z.literal('values').optional(),
   property: z.string().optional(),
   locale: z.string().optional(),
   contains: z.string().optional(),
@@ -40,6 +42,18 @@ export const refusalRule = z.strictObject({
   code: z.string().default('value_refused'),
   message: z.string().default('The service refuses this value'),
 });
+
+/** Products that it refuses to remove, likewise. */
+const removalRule = z.strictObject({
+  refuses: z.literal('removals'),
+  identifier: z.string().optional(),
+  mode: removalMode.optional(),
+  code: z.string().default('removal_refused'),
+  message: z.string().default('The service refuses to remove this product'),
+});
+
+export const refusalRule = z.discriminatedUnion('refuses', [valueRule, removalRule]);
+export type RefusalRule = z.infer<typeof refusalRule>;
 
 export const conditions = z.strictObject({
   /** Every answer waits so long, in milliseconds. */

@@ -8,6 +8,7 @@ import { defineEvent, defineOperation } from './define.ts';
 const onConnection = z.object({ connectionId: z.string() });
 
 export const MAX_IDENTIFIERS = 50_000;
+export const MAX_IDENTIFIER_CHARACTERS = 500;
 
 /** A value that products show in a column, and in how many of them. */
 export const facetValue = z.object({ value: cellValueSchema, products: z.int() });
@@ -106,7 +107,9 @@ export const viewOperations = [
   /** Keeps a list of identifiers or product ids for the filter `identifiers`; the same texts give the same list. */
   defineOperation({
     name: 'identifiers.keep',
-    input: onConnection.extend({ texts: z.array(z.string().max(500)).max(MAX_IDENTIFIERS) }),
+    input: onConnection.extend({
+      texts: z.array(z.string().max(MAX_IDENTIFIER_CHARACTERS)).max(MAX_IDENTIFIERS),
+    }),
     output: keptIdentifiers,
   }),
   /** A kept list again, as it was given. `not_found` for one that is not kept. */

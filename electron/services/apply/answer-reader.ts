@@ -2,9 +2,9 @@ import { halvesOf, type Operation } from '#shared/domain/patch.ts';
 import type { OperationResult } from '#shared/service/results.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ItemOutcome } from '../../store/catalog-store.ts';
+import { RequestSize } from '../runs/request-size.ts';
 import type { Batch, Operations, SeparateRequest } from './operation-queue.ts';
 import { type RefusalWords, type RefusedOperation, RefusedRequest, sameWords } from './refused-request.ts';
-import { RequestSize } from './request-size.ts';
 
 /** What follows from an answer: an outcome for each item of the request, and what is sent again of it. */
 export interface RequestResults {

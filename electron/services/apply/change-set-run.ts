@@ -1,20 +1,20 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { AppError } from '#shared/contract/result.ts';
 import type { ItemOutcome } from '../../store/catalog-store.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
+import { Rereading } from '../runs/rereading.ts';
+import { runCourse } from '../runs/run-course.ts';
+import { RunPhase } from '../runs/run-phase.ts';
+import { ServicePause } from '../runs/service-pause.ts';
+import { StoragePatience } from '../runs/storage-patience.ts';
 import type { Workspace } from '../workspaces.ts';
 import { AnswerReader } from './answer-reader.ts';
-import { outcomeSentence } from './outcome-sentence.ts';
+import { type EditedProduct, editedProducts } from './edited-products.ts';
 import { ITEMS_PER_PAGE, pendingChanges } from './pending-changes.ts';
-import { Rereading } from './rereading.ts';
 import { RunJournal } from './run-journal.ts';
 import type { RunMemory } from './run-memory.ts';
-import { RunPhase } from './run-phase.ts';
 import { Sending } from './sending.ts';
-import { ServicePause } from './service-pause.ts';
 import { MAY_COME_LATER, settled } from './settle-unknown.ts';
-import { StoragePatience } from './storage-patience.ts';
 
 /** What may be sent again after reading back is, so many times in all; what is unknown then is left to the user. */
 const MAX_ROUNDS = 3;
@@ -30,7 +30,7 @@ export class ChangeSetRun {
   readonly #handle: JobHandle;
   readonly #phase: RunPhase;
   readonly #journal: RunJournal;
-  readonly #rereading: Rereading;
+  readonly #rereading: Rereading<EditedProduct>;
   readonly #reader: AnswerReader;
   readonly #pause: ServicePause;
   readonly #memory: RunMemory = { checked: new Set(), mayComeLater: new Set() };
@@ -52,20 +52,12 @@ export class ChangeSetRun {
 
   /** One sentence about the outcome. Throws `AppError` when it paused or was cancelled, after the journal says so. */
   async run(): Promise<string> {
-    const changeSet = await this.#journal.setState('running', null);
-    try {
-      await this.#rounds(changeSet);
-    } catch (error) {
-      if (!(error instanceof AppError)) {
-        await this.#journal.setState(
-          'paused',
-          'Something went wrong inside the app. Nothing is lost: resume to go on.',
-        );
-        throw error;
-      }
-      return this.#end(changeSet.kind, error);
-    }
-    return this.#end(changeSet.kind, null);
+    return runCourse({
+      journal: this.#journal,
+      handle: this.#handle,
+      work: (changeSet) => this.#rounds(changeSet),
+      skipPending: (kind) => this.#skipPending(kind),
+    });
   }
 
   async #rounds({ kind, options }: ChangeSet): Promise<void> {
@@ -101,11 +93,11 @@ export class ChangeSetRun {
     this.#phase.set('settling', 'Reading back what became of unknown changes');
     try {
       const mayComeLater = (item: number) => this.#memory.mayComeLater.has(item);
-      const order = {
+      const order = editedProducts(this.#journal, {
         state: 'unknown',
         products: Math.min(products, counts.unknown),
         wanted: () => true,
-      } as const;
+      });
       for await (const piece of this.#rereading.pieces(order)) {
         const outcomes = piece.flatMap((reread) => settled(reread, { checkFirst, mayComeLater }));
         for (const { item, state } of outcomes) if (state === 'pending') this.#memory.checked.add(item);
@@ -114,31 +106,6 @@ export class ChangeSetRun {
     } finally {
       this.#phase.set('settling', null);
     }
-  }
-
-  /** Writes down how it ended. `trouble`: what stopped it. */
-  async #end(kind: ChangeSet['kind'], trouble: AppError | null): Promise<string> {
-    const { signal } = this.#handle;
-    if (signal.aborted && signal.reason === 'user') {
-      await this.#skipPending(kind);
-      const sentence = `Stopped. ${outcomeSentence((await this.#journal.changeSet()).counts)}`;
-      await this.#journal.setState('cancelled', sentence);
-      throw new AppError('cancelled', sentence);
-    }
-    const { counts } = await this.#journal.changeSet();
-    const unfinished = counts.pending + counts.in_flight + counts.unknown;
-    if (signal.aborted && unfinished > 0) {
-      const paused = signal.reason === 'pause';
-      await this.#journal.setState('paused', paused ? null : CLOSED);
-      throw new AppError('cancelled', paused ? 'Paused.' : 'Paused because the app is closing.');
-    }
-    if (trouble && unfinished > 0) {
-      await this.#journal.setState('paused', trouble.message, trouble.code === 'unauthorized');
-      throw trouble;
-    }
-    const sentence = outcomeSentence(counts);
-    await this.#journal.setState('finished', sentence);
-    return sentence;
   }
 
   /** Page by page, so that the local catalog answers others in between. What the service may still make is not skipped. */
@@ -157,5 +124,3 @@ export class ChangeSetRun {
     }
   }
 }
-
-const CLOSED = 'The app was closed while this was running. Nothing is lost.';

@@ -2,7 +2,7 @@ import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { checkBeforeSending } from '#shared/domain/patch.ts';
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
-import { type Reread, valueIn } from './product-rereader.ts';
+import { type RereadEdits, valueIn } from './edited-products.ts';
 
 /** Items that may be sent, and what became of the others without a request (promise 8). */
 export interface Checked {
@@ -17,7 +17,7 @@ const WAYS_OUT = {
 };
 
 /** Compares what the service holds now with what the user saw. */
-export function checked({ items, found }: Reread, kind: ChangeSetKind): Checked {
+export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Checked {
   if (found instanceof AppError) {
     const message = `It could not be read before sending: ${found.message} Nothing was sent. ${WAYS_OUT[kind === 'edit' ? 'staged' : 'inverse']}`;
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_read', message)) };

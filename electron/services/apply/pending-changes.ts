@@ -1,17 +1,18 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { readingProgress } from '../runs/reading-progress.ts';
+import type { Rereading } from '../runs/rereading.ts';
+import type { RunPhase } from '../runs/run-phase.ts';
 import { checked } from './check-before-sending.ts';
-import type { Rereading } from './rereading.ts';
+import { type EditedProduct, editedProducts } from './edited-products.ts';
 import type { JournalPage, RunJournal } from './run-journal.ts';
 import type { RunMemory } from './run-memory.ts';
-import type { RunPhase } from './run-phase.ts';
 
 /** So many items are read at once: the first request leaves soon, and neither thread is busy with it for long. */
 export const ITEMS_PER_PAGE = 2_000;
-const TELL_EVERY_MS = 250;
 
 interface Parts {
   journal: RunJournal;
-  rereading: Rereading;
+  rereading: Rereading<EditedProduct>;
   memory: RunMemory;
   phase: RunPhase;
 }
@@ -32,9 +33,10 @@ export async function* pendingChanges(
   if (memory.checked.size > 0) yield* alreadyChecked(journal, memory);
   const most = Math.min(products, counts.pending);
   const wanted = (item: number) => !memory.checked.has(item);
-  const onRead = progress(phase, most);
+  const onRead = readingProgress(phase, 'checking', (of) => `Checking ${of} products in the service`, most);
+  const order = editedProducts(journal, { state: 'pending', products: most, wanted, onRead });
   try {
-    for await (const piece of rereading.pieces({ state: 'pending', products: most, wanted, onRead })) {
+    for await (const piece of rereading.pieces(order)) {
       const all = piece.map((reread) => ({ ...checked(reread, kind), address: reread.address }));
       await journal.record(all.flatMap(({ outcomes }) => outcomes));
       const items = all.flatMap(({ toSend }) => toSend);
@@ -54,19 +56,4 @@ async function* alreadyChecked(
     const known = items.filter(({ item }) => checked.has(item));
     if (known.length > 0) yield { items: known, addresses };
   }
-}
-
-/** Says how many are read, where that takes longer than a glance, until all are. */
-function progress(phase: RunPhase, products: number): (more: number) => void {
-  let done = 0;
-  let told = performance.now();
-  return (more) => {
-    done += more;
-    if (done >= products) phase.set('checking', null);
-    else if (performance.now() - told >= TELL_EVERY_MS) {
-      told = performance.now();
-      const [of, all] = [done, products].map((count) => count.toLocaleString('en'));
-      phase.set('checking', `Checking ${of} of ${all} products in the service`);
-    }
-  };
 }

@@ -1,14 +1,13 @@
 import { buildOperations } from '#shared/domain/patch.ts';
-import type { NotProcessed } from '../../api/batch.ts';
+import type { ItemOutcome } from '../../store/catalog-store.ts';
+import { sentPatiently } from '../runs/patient-request.ts';
+import { RequestLanes } from '../runs/request-lanes.ts';
+import type { ServicePause } from '../runs/service-pause.ts';
 import type { Workspace } from '../workspaces.ts';
 import type { AnswerReader, RequestResults } from './answer-reader.ts';
 import { type Batch, OperationQueue } from './operation-queue.ts';
 import type { JournalPage, RunJournal } from './run-journal.ts';
 import type { RunMemory } from './run-memory.ts';
-import type { ServicePause } from './service-pause.ts';
-
-/** More lanes than requests at a time: while some write down their results, the others keep the service busy. */
-const SPARE_LANES = 2;
 
 interface Parts {
   workspace: Workspace;
@@ -21,49 +20,44 @@ interface Parts {
   halt(): void;
 }
 
-/**
- * Sends what is pending, several requests at a time. The results of one request and the start of the next are one
- * transaction, so that a request costs one wait for the disk; both are there before the next request leaves.
- */
+/** Sends what is pending of a change set of edits, several requests at a time. */
 export class Sending {
   readonly #parts: Parts;
   readonly #queue = new OperationQueue();
-  #trouble: unknown = null;
+  readonly #lanes: RequestLanes<Batch, RequestResults, ItemOutcome>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { workspace, journal, reader, signal, halt } = parts;
+    const queue = this.#queue;
+    this.#lanes = new RequestLanes<Batch, RequestResults, ItemOutcome>({
+      queue: {
+        take: () => queue.take(reader.size.most),
+        get ended() {
+          return queue.ended;
+        },
+        changed: () => queue.changed(),
+        notify: () => queue.notify(),
+      },
+      requestsAtATime: workspace.connection.limits.requestsAtATime,
+      journal,
+      send: (batch) => this.#send(batch),
+      giveBack: (batch, { outcomes, again, separate }) => {
+        queue.giveBack(batch, again);
+        queue.addSeparate(separate);
+        return outcomes;
+      },
+      signal,
+      halt,
+    });
   }
 
   /**
    * Returns when all is sent, or the signal is aborted and the requests on their way have ended. Throws what stopped it.
    * `ahead`: so many requests' worth of operations may wait when the next page is read.
    */
-  async run(
-    pages: AsyncIterable<JournalPage>,
-    options: { onePerCell: boolean; ahead: number },
-  ): Promise<void> {
-    const { signal, workspace } = this.#parts;
-    const wake = () => this.#queue.notify();
-    signal.addEventListener('abort', wake);
-    const width = workspace.connection.limits.requestsAtATime + SPARE_LANES;
-    const lanes = Array.from({ length: width }, () => this.#guarded(() => this.#lane()));
-    await Promise.all([this.#guarded(() => this.#fill(pages, options)), ...lanes]);
-    signal.removeEventListener('abort', wake);
-    if (this.#trouble !== null) throw this.#trouble;
-  }
-
-  async #guarded(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.#halt(error);
-    }
-  }
-
-  /** The first trouble is what all others come from. */
-  #halt(error: unknown): void {
-    this.#trouble ??= error;
-    this.#parts.halt();
+  run(pages: AsyncIterable<JournalPage>, options: { onePerCell: boolean; ahead: number }): Promise<void> {
+    return this.#lanes.run(() => this.#fill(pages, options));
   }
 
   async #fill(
@@ -80,62 +74,20 @@ export class Sending {
     this.#queue.complete();
   }
 
-  async #lane(): Promise<void> {
-    const { journal, reader, signal } = this.#parts;
-    for (let batch = await this.#start(); batch !== null; ) {
-      const { outcomes, again, separate } = await this.#send(batch);
-      // Nothing may come in between: whoever takes what is given back writes it down after this.
-      this.#queue.giveBack(batch, again);
-      this.#queue.addSeparate(separate);
-      batch = signal.aborted ? null : this.#queue.take(reader.size.most);
-      await journal.record(outcomes, batch ? [batch.items] : []);
-      batch ??= await this.#start();
-    }
-  }
-
-  /** The next request, in flight on disk; null when there is none any more. */
-  async #start(): Promise<Batch | null> {
-    const { journal, reader, signal } = this.#parts;
-    while (!signal.aborted && !this.#queue.ended) {
-      const batch = this.#queue.take(reader.size.most);
-      if (batch) {
-        await journal.record([], [batch.items]);
-        return batch;
-      }
-      await this.#queue.changed();
-    }
-    return null;
-  }
-
   /** What became of a request that is in flight on disk. */
   async #send(batch: Batch): Promise<RequestResults> {
     const { workspace, reader, pause, memory, signal } = this.#parts;
-    for (;;) {
-      await pause.over();
-      if (signal.aborted) break;
-      const outcome = await workspace.client.patch(batch.operations, batch.addresses, signal);
-      if (outcome.kind !== 'not_processed') {
-        pause.gotThrough();
-        if (outcome.kind === 'unknown' && outcome.mayComeLater) expectLater(batch, memory);
-        return reader.read(batch, outcome);
-      }
-      if (!mayPass(outcome, pause)) this.#halt(outcome.error);
-    }
+    const { operations, addresses, items } = batch;
+    const outcome = await sentPatiently(() => workspace.client.patch(operations, addresses, signal), {
+      pause,
+      signal,
+      halt: (error) => this.#lanes.halt(error),
+    });
     // The service did nothing with these, or they never left: they may simply be sent another time.
-    return {
-      outcomes: batch.items.map((item) => ({ item, state: 'pending' })),
-      again: [],
-      separate: [],
-    };
+    if (outcome === null)
+      return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };
+    if (outcome.kind === 'unknown' && outcome.mayComeLater)
+      for (const item of items) memory.mayComeLater.add(item);
+    return reader.read(batch, outcome);
   }
-}
-
-/** Whether the request is to be tried again after the pause: nobody acted on it, and it may get through then. */
-function mayPass({ error, retryAfterMs }: NotProcessed, pause: ServicePause): boolean {
-  if (error.shape.retryable !== true) return false;
-  return error.code === 'service_error' ? pause.asked(retryAfterMs) : pause.unreachable();
-}
-
-function expectLater({ items }: Batch, { mayComeLater }: RunMemory): void {
-  for (const item of items) mayComeLater.add(item);
 }

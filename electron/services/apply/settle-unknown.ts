@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
-import { type Reread, valueIn } from './product-rereader.ts';
+import { type RereadEdits, valueIn } from './edited-products.ts';
 
 export const MAY_COME_LATER =
   'The service does not hold it yet, but may still be at it. Resume later to look again.';
@@ -19,7 +19,7 @@ export interface Settling {
  * pending (it did not arrive, so it may be sent again) or still unknown, with the reason. A product that cannot be read
  * leaves its own items unknown and no others.
  */
-export function settled({ items, found }: Reread, settling: Settling): ItemOutcome[] {
+export function settled({ items, found }: RereadEdits, settling: Settling): ItemOutcome[] {
   if (found instanceof AppError) {
     const message = `Its product could not be read back. ${found.message}`;
     return items.map(({ item }) => ({ item, state: 'unknown', message }));

@@ -2,9 +2,9 @@ import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
-import { MAX_CELLS_PER_EVENT } from '../apply/change-set-events.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
+import { MAX_CELLS_PER_EVENT } from '../runs/change-set-events.ts';
 import type { Workspace } from '../workspaces.ts';
 import { StageRun } from './stage-run.ts';
 

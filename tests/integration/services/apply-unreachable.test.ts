@@ -4,7 +4,7 @@ import { manyProducts, startApplying } from '../../support/applying.ts';
 import { startScriptedService } from '../../support/scripted-service.ts';
 
 /** The pauses between the attempts are over at once; how long they are is told in the unit test of `ServicePause`. */
-vi.mock(import('#electron/services/apply/service-pause.ts'), async (original) => {
+vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => {
   const { ServicePause } = await original();
   return {
     ServicePause: class extends ServicePause {

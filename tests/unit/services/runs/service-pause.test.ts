@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RunPhase } from '#electron/services/apply/run-phase.ts';
-import { ServicePause } from '#electron/services/apply/service-pause.ts';
+import { RunPhase } from '#electron/services/runs/run-phase.ts';
+import { ServicePause } from '#electron/services/runs/service-pause.ts';
 
 let phases: (string | null)[];
 let now: number;

@@ -1,16 +1,10 @@
 import { AppError } from '#shared/contract/result.ts';
 import { PageWatch } from '../../api/page-watch.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import type { SendableChange } from '../../store/catalog-store.ts';
 import type { Workspace } from '../workspaces.ts';
-import { ItemIndex } from './item-index.ts';
-import { ProductRereader, type Reread, throwIfStopped } from './product-rereader.ts';
-import type { JournalPage, RunJournal } from './run-journal.ts';
+import { ProductRereader, type Reread, throwIfStopped, type Wanted } from './product-rereader.ts';
+import type { RunLog } from './run-log.ts';
 
-/** Small pages: what was read is sent soon, and stays true for as long as that takes. */
-const ITEMS_PER_PAGE = 100;
-/** Items are looked through so many at a time where nothing of them is kept. */
-const ITEMS_PER_LOOK = 2_000;
 /** A page of the list costs the service about as much as so many products; larger pages are no fewer. */
 const PRODUCTS_PER_LIST_PAGE = 100;
 /** Fewer products are always asked for one by one: that is soon done, and looks at nothing else. */
@@ -18,29 +12,44 @@ const FEWEST_BY_LIST = 50;
 /** A list may have grown since the last pull, but a list that is this much longer than that never ends. */
 const MOST_LIST_PAGES = (expected: number) => 2 * expected + 20;
 
-/** Which items are read again, and of how many products they are. */
-export interface RereadOrder {
-  state: 'pending' | 'unknown';
+/** Products that are to be read again, and of how many that is at most. */
+export interface RereadOrder<One extends Wanted> {
   products: number;
-  wanted(item: number): boolean;
+  /** In small pages, in an order of their own: what was read is used soon, and stays true for as long as that takes. */
+  pages(): AsyncIterable<One[]>;
+  /** From `first` on (null: all) by product, to be taken in any order. */
+  byProduct(first: One | null): Promise<WantedByProduct<One>>;
   /** Told as products are read, with how many. */
   onRead?: ((products: number) => void) | undefined;
 }
 
+export interface WantedByProduct<One extends Wanted> {
+  readonly empty: boolean;
+  /** Those of the products that are wanted, each only once. */
+  take(products: readonly number[]): Promise<One[]>;
+  /** Some of those left; none where none are. */
+  takeSome(): Promise<One[]>;
+}
+
 /**
- * Reads products again whose items are to be checked or settled (4.3), in pieces that are only read as they are asked
- * for: product by product, or through the pages of the list where these are fewer requests, or where the service does
- * not heed which product it is asked for.
+ * Reads products again (4.3), in pieces that are only read as they are asked for: product by product, or through the pages
+ * of the list where these are fewer requests, or where the service does not heed which product it is asked for.
  */
-export class Rereading {
+export class Rereading<One extends Wanted> {
   readonly #workspace: Workspace;
-  readonly #journal: RunJournal;
+  readonly #journal: Pick<RunLog<never>, 'products' | 'productsNamed'>;
   readonly #signal: AbortSignal;
-  readonly #reader: ProductRereader;
+  readonly #reader: ProductRereader<One>;
   /** The service does not heed which product it is asked for. */
   #othersListed: OthersListed | null = null;
 
-  constructor(parts: { workspace: Workspace; journal: RunJournal; signal: AbortSignal }) {
+  /** `placed`: as for `ProductRereader`. */
+  constructor(parts: {
+    workspace: Workspace;
+    journal: Pick<RunLog<never>, 'products' | 'productsNamed' | 'topmostParent'>;
+    signal: AbortSignal;
+    placed?: boolean;
+  }) {
     this.#workspace = parts.workspace;
     this.#journal = parts.journal;
     this.#signal = parts.signal;
@@ -48,54 +57,55 @@ export class Rereading {
   }
 
   /** Throws where no product can be read any more, after what was read. */
-  async *pieces(order: RereadOrder): AsyncGenerator<Reread[], void, undefined> {
+  async *pieces(order: RereadOrder<One>): AsyncGenerator<Reread<One>[], void, undefined> {
     const { limits, profile } = this.#workspace.connection;
     const perPage = Math.min(profile.list.paging.page_size, PRODUCTS_PER_LIST_PAGE);
     const pages = Math.ceil((await this.#journal.products()) / perPage);
     const fewer = order.products >= FEWEST_BY_LIST && pages < order.products / limits.requestsAtATime;
-    if (fewer || this.#othersListed) yield* this.#byList(order, pages);
+    if (fewer || this.#othersListed) yield* this.#byList(order, null, pages);
     else yield* this.#oneByOne(order, pages);
   }
 
-  async *#oneByOne(order: RereadOrder, pages: number): AsyncGenerator<Reread[], void, undefined> {
-    const { state, wanted } = order;
-    for await (const page of this.#journal.pages(state, ITEMS_PER_PAGE)) {
+  async *#oneByOne(
+    order: RereadOrder<One>,
+    listPages: number,
+  ): AsyncGenerator<Reread<One>[], void, undefined> {
+    for await (const page of order.pages()) {
       throwIfStopped(this.#signal);
       try {
-        yield* this.#ask(page, order);
+        yield* this.#ask(page, order.onRead);
       } catch (error) {
         if (!(error instanceof OthersListed)) throw error;
         this.#othersListed = error;
-        const first = page.items[0]!.item;
-        yield* this.#byList({ ...order, wanted: (item) => item >= first && wanted(item) }, pages);
+        yield* this.#byList(order, page[0] ?? null, listPages);
         return;
       }
     }
   }
 
-  async *#byList(order: RereadOrder, pages: number): AsyncGenerator<Reread[], void, undefined> {
-    const { state, wanted, onRead } = order;
-    const index = new ItemIndex(this.#journal, state, wanted);
-    for await (const { items } of this.#journal.pages(state, ITEMS_PER_LOOK)) {
-      throwIfStopped(this.#signal);
-      index.add(items);
-    }
+  async *#byList(
+    order: RereadOrder<One>,
+    first: One | null,
+    listPages: number,
+  ): AsyncGenerator<Reread<One>[], void, undefined> {
+    throwIfStopped(this.#signal);
+    const wanted = await order.byProduct(first);
     let whole = false;
     try {
-      whole = yield* this.#throughList(index, MOST_LIST_PAGES(pages), onRead);
+      whole = yield* this.#throughList(wanted, MOST_LIST_PAGES(listPages), order.onRead);
     } catch (error) {
       if (!(error instanceof AppError) || !isAboutTheList(error)) throw error;
     }
-    for (let page = await index.takeSome(ITEMS_PER_PAGE); page; page = await index.takeSome(ITEMS_PER_PAGE))
-      yield* this.#unlisted(page, whole, onRead);
+    for (let page = await wanted.takeSome(); page.length > 0; page = await wanted.takeSome())
+      yield* this.#unlisted(page, whole, order.onRead);
   }
 
   /** Gives whether that was all that the service lists, and all of it could be read. */
   async *#throughList(
-    index: ItemIndex,
+    wanted: WantedByProduct<One>,
     mostPages: number,
-    onRead: RereadOrder['onRead'],
-  ): AsyncGenerator<Reread[], boolean, undefined> {
+    onRead: RereadOrder<One>['onRead'],
+  ): AsyncGenerator<Reread<One>[], boolean, undefined> {
     const { client } = this.#workspace;
     const watch = new PageWatch();
     let allRead = true;
@@ -111,16 +121,19 @@ export class Rereading {
       allRead &&= unreadable.length === 0;
       const identifiers = records.map(({ identifier }) => identifier);
       watch.check({ position, next: page.next, identifiers, newProducts: identifiers.length });
-      const byIdentifier = new Map(records.map((record) => [record.identifier, record]));
-      const touched = await index.take(await this.#journal.productsNamed(identifiers));
-      if (touched) {
-        onRead?.(touched.addresses.length);
-        yield grouped(touched).map((one) => ({
-          ...one,
-          found: byIdentifier.get(one.address.identifier) ?? null,
-        }));
+      const touched = await wanted.take(await this.#journal.productsNamed(identifiers));
+      if (touched.length > 0) {
+        onRead?.(touched.length);
+        const items = page.items();
+        const listed = new Map(
+          records.map((record) => [
+            record.identifier,
+            { record, item: items.get(record.identifier) ?? null },
+          ]),
+        );
+        yield touched.map((one) => ({ ...one, found: listed.get(one.address.identifier) ?? null }));
       }
-      if (page.next === null || index.empty) return allRead;
+      if (page.next === null || wanted.empty) return allRead;
       position = page.next;
     }
     return false;
@@ -128,13 +141,13 @@ export class Rereading {
 
   /** Products that the list did not bring are asked for by themselves, unless the service does not heed that. */
   async *#unlisted(
-    page: JournalPage,
+    page: One[],
     wholeList: boolean,
-    onRead: RereadOrder['onRead'],
-  ): AsyncGenerator<Reread[], void, undefined> {
+    onRead: RereadOrder<One>['onRead'],
+  ): AsyncGenerator<Reread<One>[], void, undefined> {
     if (this.#othersListed === null) {
       try {
-        yield* this.#ask(page, { wanted: () => true, onRead });
+        yield* this.#ask(page, onRead);
         return;
       } catch (error) {
         if (!(error instanceof OthersListed)) throw error;
@@ -142,30 +155,21 @@ export class Rereading {
       }
     }
     const found = wholeList ? null : this.#othersListed;
-    yield grouped(page).map((one) => ({ ...one, found }));
+    yield page.map((one) => ({ ...one, found }));
   }
 
   async *#ask(
-    page: JournalPage,
-    { wanted, onRead }: Pick<RereadOrder, 'wanted' | 'onRead'>,
-  ): AsyncGenerator<Reread[], void, undefined> {
-    const items = page.items.filter(({ item }) => wanted(item));
-    if (items.length === 0) return;
-    const { reread, trouble } = await this.#reader.read(grouped({ ...page, items }), onRead);
+    page: One[],
+    onRead: RereadOrder<One>['onRead'],
+  ): AsyncGenerator<Reread<One>[], void, undefined> {
+    if (page.length === 0) return;
+    const { reread, trouble } = await this.#reader.read(page, onRead);
     // None of these then: all of them are found in the list.
     if (trouble instanceof OthersListed) throw trouble;
     if (reread.length > 0) yield reread;
     if (trouble) throw trouble;
   }
 }
-
-const grouped = ({ items, addresses }: JournalPage): Omit<Reread, 'found'>[] => {
-  const byProduct = Map.groupBy(items, ({ product }: SendableChange) => product);
-  return addresses.flatMap((address) => {
-    const own = byProduct.get(address.product);
-    return own ? [{ address, items: own }] : [];
-  });
-};
 
 /** The list cannot be read, or not to its end; asked for by itself, a product may be read still. */
 const isAboutTheList = ({ code, shape }: AppError): boolean =>

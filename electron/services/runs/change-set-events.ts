@@ -8,12 +8,22 @@ import type { Workspace } from '../workspaces.ts';
 export const MAX_CELLS_PER_EVENT = 500;
 const EMIT_EVERY_MS = 250;
 
+/** What was just written to the journal of a change set. */
+export interface Written {
+  changeSet: ChangeSet;
+  /** Cells whose value or mark changed. */
+  cells: readonly CellRef[];
+  /** Products came, went, or lost their marks. */
+  products: boolean;
+}
+
 /** Tells windows how a change set goes, a few times a second at most, however fast results come in. */
 export class ChangeSetEvents {
   readonly #workspace: Pick<Workspace, 'store' | 'connection'>;
   readonly #emit: Emit;
   #cells: CellRef[] = [];
   #tooMany = false;
+  #products = false;
   #changeSet: ChangeSet | null = null;
   #last = Number.NEGATIVE_INFINITY;
 
@@ -22,13 +32,14 @@ export class ChangeSetEvents {
     this.#emit = emit;
   }
 
-  async add(changeSet: ChangeSet, cells: readonly CellRef[]): Promise<void> {
+  async add({ changeSet, cells, products }: Written): Promise<void> {
     this.#changeSet = changeSet;
+    this.#products ||= products;
     this.#keep(cells);
     if (performance.now() - this.#last >= EMIT_EVERY_MS) await this.flush();
   }
 
-  /** Where the local catalog cannot be read just then, its cells are told of next time. */
+  /** Where the local catalog cannot be read just then, what changed in it is told of next time. */
   async flush(): Promise<void> {
     this.#last = performance.now();
     const connectionId = this.#workspace.connection.id;
@@ -37,17 +48,23 @@ export class ChangeSetEvents {
     if (changeSet) this.#emit('changesets.changed', { connectionId, changeSet });
     const cells = this.#cells;
     const tooMany = this.#tooMany;
-    if (cells.length === 0 && !tooMany) return;
+    const products = this.#products;
+    if (cells.length === 0 && !tooMany && !products) return;
     this.#cells = [];
     this.#tooMany = false;
+    this.#products = false;
     const { store } = this.#workspace;
     try {
       const summary = await store.stagedSummary();
       const updates = tooMany ? null : await store.cellUpdates(cells);
       this.#emit('drafts.changed', { connectionId, summary, cells: updates });
+      if (!products) return;
+      this.#emit('removals.changed', { connectionId, summary });
+      this.#emit('catalog.changed', { connectionId, reason: 'apply' });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'storage') throw error;
       this.#tooMany ||= tooMany;
+      this.#products ||= products;
       this.#keep(cells);
     }
   }

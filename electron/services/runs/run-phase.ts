@@ -2,7 +2,7 @@ import type { JobHandle } from '../jobs.ts';
 
 /** What a run may be busy with besides sending, the most telling first. */
 const ORDER = ['storage', 'busy', 'settling', 'checking'] as const;
-type Matter = (typeof ORDER)[number];
+export type Matter = (typeof ORDER)[number];
 
 /** The one sentence that a job shows beside its progress, where several things go on at a time. */
 export class RunPhase {

@@ -1,20 +1,20 @@
 import { AppError } from '#shared/contract/result.ts';
-import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
-import type { ProductRecord } from '#shared/service/wire.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import type { ServiceClient } from '../../api/service-client.ts';
-import type { SendableChange } from '../../store/catalog-store.ts';
+import type { ListedProduct, ServiceClient } from '../../api/service-client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Workspace } from '../workspaces.ts';
-import type { RunJournal } from './run-journal.ts';
+import type { RunLog } from './run-log.ts';
 
-/** Items of one product, and what the service says of that product now; null: it does not list it. */
-export interface Reread {
-  address: ProductAddress;
-  items: SendableChange[];
-  found: ProductRecord | null | AppError;
+/** A product that is to be read again, with whatever it is read for. */
+export interface Wanted {
+  address: Pick<ProductAddress, 'product' | 'identifier'>;
 }
+
+/** What the service says of a product now; null: it does not list it. */
+export type Found = ListedProduct | null | AppError;
+
+export type Reread<One extends Wanted> = One & { found: Found };
 
 /** So many products in a row that cannot be read for a reason that may pass: then the service is down, not they. */
 const MOST_IN_A_ROW = 3;
@@ -23,24 +23,28 @@ const MOST_IN_A_ROW = 3;
  * Reads products again, one by one and several at a time (4.3). A product that cannot be read is that product's own
  * trouble, unless it is everybody's.
  */
-export class ProductRereader {
+export class ProductRereader<One extends Wanted> {
   readonly #workspace: Pick<Workspace, 'client' | 'connection'>;
-  readonly #journal: Pick<RunJournal, 'topmostParent'>;
+  readonly #journal: Pick<RunLog<never>, 'topmostParent'>;
   readonly #signal: AbortSignal;
+  readonly #placed: boolean;
   /** A variant was found with its parents only: this service does not find variants by themselves. */
   #variantsInParents = false;
   /** Since the last product that could be read, for reasons that may pass. */
-  #unread: Reread[] = [];
+  #unread: Reread<One>[] = [];
   #readAny = false;
 
   constructor(parts: {
     workspace: Pick<Workspace, 'client' | 'connection'>;
-    journal: Pick<RunJournal, 'topmostParent'>;
+    journal: Pick<RunLog<never>, 'topmostParent'>;
     signal: AbortSignal;
+    /** It matters which parent a variant stands under: some services say so only where they list it with its parents. */
+    placed?: boolean;
   }) {
     this.#workspace = parts.workspace;
     this.#journal = parts.journal;
     this.#signal = parts.signal;
+    this.#placed = parts.placed ?? false;
   }
 
   /**
@@ -48,21 +52,21 @@ export class ProductRereader {
    * for, stopped); products that were not read then are left out. `onRead` is told as they are read, with how many.
    */
   async read(
-    products: readonly Omit<Reread, 'found'>[],
+    products: readonly One[],
     onRead: (products: number) => void = () => {},
-  ): Promise<{ reread: Reread[]; trouble: AppError | null }> {
-    const reread: Reread[] = [];
+  ): Promise<{ reread: Reread<One>[]; trouble: AppError | null }> {
+    const reread: Reread<One>[] = [];
     const families = new Families(this.#workspace.client, this.#signal);
-    const readOne = async ({ address, items }: Omit<Reread, 'found'>) => {
+    const readOne = async (one: One) => {
       throwIfStopped(this.#signal);
       try {
-        const found = await this.#find(address, families);
-        reread.push(...this.#unread, { address, items, found });
+        const found = await this.#find(one.address, families);
+        reread.push(...this.#unread, { ...one, found });
         this.#unread = [];
         this.#readAny = true;
       } catch (error) {
         if (!(error instanceof AppError) || !isAboutOneProduct(error)) throw error;
-        const unread = { address, items, found: error };
+        const unread = { ...one, found: error };
         if (error.shape.retryable !== true) reread.push(unread);
         else if (this.#unread.push(unread) >= MOST_IN_A_ROW) throw error;
       }
@@ -80,18 +84,19 @@ export class ProductRereader {
   }
 
   /** By itself, and a variant also where it stands in the tree of its parents: some services find only the top of it. */
-  async #find({ product, identifier }: ProductAddress, families: Families): Promise<ProductRecord | null> {
+  async #find({ product, identifier }: Wanted['address'], families: Families): Promise<ListedProduct | null> {
     const top = this.#variantsInParents ? await this.#journal.topmostParent(product) : null;
     const first = await families.find(identifier, top ?? identifier);
-    if (first) return first;
+    if (first && (top !== null || !this.#placed || first.record.parentIdentifier !== null)) return first;
     const other = top === null ? await this.#journal.topmostParent(product) : identifier;
     const found = other === null ? null : await families.find(identifier, other);
+    if (first) return found ?? first;
     if (found && top === null) this.#variantsInParents = true;
     return found;
   }
 
   /** Products that could not be read while others could. Throws where no answer ever came. */
-  #aboutThemselves(): Reread[] {
+  #aboutThemselves(): Reread<One>[] {
     const unread = this.#unread;
     this.#unread = [];
     for (const { found } of unread)
@@ -104,7 +109,7 @@ export class ProductRereader {
 class Families {
   readonly #client: Pick<ServiceClient, 'findFamily'>;
   readonly #signal: AbortSignal;
-  readonly #asked = new Map<string, Promise<ProductRecord[]>>();
+  readonly #asked = new Map<string, Promise<ListedProduct[]>>();
 
   constructor(client: Pick<ServiceClient, 'findFamily'>, signal: AbortSignal) {
     this.#client = client;
@@ -112,19 +117,12 @@ class Families {
   }
 
   /** The product as it is listed with `head`; null where it is not. */
-  async find(identifier: string, head: string): Promise<ProductRecord | null> {
+  async find(identifier: string, head: string): Promise<ListedProduct | null> {
     const family = this.#asked.get(head) ?? this.#client.findFamily(head, this.#signal);
     this.#asked.set(head, family);
-    return (await family).find((record) => record.identifier === identifier) ?? null;
+    return (await family).find(({ record }) => record.identifier === identifier) ?? null;
   }
 }
-
-/** What the service holds of a cell. */
-export const valueIn = (
-  record: ProductRecord,
-  { property, locale }: Pick<SendableChange, 'property' | 'locale'>,
-): CellValue =>
-  record.values.find((held) => held.property === property && held.locale === locale)?.value ?? null;
 
 const NO_ANSWER = new Set(['unreachable', 'timeout']);
 

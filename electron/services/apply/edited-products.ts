@@ -1,0 +1,72 @@
+import type { CellValue } from '#shared/domain/value.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
+import type { ListedProduct } from '../../api/service-client.ts';
+import type { SendableChange } from '../../store/catalog-store.ts';
+import type { Reread } from '../runs/product-rereader.ts';
+import type { RereadOrder } from '../runs/rereading.ts';
+import { ItemIndex } from './item-index.ts';
+import type { JournalPage, RunJournal } from './run-journal.ts';
+
+/** The items of one product. */
+export interface EditedProduct {
+  address: ProductAddress;
+  items: SendableChange[];
+}
+
+export type RereadEdits = Reread<EditedProduct>;
+
+const ITEMS_PER_PAGE = 100;
+/** Items are looked through so many at a time where nothing of them is kept. */
+const ITEMS_PER_LOOK = 2_000;
+
+/** Which items are checked or settled, and of how many products they are. */
+export interface ItemsOrder {
+  state: 'pending' | 'unknown';
+  products: number;
+  wanted(item: number): boolean;
+  onRead?: RereadOrder<EditedProduct>['onRead'];
+}
+
+/** The products of items as they are to be read again, in journal order; values are only read as they are needed. */
+export function editedProducts(journal: RunJournal, order: ItemsOrder): RereadOrder<EditedProduct> {
+  const { state, products, wanted, onRead } = order;
+  return {
+    products,
+    onRead,
+    async *pages() {
+      for await (const page of journal.pages(state, ITEMS_PER_PAGE)) yield grouped(page, wanted);
+    },
+    async byProduct(first) {
+      const start = Math.min(...(first?.items.map(({ item }) => item) ?? [0]));
+      const all = (item: number) => item >= start && wanted(item);
+      const index = new ItemIndex(journal, state, all);
+      for await (const { items } of journal.pages(state, ITEMS_PER_LOOK)) index.add(items);
+      const taken = (page: JournalPage | null) => (page === null ? [] : grouped(page, all));
+      return {
+        get empty() {
+          return index.empty;
+        },
+        take: async (numbers) => taken(await index.take(numbers)),
+        takeSome: async () => taken(await index.takeSome(ITEMS_PER_PAGE)),
+      };
+    },
+  };
+}
+
+/** What the service holds of a cell. */
+export const valueIn = (
+  { record }: ListedProduct,
+  { property, locale }: Pick<SendableChange, 'property' | 'locale'>,
+): CellValue =>
+  record.values.find((held) => held.property === property && held.locale === locale)?.value ?? null;
+
+function grouped({ items, addresses }: JournalPage, wanted: (item: number) => boolean): EditedProduct[] {
+  const byProduct = Map.groupBy(
+    items.filter(({ item }) => wanted(item)),
+    ({ product }) => product,
+  );
+  return addresses.flatMap((address) => {
+    const own = byProduct.get(address.product);
+    return own ? [{ address, items: own }] : [];
+  });
+}

@@ -1,0 +1,55 @@
+import type { OutputOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { ProductRereader } from '../runs/product-rereader.ts';
+import type { Workspace } from '../workspaces.ts';
+
+/** What was found is kept after so many. */
+const TEXTS_AT_A_TIME = 100;
+
+interface Asking {
+  signal: AbortSignal;
+  onAsked(done: number, total: number): void;
+  /** Products came into the local catalog. */
+  onTaken(): void;
+}
+
+/**
+ * Asks the service, one request each and several at a time, for texts of a kept list that the local catalog does not have
+ * (4.3 finds by identifier only); what it lists comes into the catalog. Throws `AppError` where it cannot be asked any
+ * more; what was found until then is kept.
+ */
+export async function lookUp(
+  workspace: Pick<Workspace, 'store' | 'client' | 'connection'>,
+  list: number,
+  { signal, onAsked, onTaken }: Asking,
+): Promise<OutputOf<'removals.lookUp'>> {
+  const { store } = workspace;
+  const texts = await store.missingTexts(list);
+  const out: OutputOf<'removals.lookUp'> = { found: [], notFound: [], failed: [] };
+  // Nothing is known of them, not even what they would be variants of.
+  const journal = { topmostParent: async () => null };
+  const reader = new ProductRereader({ workspace, journal, signal });
+  let done = 0;
+  onAsked(0, texts.length);
+  for (let start = 0; start < texts.length; start += TEXTS_AT_A_TIME) {
+    const wanted = texts
+      .slice(start, start + TEXTS_AT_A_TIME)
+      .map((identifier, at) => ({ address: { product: start + at, identifier } }));
+    const { reread, trouble } = await reader.read(wanted, () => onAsked(++done, texts.length));
+    const listed = reread.flatMap(({ address, found }) =>
+      found === null || found instanceof AppError ? [] : [{ text: address.identifier, record: found.record }],
+    );
+    if (listed.length > 0) {
+      const named = await store.takeProducts(listed.map(({ record }) => record));
+      onTaken();
+      out.found.push(...named.map((product, at) => ({ ...product, text: listed[at]!.text })));
+    }
+    for (const { address, found } of reread) {
+      if (found === null) out.notFound.push(address.identifier);
+      else if (found instanceof AppError)
+        out.failed.push({ text: address.identifier, message: found.message });
+    }
+    if (trouble) throw trouble;
+  }
+  return out;
+}

@@ -1,0 +1,60 @@
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { ProductOutcome, ProductWork, TakenSnapshot } from '../../store/removal-store.ts';
+import type { Written } from '../runs/change-set-events.ts';
+import { type Entry, RunLog } from '../runs/run-log.ts';
+import type { Workspace } from '../workspaces.ts';
+
+const WORK_AT_A_TIME = 2_000;
+
+/** The journal of a change set whose items are whole products. */
+export class ProductJournal extends RunLog<ProductOutcome> {
+  protected async write(
+    store: Workspace['store'],
+    changeSet: number,
+    { outcomes, next }: Entry<ProductOutcome>,
+  ): Promise<Written> {
+    const written = await store.recordProducts(changeSet, outcomes, next);
+    return { changeSet: written, cells: [], products: outcomes.some(({ state }) => state !== 'pending') };
+  }
+
+  /** The levels that have items in a state, those that are sent first at the beginning. */
+  levels(state: 'pending' | 'unknown'): Promise<number[]> {
+    return this.call('read', (store, changeSet) => store.workLevels(changeSet, state));
+  }
+
+  /** The items of a level that are in a state, in journal order. */
+  async work(state: 'pending' | 'unknown', level: number): Promise<ProductWork[]> {
+    const all: ProductWork[] = [];
+    for (;;) {
+      const after = all.at(-1)?.item ?? 0;
+      const page = await this.call('read', (store, changeSet) =>
+        store.productWork(changeSet, state, { level, after, limit: WORK_AT_A_TIME }),
+      );
+      all.push(...page);
+      if (page.length < WORK_AT_A_TIME) return all;
+    }
+  }
+
+  /** The items of all levels that are in a state, lowest level first. */
+  async allWork(state: 'pending' | 'unknown'): Promise<ProductWork[]> {
+    const all: ProductWork[] = [];
+    for (const level of await this.levels(state))
+      for (const one of await this.work(state, level)) all.push(one);
+    return all;
+  }
+
+  /** On disk when this returns. */
+  keepSnapshots(snapshots: TakenSnapshot[]): Promise<void> {
+    return this.call('write', (store, changeSet) => store.keepSnapshots(changeSet, snapshots));
+  }
+
+  /** What the product of an item was when its snapshot was taken. Throws `not_found` where none was. */
+  async snapshot(item: number): Promise<ProductRecord> {
+    return (await this.call('read', (store) => store.snapshotOf(item))).record;
+  }
+
+  /** Those of the items that cannot be removed yet, each with the variant that is still there. */
+  withVariantsLeft(items: number[]): Promise<{ item: number; variant: string }[]> {
+    return this.call('read', (store, changeSet) => store.withVariantsLeft(changeSet, items));
+  }
+}

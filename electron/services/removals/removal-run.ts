@@ -1,0 +1,169 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { NotProcessed } from '../../api/batch.ts';
+import { OthersListed } from '../../api/product-list.ts';
+import type { RemovalOutcome } from '../../api/remove.ts';
+import type { ProductOutcome, ProductWork, TakenSnapshot } from '../../store/removal-store.ts';
+import { type Found, ProductRereader } from '../runs/product-rereader.ts';
+import { ProductRun, type SendPatiently } from './product-run.ts';
+import { isSnapshot, snapshotOf } from './snapshot-of.ts';
+import type { RereadWork, WorkProduct } from './work-products.ts';
+import { WorkQueue, type WorkRequest } from './work-queue.ts';
+
+type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
+
+/**
+ * Removes products (4.4): a snapshot of every one is on disk before the first request leaves, and variants go before their
+ * parents. A parent stays while a variant of it that was to be removed is still there.
+ */
+export class RemovalRun extends ProductRun {
+  protected readonly words = {
+    settling: 'Reading back what became of unknown removals',
+    skipped: 'Stopped before it was sent. It is still marked.',
+    mayComeLater: 'The service still lists it, but may still be at it. Resume later to look again.',
+  };
+
+  protected async prepare(): Promise<void> {
+    const works = await this.journal.allWork('pending');
+    const told = {
+      matter: 'checking',
+      sentence: (of: string) => `Keeping a snapshot of ${of} products`,
+    } as const;
+    await this.reread(works, told, async (piece) => {
+      const snapshots: TakenSnapshot[] = [];
+      const outcomes: ProductOutcome[] = [];
+      for (const reread of piece) {
+        const taken = snapshotOf(reread);
+        if (isSnapshot(taken)) snapshots.push(taken);
+        else outcomes.push(unlessSentBefore(reread.address, taken));
+      }
+      if (snapshots.length > 0) await this.journal.keepSnapshots(snapshots);
+      await this.journal.record(outcomes);
+    });
+  }
+
+  protected async send(works: readonly ProductWork[]): Promise<void> {
+    const left = await this.journal.withVariantsLeft(works.map(({ item }) => item));
+    await this.journal.record(left.map(keptForVariant));
+    const kept = new Set(left.map(({ item }) => item));
+    const queue = new WorkQueue<WorkRequest>(
+      works.filter(({ item }) => !kept.has(item)),
+      ONE_BY_ONE,
+    );
+    await this.sendAll(
+      queue,
+      async ({ works: [work] }, patiently): Promise<ProductOutcome> => {
+        const { item, productId, action } = work!;
+        if (productId === null) return withoutId(item);
+        const mode = action === 'delete' ? 'delete' : 'unlink';
+        const answer = await patiently<Answer>(() =>
+          this.workspace.client.remove(productId, mode, this.signal),
+        );
+        return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work!, answer, patiently);
+      },
+      (_, outcome: ProductOutcome) => {
+        queue.giveBack();
+        return [outcome];
+      },
+    );
+  }
+
+  protected async settled({ address, found }: RereadWork): Promise<ProductOutcome> {
+    const { item, productId } = address;
+    if (found instanceof AppError)
+      return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
+    if (found === null) return notListed(item, 'Read back, the service no longer lists it.');
+    const { record } = found;
+    if (record.productId !== null && record.productId !== productId)
+      return notListed(
+        item,
+        `Read back, its identifier names another product (product id ${record.productId}).`,
+      );
+    if (this.mayComeLater.has(item)) return { item, state: 'unknown', message: this.words.mayComeLater };
+    return { item, state: 'pending' };
+  }
+
+  async #outcomeOf(work: ProductWork, answer: Answer, patiently: SendPatiently): Promise<ProductOutcome> {
+    const { item } = work;
+    switch (answer.kind) {
+      case 'applied':
+        return { item, state: 'applied' };
+      case 'unknown':
+        if (answer.mayComeLater) this.mayComeLater.add(item);
+        return { item, state: 'unknown', message: answer.reason };
+      case 'failed':
+        if (answer.code === 'not_found') return this.#notFound(work, answer.message, patiently);
+        return { item, state: 'failed', code: answer.code, message: answer.message };
+    }
+  }
+
+  /** The service finds no such product: either it is gone, or it was asked for wrongly. The list tells which (4.3). */
+  async #notFound(work: ProductWork, words: string, patiently: SendPatiently): Promise<ProductOutcome> {
+    const { item } = work;
+    const read = await patiently(() => this.#readBack(work));
+    if (read === null) return { item, state: 'pending' };
+    const { found } = read;
+    if (found instanceof AppError)
+      return {
+        item,
+        state: 'failed',
+        code: 'not_found',
+        message: `The service says “${words}”. Whether it still lists the product could not be found out: ${found.message} Retry.`,
+      };
+    const taken = snapshotOf({ address: work, found });
+    if (isSnapshot(taken))
+      return {
+        item,
+        state: 'failed',
+        code: 'not_found',
+        message: `The service says “${words}”, but still lists it. Check routes.product_delete in the service profile, then retry.`,
+      };
+    if (taken.code !== 'already_gone') return taken;
+    return unlessSentBefore(work, {
+      ...taken,
+      message: `The service says “${words}”, and no longer lists it: it was gone already.`,
+    });
+  }
+
+  async #readBack(work: ProductWork): Promise<{ kind: 'read'; found: Found } | NotProcessed> {
+    const { workspace, journal, signal } = this;
+    const reader = new ProductRereader<WorkProduct>({ workspace, journal, signal });
+    const { reread, trouble } = await reader.read([{ address: work }]);
+    if (trouble === null || trouble instanceof OthersListed)
+      return { kind: 'read', found: trouble ?? reread[0]?.found ?? null };
+    return { kind: 'not_processed', error: trouble, retryAfterMs: trouble.shape.retryAfterMs ?? null };
+  }
+}
+
+/** One product in a request (4.4). */
+const ONE_BY_ONE = {
+  most: () => 1,
+  request: (works: readonly ProductWork[]): WorkRequest => ({ works, items: works.map(({ item }) => item) }),
+};
+
+/** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
+const unlessSentBefore = ({ item, sentBefore }: ProductWork, outcome: ProductOutcome): ProductOutcome =>
+  sentBefore && outcome.code === 'already_gone'
+    ? notListed(item, 'Read back, it was still listed at first, and then no longer.')
+    : outcome;
+
+const keptForVariant = ({ item, variant }: { item: number; variant: string }): ProductOutcome => ({
+  item,
+  state: 'failed',
+  code: 'variants_left',
+  message: `It was kept, because its variant “${variant}” was not removed, or it is not known whether it was. Nothing was sent. See to the variant first, then retry.`,
+});
+
+const withoutId = (item: number): ProductOutcome => ({
+  item,
+  state: 'failed',
+  code: 'no_product_id',
+  message:
+    'The service gave no product id for it, and removes products by that id only (4.4). Nothing was sent. Check product.product_id in the service profile, then pull.',
+});
+
+const notListed = (item: number, how: string): ProductOutcome => ({
+  item,
+  state: 'applied',
+  code: 'not_listed',
+  message: `Its answer did not come, or could not be understood. ${how}`,
+});

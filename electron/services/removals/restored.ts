@@ -1,0 +1,48 @@
+import { type CellValue, displayText } from '#shared/domain/value.ts';
+import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
+
+const MOST_NAMED = 5;
+const MOST_CHARACTERS = 60;
+
+/**
+ * The outcome of an item whose product is listed again: what of it is not as it was before it was removed. `how`: what is
+ * to be said before that, such as how it is known.
+ */
+export function restored(
+  { item, productId }: ProductWork,
+  before: ProductRecord,
+  now: ProductRecord,
+  how: string | null = null,
+): ProductOutcome {
+  const differences = recordDifferences(before, now);
+  const isOther = productId !== null && now.productId !== null && now.productId !== productId;
+  const sentences = [
+    ...(how === null ? [] : [how]),
+    ...(isOther ? [`It has a new product id: ${now.productId}. Before it was ${productId}.`] : []),
+    ...(differences.length === 0 ? [] : [differenceSentence(differences)]),
+  ];
+  return {
+    item,
+    state: 'applied',
+    code: differences.length === 0 ? null : 'differs',
+    message: sentences.length === 0 ? null : sentences.join(' '),
+    record: now,
+  };
+}
+
+/** "Not as it was: material · de is “wool” (was “cotton”); and 3 more." */
+function differenceSentence(differences: readonly RecordDifference[]): string {
+  const named = differences
+    .slice(0, MOST_NAMED)
+    .map(({ what, before, now }) => `${what} is ${shown(now)} (was ${shown(before)})`);
+  const more = differences.length - named.length;
+  return `Not as it was: ${[...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('; ')}.`;
+}
+
+function shown(value: CellValue): string {
+  if (value === null) return 'empty';
+  const text = displayText(value);
+  return `“${text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}”`;
+}

@@ -1,0 +1,45 @@
+import { AppError } from '#shared/contract/result.ts';
+import { isNestedDeeper, toJson } from '#shared/service/json.ts';
+import type { ProductOutcome, TakenSnapshot } from '../../store/removal-store.ts';
+import type { RereadWork } from './work-products.ts';
+
+/** Deeper records cannot be written down: that goes level by level. */
+const MAX_NESTING = 200;
+
+/**
+ * What is kept of a product that is about to be removed, or what becomes of its item instead: it is not listed any more,
+ * its identifier names another product by now, or it cannot be read.
+ */
+export function snapshotOf({
+  address: { item, identifier, productId },
+  found,
+}: RereadWork): TakenSnapshot | ProductOutcome {
+  if (found instanceof AppError) return noSnapshot(item, found.message);
+  if (found === null)
+    return {
+      item,
+      state: 'skipped',
+      code: 'already_gone',
+      message: 'The service no longer listed it when it was read for its snapshot. Nothing was sent.',
+    };
+  const { record } = found;
+  if (record.productId !== null && record.productId !== productId)
+    return {
+      item,
+      state: 'failed',
+      code: 'other_product',
+      message: `“${identifier}” names another product in the service now (product id ${record.productId}, not ${productId}). Nothing was sent. Pull, look at it, and mark it again if it is to be removed.`,
+    };
+  if (isNestedDeeper(found.item, MAX_NESTING)) return noSnapshot(item, 'It is nested too deeply.');
+  return { item, raw: JSON.stringify(toJson(found.item)), record };
+}
+
+export const isSnapshot = (taken: TakenSnapshot | ProductOutcome): taken is TakenSnapshot =>
+  'record' in taken && 'raw' in taken;
+
+const noSnapshot = (item: number, why: string): ProductOutcome => ({
+  item,
+  state: 'failed',
+  code: 'no_snapshot',
+  message: `No snapshot could be taken of it before removing it: ${why} Nothing was sent. Retry once it can be read.`,
+});

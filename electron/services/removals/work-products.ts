@@ -1,0 +1,55 @@
+import type { ProductWork } from '../../store/removal-store.ts';
+import type { Reread } from '../runs/product-rereader.ts';
+import type { RereadOrder } from '../runs/rereading.ts';
+
+/** The product of an item, named as it is read again. */
+export interface WorkProduct {
+  address: ProductWork;
+}
+
+export type RereadWork = Reread<WorkProduct>;
+
+/** Small, so that what was read is kept or used soon. */
+const PRODUCTS_PER_PAGE = 100;
+
+/** The products of items as they are to be read again. */
+export function workProducts(
+  works: readonly ProductWork[],
+  onRead?: RereadOrder<WorkProduct>['onRead'],
+): RereadOrder<WorkProduct> {
+  const wanted = works.map((address): WorkProduct => ({ address }));
+  return {
+    products: wanted.length,
+    onRead,
+    async *pages() {
+      for (let at = 0; at < wanted.length; at += PRODUCTS_PER_PAGE)
+        yield wanted.slice(at, at + PRODUCTS_PER_PAGE);
+    },
+    async byProduct(first) {
+      const start = first === null ? 0 : works.indexOf(first.address);
+      const left = new Map(wanted.slice(start).map((one) => [one.address.product, one]));
+      const take = async (products: readonly number[]) =>
+        products.flatMap((product) => {
+          const one = left.get(product);
+          left.delete(product);
+          return one ? [one] : [];
+        });
+      return {
+        get empty() {
+          return left.size === 0;
+        },
+        take,
+        takeSome: () => take(firstOf(left.keys())),
+      };
+    },
+  };
+}
+
+function firstOf(products: Iterable<number>): number[] {
+  const out: number[] = [];
+  for (const product of products) {
+    if (out.length === PRODUCTS_PER_PAGE) break;
+    out.push(product);
+  }
+  return out;
+}

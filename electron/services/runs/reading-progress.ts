@@ -1,0 +1,38 @@
+import { formatDuration } from '#shared/domain/duration.ts';
+import type { Matter, RunPhase } from './run-phase.ts';
+
+const TELL_EVERY_MS = 250;
+/** Before that, there is too little to go by. */
+const PACE_AFTER_MS = 1000;
+
+/**
+ * Says how many products are read ("40 of 275 products · 20/s · 12 sec left"), where that takes longer than a glance, until
+ * all are. Gives what is to be told as they are read.
+ */
+export function readingProgress(
+  phase: RunPhase,
+  matter: Matter,
+  sentence: (of: string) => string,
+  products: number,
+): (more: number) => void {
+  let done = 0;
+  const begun = performance.now();
+  let told = begun;
+  return (more) => {
+    done += more;
+    if (done >= products) phase.set(matter, null);
+    else if (performance.now() - told >= TELL_EVERY_MS) {
+      told = performance.now();
+      const [of, all] = [done, products].map((count) => count.toLocaleString('en'));
+      phase.set(matter, sentence(`${of} of ${all}`) + paceWords(done, products, told - begun));
+    }
+  };
+}
+
+/** " · 20/s · 12 sec left" of work that has gone on for `ms`; '' while that is too short to tell. */
+export function paceWords(done: number, total: number, ms: number): string {
+  if (ms < PACE_AFTER_MS || done === 0) return '';
+  const rate = (done * 1000) / ms;
+  const pace = rate >= 1 ? ` · ${Math.round(rate).toLocaleString('en')}/s` : '';
+  return `${pace} · ${formatDuration((total - done) / rate)} left`;
+}

@@ -1,0 +1,120 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { Emit } from '../event-bus.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { ChangeSetEvents, type Written } from './change-set-events.ts';
+import { ended } from './outcome-sentence.ts';
+import type { StoragePatience } from './storage-patience.ts';
+
+/** What is written down in one go. */
+export interface Entry<Outcome> {
+  outcomes: Outcome[];
+  /** The items of requests that are about to leave. */
+  next: number[][];
+}
+
+export interface RunLogParts {
+  workspace: Workspace;
+  changeSet: number;
+  handle: JobHandle;
+  patience: StoragePatience;
+  emit: Emit;
+}
+
+/**
+ * One change set's journal, as its run reads and writes it: every call waits out trouble with the disk, and what is
+ * written is told to the job and to windows. What its items are is up to the kind of run.
+ */
+export abstract class RunLog<Outcome> {
+  readonly #workspace: Workspace;
+  readonly #changeSet: number;
+  readonly #handle: JobHandle;
+  readonly #patience: StoragePatience;
+  readonly #events: ChangeSetEvents;
+  #upcoming: { entry: Entry<Outcome>; written: Promise<void> } | null = null;
+  /** Ends once nothing is being written. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: RunLogParts) {
+    this.#workspace = parts.workspace;
+    this.#changeSet = parts.changeSet;
+    this.#handle = parts.handle;
+    this.#patience = parts.patience;
+    this.#events = new ChangeSetEvents(parts.workspace, parts.emit);
+  }
+
+  /** One transaction: it is on disk when this returns. */
+  protected abstract write(
+    store: Workspace['store'],
+    changeSet: number,
+    entry: Entry<Outcome>,
+  ): Promise<Written>;
+
+  /** A call to the store about this change set, tried again where the disk does not allow it just now. */
+  protected call<T>(
+    what: 'read' | 'write',
+    work: (store: Workspace['store'], changeSet: number) => Promise<T>,
+  ): Promise<T> {
+    return this.#patience.with(what, () => work(this.#workspace.store, this.#changeSet));
+  }
+
+  changeSet(): Promise<ChangeSet> {
+    return this.call('read', (store, changeSet) => store.changeSet(changeSet));
+  }
+
+  /** How many products the local catalog has. */
+  async products(): Promise<number> {
+    return (await this.call('read', (store) => store.counts())).products;
+  }
+
+  /** The identifier of the product at the top of the tree that this one stands in; null for one that has no parent. */
+  topmostParent(product: number): Promise<string | null> {
+    return this.call('read', (store) => store.topmostParent(product));
+  }
+
+  /** Those of the products named that the local catalog knows. */
+  async productsNamed(identifiers: string[]): Promise<number[]> {
+    const found = await this.call('read', (store) => store.findByIdentifier(identifiers));
+    return found.map(({ product }) => product);
+  }
+
+  /**
+   * Records outcomes and puts the items of further requests in flight, in the order of the calls; returns once it is on
+   * disk. What is asked for while something is being written is written together: one wait for the disk.
+   */
+  record(outcomes: readonly Outcome[], next: readonly number[][] = []): Promise<void> {
+    if (outcomes.length + next.length === 0) return Promise.resolve();
+    if (this.#upcoming === null) {
+      const entry: Entry<Outcome> = { outcomes: [], next: [] };
+      const stored = this.#writing.then(() => this.#write(entry));
+      this.#writing = stored.catch(() => {}); // thrown where it was asked for
+      const written = stored.then((what) => this.#events.add(what));
+      this.#upcoming = { entry, written };
+    }
+    const { entry, written } = this.#upcoming;
+    entry.outcomes.push(...outcomes);
+    entry.next.push(...next);
+    return written;
+  }
+
+  async setState(
+    state: 'running' | 'paused' | 'finished' | 'cancelled',
+    message: string | null,
+    waitsForToken = false,
+  ): Promise<ChangeSet> {
+    const changeSet = await this.call('write', (store, number) =>
+      store.setChangeSetState(number, state, message, waitsForToken),
+    );
+    await this.#events.add({ changeSet, cells: [], products: false });
+    await this.#events.flush();
+    return changeSet;
+  }
+
+  async #write(entry: Entry<Outcome>): Promise<Written> {
+    this.#upcoming = null;
+    const written = await this.call('write', (store, changeSet) => this.write(store, changeSet, entry));
+    const { counts, total } = written.changeSet;
+    this.#handle.report({ done: ended(counts), total });
+    return written;
+  }
+}

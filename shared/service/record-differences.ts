@@ -1,0 +1,44 @@
+import { type CellValue, sameValue } from '../domain/value.ts';
+import type { ProductRecord } from './wire.ts';
+
+/** Something of a product that two records of it tell differently; null: no value. */
+export interface RecordDifference {
+  /** "material · de", or what is not a property in words. */
+  what: string;
+  before: CellValue;
+  now: CellValue;
+}
+
+/**
+ * What a product holds otherwise now than a former record of it says, property by property, the variant structure (2.2)
+ * included. What the service assigns by itself is not compared: the product id, and fields that the app does not know.
+ */
+export function recordDifferences(before: ProductRecord, now: ProductRecord): RecordDifference[] {
+  return differing(told(before), told(now));
+}
+
+/** What a record says, each by its name. An empty list of names says nothing. */
+function told(record: ProductRecord): Map<string, CellValue> {
+  const { title, parentIdentifier, childBoundAttributes, definingProperties, values } = record;
+  const out = new Map<string, CellValue>([
+    ['the title', title === '' ? null : title],
+    ['the parent', parentIdentifier],
+    [
+      'the attributes that tell its variants apart',
+      childBoundAttributes.length === 0 ? null : [...childBoundAttributes].sort(),
+    ],
+  ]);
+  for (const { property, value } of definingProperties) out.set(`${property} (as a variant)`, value);
+  for (const { property, locale, value } of values) out.set(`${property} · ${locale}`, value);
+  return out;
+}
+
+function differing(
+  before: ReadonlyMap<string, CellValue>,
+  now: ReadonlyMap<string, CellValue>,
+): RecordDifference[] {
+  return [...new Set([...before.keys(), ...now.keys()])].flatMap((what) => {
+    const [was, is] = [before.get(what) ?? null, now.get(what) ?? null];
+    return sameValue(was, is) ? [] : [{ what, before: was, now: is }];
+  });
+}

@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  door,
+  type HeldProduct,
+  heldProduct,
+  type RemovableService,
+  startRemovableService,
+} from '../../support/removable-service.ts';
+import { family, type Removing, startRemoving } from '../../support/removing.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+let app: RunningApp;
+let service: RemovableService;
+let removing: Removing;
+
+beforeEach(async () => {
+  service = await startRemovableService(family(heldProduct));
+  app = await startApp();
+  removing = await startRemoving(app, service);
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const tree = ['master', 'red', 'red-s', 'red-m'];
+
+async function removed(mode: 'delete' | 'unlink', ...identifiers: string[]): Promise<number> {
+  await removing.mark(mode, ...identifiers);
+  const { changeSet, counts } = await removing.remove();
+  expect(counts.applied).toBe(identifiers.length);
+  return changeSet;
+}
+
+const plan = (changeSet: number) =>
+  app.call('removals.restorePlan', {
+    connectionId: removing.connectionId,
+    changeSet,
+    which: { filter: {} },
+    limit: 10,
+  });
+const withoutId = ({ product_id: _, ...rest }: HeldProduct) => rest;
+
+describe('restoring deleted products', () => {
+  it('creates three levels again, parents first, exactly as they were, and tells their new product ids', async () => {
+    const before = tree.map((sku) => structuredClone(service.products.get(sku)!));
+    const removal = await removed('delete', ...tree);
+    expect(await plan(removal)).toMatchObject({ create: 4, relink: 0, requests: 3 });
+
+    const restore = await removing.restore(removal);
+    expect(restore).toMatchObject({
+      kind: 'restore',
+      of: removal,
+      state: 'finished',
+      counts: { applied: 4 },
+      message: '4 of 4 products restored.',
+    });
+    expect(service.puts.map((products) => products.map(({ sku }) => sku))).toEqual([
+      ['master'],
+      ['red'],
+      ['red-s', 'red-m'],
+    ]);
+    const now = tree.map((sku) => service.products.get(sku)!);
+    expect(now.map(withoutId)).toEqual(before.map(withoutId));
+
+    const items = await removing.items(restore.changeSet);
+    expect(items.get('red')).toMatchObject({
+      action: 'create',
+      state: 'applied',
+      code: null,
+      productId: 'new-2',
+    });
+    expect(items.get('red')?.message).toBe('It has a new product id: new-2. Before it was id-red.');
+    expect((await removing.items(removal)).get('red')).toMatchObject({ restoredBy: restore.changeSet });
+    const [job] = (await app.call('jobs.list', {})).filter(({ title }) => title === 'Restoring products');
+    expect(job).toMatchObject({ unit: 'products', total: 4 });
+  });
+
+  it('brings them back into the local catalog with all values, in their places', async () => {
+    const raw = async (sku: string) => {
+      const product = (await removing.products()).get(sku)!;
+      return app.call('catalog.product', { connectionId: removing.connectionId, product });
+    };
+    const before = await raw('red');
+    await removing.restore(await removed('delete', ...tree));
+    expect((await removing.listed()).sort()).toEqual(
+      family(heldProduct)
+        .map(({ sku }) => sku)
+        .sort(),
+    );
+    const { productId: _, ...rest } = before;
+    expect(await raw('red')).toMatchObject({ ...rest, productId: 'new-2' });
+  });
+
+  it('cannot be done twice', async () => {
+    const removal = await removed('delete', '001');
+    await removing.restore(removal);
+    expect(await plan(removal)).toMatchObject({ create: 0, obstacles: { restored: 1 } });
+    const which = { filter: {} };
+    const call = { connectionId: removing.connectionId, changeSet: removal, which };
+    expect(await app.refusal('removals.restore', call)).toBe('invalid_input');
+  });
+
+  it('leaves alone what the service lists again by now, and restores the others', async () => {
+    const removal = await removed('delete', '001', '002');
+    const theirs = heldProduct('001', { product_id: 'id-theirs', title: 'Theirs' });
+    service.products.set('001', theirs);
+    const { changeSet, counts } = await removing.restore(removal);
+    expect(counts).toMatchObject({ applied: 1, failed: 1 });
+    expect((await removing.items(changeSet)).get('001')).toMatchObject({ state: 'failed', code: 'exists' });
+    expect(service.products.get('001')).toBe(theirs);
+    expect(service.puts.flat().map(({ sku }) => sku)).toEqual(['002']);
+  });
+
+  it('names what the service holds otherwise than the snapshot', async () => {
+    service.keep = (product) => ({
+      ...product,
+      properties: product.properties
+        .filter(({ name }) => name !== 'size')
+        .map((entry) => (entry.locale === 'de' ? { ...entry, value: 'Anders' } : entry)),
+    });
+    const { changeSet } = await removing.restore(await removed('delete', '001'));
+    const item = (await removing.items(changeSet)).get('001');
+    expect(item).toMatchObject({ state: 'applied', code: 'differs' });
+    expect(item?.message).toContain('title · de is “Anders” (was “Kessel 001”)');
+    expect(item?.message).toMatch(/size · en is empty \(was “.*width.*”\)/);
+  });
+
+  it('says which product is refused, also where the service refuses the whole request for it', async () => {
+    service.onPut = (products) =>
+      products.some(({ sku }) => sku === '002')
+        ? { status: 422, body: { code: 'bad', message: 'A product is not allowed' } }
+        : 'answer';
+    const removal = await removed('delete', '001', '002', '003');
+    const { changeSet, counts } = await removing.restore(removal);
+    expect(counts).toMatchObject({ applied: 2, failed: 1 });
+    expect((await removing.items(changeSet)).get('002')).toMatchObject({ code: 'bad' });
+
+    service.onPut = () => 'answer';
+    expect(await removing.retry(changeSet)).toMatchObject({ counts: { applied: 3 } });
+    expect(service.done.filter((one) => one.startsWith('put')).sort()).toEqual([
+      'put 001',
+      'put 002',
+      'put 003',
+    ]);
+  });
+
+  it('does not search request after request where the service refuses every one in the same words', async () => {
+    const many = Array.from({ length: 130 }, (_, n) => `m${n}`);
+    for (const sku of many) service.products.set(sku, heldProduct(sku));
+    await removing.pull();
+    const removal = await removed('delete', ...many);
+    service.onPut = () => ({ status: 422, body: { code: 'no', message: 'Nothing can be created now' } });
+    expect(await removing.restore(removal)).toMatchObject({ counts: { failed: 130 } });
+    expect(service.puts.length).toBeLessThan(2 * 100 + 2);
+  });
+
+  it('keeps to the most products that a request may carry', async () => {
+    const many = Array.from({ length: 130 }, (_, n) => `m${n}`);
+    for (const sku of many) service.products.set(sku, heldProduct(sku));
+    await removing.pull();
+    const removal = await removed('delete', ...many);
+    expect(await plan(removal)).toMatchObject({ create: 130, requests: 2 });
+    expect(await removing.restore(removal)).toMatchObject({ counts: { applied: 130 } });
+    expect(service.puts.map((products) => products.length).sort()).toEqual([100, 30]);
+  });
+});
+
+describe('relinking unlinked products', () => {
+  it('gives them back with the product id that they had', async () => {
+    const removal = await removed('unlink', '001', '002');
+    expect(await plan(removal)).toMatchObject({ create: 0, relink: 2 });
+    const { changeSet, counts } = await removing.restore(removal, '001');
+    expect(counts).toMatchObject({ applied: 1 });
+    expect(service.products.get('001')?.product_id).toBe('id-001');
+    const item = (await removing.items(changeSet)).get('001');
+    expect(item).toMatchObject({ action: 'relink', productId: 'id-001', code: null, message: null });
+    expect(service.unlinked.has('002')).toBe(true);
+  });
+});
+
+describe('a restore of unknown outcome', () => {
+  it.each([
+    ['was carried out', 'cut_after' as const, 1],
+    ['did not get through', 'cut_before' as const, 2],
+  ])('is read back: nothing is sent twice that %s', async (_, how, requests) => {
+    const removal = await removed('delete', '001');
+    service.onPut = () => (service.puts.length === 1 ? how : 'answer');
+    const { changeSet, counts } = await removing.restore(removal);
+    expect(counts).toMatchObject({ applied: 1 });
+    expect(service.puts).toHaveLength(requests);
+    expect((await removing.items(changeSet)).get('001')).toMatchObject({ code: null, productId: 'new-1' });
+    expect(await removing.listed()).toContain('001');
+  });
+
+  it('that the service took for later is not sent again in the same run', async () => {
+    const removal = await removed('delete', '001');
+    service.onPut = () => ({ status: 202, body: {} });
+    const { changeSet, counts } = await removing.restore(removal);
+    expect(counts).toMatchObject({ unknown: 1 });
+    expect(service.puts).toHaveLength(1);
+    service.products.set('001', heldProduct('001', { product_id: 'new-9' }));
+    expect(await removing.resume(changeSet)).toMatchObject({ counts: { applied: 1 } });
+    expect(service.puts).toHaveLength(1);
+  });
+
+  it('that got through late, just before it is sent again, counts as restored by this change set', async () => {
+    const removal = await removed('delete', '001');
+    service.onPut = () => ({ status: 202, body: {} });
+    const { changeSet } = await removing.restore(removal);
+    let asked = 0;
+    service.onList = () => {
+      if (++asked === 2) service.products.set('001', heldProduct('001', { product_id: 'new-9' }));
+      return null;
+    };
+    expect(await removing.resume(changeSet)).toMatchObject({ counts: { applied: 1 } });
+    expect(service.puts).toHaveLength(1);
+    expect((await removing.items(changeSet)).get('001')).toMatchObject({ code: null, productId: 'new-9' });
+  });
+
+  it('is not called restored where the service says so but does not list it', async () => {
+    const removal = await removed('delete', '001');
+    service.onPut = () => ({
+      status: 200,
+      body: { results: [{ index: 0, identifier: '001', status: 'ok' }] },
+    });
+    const { changeSet, counts } = await removing.restore(removal);
+    expect(counts).toMatchObject({ unknown: 1 });
+    expect((await removing.items(changeSet)).get('001')?.message).toMatch(/does not list it yet/);
+  });
+});
+
+describe('stopping a restore', () => {
+  it.each(['pause', 'cancel'] as const)(
+    'before a level is sent leaves the rest to be restored (%s)',
+    async (how) => {
+      const removal = await removed('delete', ...tree);
+      const gate = door();
+      service.onPut = async () => {
+        await gate.pass();
+        return 'answer' as const;
+      };
+      const which = { filter: {} };
+      const { connectionId } = removing;
+      const { changeSet, jobId } = await app.call('removals.restore', {
+        connectionId,
+        changeSet: removal,
+        which,
+      });
+      await gate.reached(1);
+      await app.call(`changesets.${how}`, { connectionId, changeSet });
+      gate.open();
+      await app.ended(jobId);
+      expect(service.puts.flat().map(({ sku }) => sku)).toEqual(['master']);
+      const { state, counts } = await removing.get(changeSet);
+      if (how === 'cancel') {
+        expect({ state, counts }).toMatchObject({ state: 'cancelled', counts: { applied: 1, skipped: 3 } });
+        expect((await removing.items(changeSet)).get('master')?.message).toMatch(
+          /was not compared.*Pull to see it/,
+        );
+        expect(await plan(removal)).toMatchObject({ create: 3, obstacles: { restored: 1 } });
+      } else {
+        expect({ state, counts }).toMatchObject({ state: 'paused', counts: { unknown: 1, pending: 3 } });
+        expect(await removing.resume(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 4 } });
+        expect(service.puts.flat().map(({ sku }) => sku)).toEqual(['master', 'red', 'red-s', 'red-m']);
+      }
+    },
+  );
+
+  it('by a dead token goes on with the new one, and creates nothing twice', async () => {
+    const removal = await removed('delete', '001', '002');
+    const { connectionId } = removing;
+    service.onPut = () => {
+      service.token = 'a-new-token-0123456789';
+      return { status: 401, body: {} };
+    };
+    const paused = await removing.restore(removal);
+    expect(paused).toMatchObject({ state: 'paused', waitsForToken: true });
+    service.onPut = () => 'answer';
+    await app.call('connections.replaceToken', { connectionId, token: service.token });
+    await expect.poll(async () => (await removing.get(paused.changeSet)).state).toBe('finished');
+    expect(service.done.filter((one) => one.startsWith('put')).sort()).toEqual(['put 001', 'put 002']);
+  });
+});

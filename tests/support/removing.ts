@@ -1,0 +1,119 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ConnectionFields } from '#shared/contract/connections.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { HeldProduct, RemovableService } from './removable-service.ts';
+import type { RunningApp } from './running-app.ts';
+
+/** A connection to a service whose products are removed and restored, in short words. */
+export interface Removing {
+  connectionId: string;
+  pull(): Promise<void>;
+  /** The number of each product, by its identifier. */
+  products(): Promise<Map<string, number>>;
+  mark(mode: RemovalMode | null, ...identifiers: string[]): Promise<void>;
+  /** Freezes what is marked and starts sending it. */
+  begin(): Promise<{ changeSet: number; jobId: string | null }>;
+  /** Sends what is marked, and waits until that has ended or paused. */
+  remove(): Promise<ChangeSet>;
+  restore(changeSet: number, ...identifiers: string[]): Promise<ChangeSet>;
+  resume(changeSet: number): Promise<ChangeSet>;
+  retry(changeSet: number): Promise<ChangeSet>;
+  get(changeSet: number): Promise<ChangeSet>;
+  items(changeSet: number): Promise<Map<string, ProductItem>>;
+  /** What the catalog lists, by identifier. */
+  listed(): Promise<string[]>;
+}
+
+export async function startRemoving(
+  app: RunningApp,
+  service: RemovableService,
+  change: Partial<ConnectionFields> = {},
+): Promise<Removing> {
+  const { id: connectionId } = await app.call('connections.create', {
+    token: service.token,
+    fields: {
+      name: 'Test',
+      baseUrl: service.url,
+      integrationId: 'int-1',
+      locales: ['en', 'de'],
+      identifierField: 'sku',
+      titleField: 'title',
+      ...change,
+    },
+  });
+  const rows = async () => {
+    const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+    const window = { connectionId, view, start: 0, count: 500, columns: [] };
+    return (await app.call('catalog.window', window)).rows;
+  };
+  const ended = async (changeSet: number, jobId: string | null) => {
+    await app.ended(jobId);
+    return removing.get(changeSet);
+  };
+  const removing: Removing = {
+    connectionId,
+    async pull() {
+      await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    },
+    async products() {
+      return new Map((await rows()).map(({ identifier, product }) => [identifier, product]));
+    },
+    async mark(mode, ...identifiers) {
+      const numbers = await removing.products();
+      const products = identifiers.map((identifier) => numbers.get(identifier)!);
+      await app.call('removals.mark', { connectionId, which: { products }, mode });
+    },
+    async begin() {
+      const plan = await app.call('removals.rehearse', { connectionId, limit: 1 });
+      const confirmed = { unlink: plan.unlink.products, delete: plan.delete.products };
+      return app.call('removals.apply', { connectionId, confirmed });
+    },
+    async remove() {
+      const { changeSet, jobId } = await removing.begin();
+      return ended(changeSet, jobId);
+    },
+    async restore(of, ...identifiers) {
+      const all = await removing.items(of);
+      const items = [...all.values()].filter(({ identifier }) => identifiers.includes(identifier));
+      const which =
+        identifiers.length === 0
+          ? { filter: { state: null, action: null, search: '' } }
+          : { items: items.map(({ item }) => item) };
+      const { changeSet, jobId } = await app.call('removals.restore', { connectionId, changeSet: of, which });
+      return ended(changeSet, jobId);
+    },
+    async resume(changeSet) {
+      return ended(changeSet, (await app.call('changesets.resume', { connectionId, changeSet })).jobId);
+    },
+    async retry(changeSet) {
+      return ended(changeSet, (await app.call('changesets.retry', { connectionId, changeSet })).jobId);
+    },
+    get: (changeSet) => app.call('changesets.get', { connectionId, changeSet }),
+    async items(changeSet) {
+      const page = { connectionId, changeSet, filter: {}, offset: 0, limit: 1000 };
+      const { rows: items } = await app.call('removals.items', page);
+      return new Map(items.map((item) => [item.identifier, item]));
+    },
+    async listed() {
+      return (await rows()).filter(({ gone }) => !gone).map(({ identifier }) => identifier);
+    },
+  };
+  await removing.pull();
+  return removing;
+}
+
+/** A family of three levels, and products by themselves. */
+export const family = (held: (sku: string, more?: Partial<HeldProduct>) => HeldProduct): HeldProduct[] => [
+  held('master', { child_bound_attributes: ['colour'] }),
+  held('red', {
+    parent_identifier: 'master',
+    child_bound_attributes: ['size'],
+    defining_properties: [{ name: 'colour', value: 'red' }],
+  }),
+  held('red-s', { parent_identifier: 'red', defining_properties: [{ name: 'size', value: 's' }] }),
+  held('red-m', { parent_identifier: 'red', defining_properties: [{ name: 'size', value: 'm' }] }),
+  held('001'),
+  held('002'),
+  held('003'),
+];

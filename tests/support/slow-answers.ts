@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent, type Dispatcher, request } from 'undici';
+
+/** Told of a request before the service has it; `path` is below the service's address. */
+export type Arriving = (method: string, path: string) => void;
+
+/** Stands between the app and the service: requests pass at once, answers stay for a while. */
+export interface SlowAnswers {
+  url: string;
+  /** Writes that the service has carried out and whose answers the app does not have yet. */
+  held(): number;
+  /** Writes that are on their way to the service, or in it. */
+  underWay(): number;
+  close(): Promise<void>;
+}
+
+/** `delay` gives the milliseconds that the next answer stays. */
+export async function startSlowAnswers(
+  target: string,
+  delay: () => number,
+  arriving: Arriving = () => {},
+): Promise<SlowAnswers> {
+  const agent = new Agent({ pipelining: 0 });
+  let held = 0;
+  let underWay = 0;
+  const pass = async (from: IncomingMessage, to: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of from) chunks.push(chunk as Buffer);
+    const { method = 'GET', url: path = '/' } = from;
+    const write = Number(method !== 'GET');
+    const sent = Buffer.concat(chunks);
+    arriving(method, path);
+    underWay += write;
+    try {
+      const { statusCode, headers, body } = await request(target + path, {
+        method: method as Dispatcher.HttpMethod,
+        dispatcher: agent,
+        headers: {
+          authorization: String(from.headers.authorization),
+          ...(sent.length > 0 ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(sent.length > 0 ? { body: sent } : {}),
+      });
+      const text = await body.text();
+      held += write;
+      await wait(delay());
+      held -= write;
+      to.writeHead(statusCode, { 'content-type': String(headers['content-type'] ?? '') }).end(text);
+    } finally {
+      underWay -= write;
+    }
+  };
+  const server = createServer((from, to) => {
+    // A connection that the service cut is cut for the app too.
+    pass(from, to).catch(() => to.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    held: () => held,
+    underWay: () => underWay,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await agent.close();
+    },
+  };
+}

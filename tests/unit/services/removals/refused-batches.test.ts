@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ProductBatch, RefusedBatches } from '#electron/services/removals/refused-batches.ts';
+import { WorkQueue } from '#electron/services/removals/work-queue.ts';
+import type { ProductOutcome, ProductWork } from '#electron/store/removal-store.ts';
+
+const work = (item: number): ProductWork => ({
+  item,
+  product: item,
+  identifier: `sku-${item}`,
+  productId: null,
+  action: 'create',
+  state: 'pending',
+  level: 0,
+  hasSnapshot: true,
+  sentBefore: false,
+});
+
+/** A service that refuses a whole request for any of the products in it that it does not want, or for its size. */
+function sent(count: number, most: number, wanted: (item: number) => boolean, takes = most) {
+  const batches = new RefusedBatches(most);
+  const queue = new WorkQueue<ProductBatch>(
+    Array.from({ length: count }, (_, at) => work(at + 1)),
+    {
+      most: () => batches.size.most,
+      request: (works) => ({ works, items: works.map(({ item }) => item), partOf: null }),
+    },
+  );
+  const last = new Map<number, ProductOutcome['state']>();
+  const created: number[] = [];
+  let requests = 0;
+  for (let batch = queue.take(); batch !== null; batch = queue.take()) {
+    requests++;
+    const { items } = batch;
+    const tooLarge = items.length > takes;
+    if (tooLarge || !items.every(wanted)) {
+      const code = tooLarge ? 'too_large' : 'refused';
+      const { outcomes, again } = batches.refused(batch, { kind: 'refused', code, message: 'No', tooLarge });
+      for (const { item, state } of outcomes) last.set(item, state);
+      queue.giveBack(again);
+    } else {
+      batches.accepted(batch);
+      created.push(...items);
+      for (const item of items) last.set(item, 'applied');
+      queue.giveBack();
+    }
+  }
+  return { last, created, requests, ended: queue.ended };
+}
+
+describe('requests with several products that are refused as a whole', () => {
+  it('fail exactly for the refused products; every other one is created, once', () => {
+    const sizes = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(
+        sizes,
+        fc.integer({ min: 1, max: 20 }),
+        fc.uniqueArray(sizes, { maxLength: 9 }),
+        (count, most, refused) => {
+          const unwanted = new Set(refused);
+          const { last, created, ended } = sent(count, most, (item) => !unwanted.has(item));
+          expect(ended).toBe(true);
+          expect(new Set(created).size).toBe(created.length);
+          for (let item = 1; item <= count; item++)
+            expect([item, last.get(item)]).toEqual([item, unwanted.has(item) ? 'failed' : 'applied']);
+        },
+      ),
+    );
+  });
+
+  it('are no longer searched once it is known that every product is refused in the same words', () => {
+    const { last, requests } = sent(1_000, 100, () => false);
+    expect([...last.values()].every((state) => state === 'failed')).toBe(true);
+    expect(requests).toBe(2 * 100 - 1 + 9);
+  });
+
+  it('become smaller where they are too large', () => {
+    const { created, requests } = sent(400, 100, () => true, 30);
+    expect(created).toHaveLength(400);
+    expect(requests).toBeLessThan(30);
+  });
+});
