@@ -1,12 +1,12 @@
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value, ValueKind } from '#shared/domain/value.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import type { ConflictValues } from '../../../changesets/three-way.ts';
 import { columnLabel } from '../../../state/column-names.ts';
-import { showProductHistory } from '../../../state/product-history.ts';
+import { type ProductSection, showProduct } from '../../../state/product-panel.ts';
 import { filterByValue } from '../filters/filter-by-value.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { showRawProduct } from '../raw/raw-product.ts';
 
 export interface CellAction {
   id: string;
@@ -15,6 +15,8 @@ export interface CellAction {
   /** A line before it. */
   startsGroup?: boolean;
   danger?: boolean;
+  /** The sign before it: what products are marked for. */
+  mark?: RemovalMode;
   run: () => void;
 }
 
@@ -86,17 +88,7 @@ export function cellActions(context: CellActionContext): CellAction[] {
       startsGroup: true,
       run: () => void filterByValue(grid, ref),
     },
-    {
-      id: 'raw',
-      label: 'Show product as JSON',
-      startsGroup: true,
-      run: () => showRawProduct(grid, ref.product),
-    },
-    {
-      id: 'history',
-      label: 'History of this product',
-      run: () => showHistory(grid, ref.product),
-    },
+    ...productActions(ref.product),
     isStaged(state) && {
       id: 'drop',
       label: 'Drop this change',
@@ -128,8 +120,13 @@ const takeOver = (grid: CatalogGrid, ref: CellRef, value: Value): Promise<boolea
 const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
   grid.edits.edit(`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);
 
-/** Shows what this app sent for a product. */
-export function showHistory(grid: CatalogGrid, product: number): void {
-  const identifier = grid.identifierOf(product);
-  if (identifier) showProductHistory({ product, identifier });
-}
+/** Ways to the panel with all of a product; it takes the keyboard once the menu has given it back to the cell. */
+export const productActions = (product: number): CellAction[] => {
+  const show = (section: ProductSection | null) => () =>
+    void window.setTimeout(() => showProduct(product, section));
+  return [
+    { id: 'product', label: 'Show product', shortcut: 'Mod+I', startsGroup: true, run: show(null) },
+    { id: 'raw', label: 'Show product as JSON', run: show('raw') },
+    { id: 'history', label: 'History of this product', run: show('history') },
+  ];
+};

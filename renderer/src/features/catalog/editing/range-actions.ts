@@ -1,8 +1,7 @@
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { listActions } from '../../../actions/table.ts';
 import { openFind, openTransform } from '../cell-tool/cell-tool.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { showRawProduct } from '../raw/raw-product.ts';
-import { type CellAction, showHistory } from './cell-actions.ts';
+import { type CellAction, productActions } from './cell-actions.ts';
 
 /** What the menus take from the action table, in groups, with the words that fit there. */
 const CLIPBOARD = {
@@ -21,6 +20,16 @@ const FILLING = {
 };
 const REMOVING = { 'catalog.remove-values': 'Remove values', 'catalog.drop-changes': 'Drop changes' };
 const SELECTING = { 'catalog.select-rows': 'Select row', 'catalog.select-columns': 'Select column' };
+/** Of the whole products. Their words and signs are the same everywhere. */
+const MARKING = {
+  'products.unlink': 'Unlink from the integration…',
+  'products.delete': 'Delete from the service…',
+  'products.unmark': 'Take the removal mark away',
+};
+const SIGNS: Readonly<Record<string, RemovalMode>> = {
+  'products.unlink': 'unlink',
+  'products.delete': 'delete',
+};
 /** Keys that the browser answers with events of its own; the table does not know them. */
 const KEYS: Readonly<Record<string, string>> = {
   'catalog.cut': 'Mod+X',
@@ -38,7 +47,9 @@ function fromTable(words: Readonly<Record<string, string>>): CellAction[] {
     .flatMap(([id, label]) => {
       const action = byId.get(id);
       if (!action?.enabled()) return [];
-      return [{ id, label, shortcut: action.shortcut ?? KEYS[id], run: () => void action.run() }];
+      return [
+        { id, label, shortcut: action.shortcut ?? KEYS[id], mark: SIGNS[id], run: () => void action.run() },
+      ];
     })
     .map((action, at) => ({ ...action, startsGroup: at === 0 }));
 }
@@ -56,6 +67,7 @@ export const rangeActions = (readOnly: boolean): CellAction[] => [
   ...(readOnly ? [] : [{ id: 'transform', label: 'Transform…', run: () => openTransform([]) }]),
   ...fromTable(REMOVING),
   ...fromTable(SELECTING),
+  ...fromTable(MARKING),
 ];
 
 /** The clipboard, for one cell. */
@@ -67,17 +79,13 @@ export const placeActions = (hasVariants: boolean): CellAction[] => [
   ...(hasVariants ? fromTable({ 'catalog.fill-variants': 'Fill to the variants…' }) : []),
   ...fromTable({ 'cells.set-all': 'Set value for all rows…' }),
   ...fromTable(SELECTING),
+  ...fromTable(MARKING),
 ];
 
 /** What can be done at a cell that only names its product. */
-export const nameActions = (grid: CatalogGrid, product: number): CellAction[] => [
+export const nameActions = (product: number): CellAction[] => [
   ...fromTable({ 'catalog.copy': 'Copy', 'catalog.copy-headers': 'Copy with headers' }),
   ...fromTable(SELECTING),
-  {
-    id: 'raw',
-    label: 'Show product as JSON',
-    startsGroup: true,
-    run: () => showRawProduct(grid, product),
-  },
-  { id: 'history', label: 'History of this product', run: () => showHistory(grid, product) },
+  ...fromTable(MARKING),
+  ...productActions(product),
 ];

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberText, parseNumber } from '#shared/domain/numbers.ts';
 import { isExactNumber } from '#shared/domain/value.ts';
-import { userNumbers } from '../../../components/value-text.ts';
-import { columnName } from '../../../state/column-names.ts';
+import { userNumbers } from '../components/value-text.ts';
+import { columnName } from '../state/column-names.ts';
 import { EditorFrame } from './EditorFrame.tsx';
+import type { EditorProps } from './editor-host.ts';
 import styles from './editors.module.css';
-import { type EditorProps, tabLeaves, useArrowKeys, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
+import { tabLeaves, useArrowKeys, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
 
 /** A number as people write it. What is no number is refused with a reason and stays in the field. */
 export function NumberEditor(props: EditorProps) {
@@ -32,7 +33,7 @@ export function NumberEditor(props: EditorProps) {
     input.current?.setSelectionRange(text.length, text.length);
   }, []);
 
-  useHeldKeys(props, setText);
+  useHeldKeys(props.host, setText);
 
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -45,11 +46,11 @@ export function NumberEditor(props: EditorProps) {
       setError(parsed.message);
       return;
     }
-    if (!tabLeaves(event, props)) arrows.onKeyDown(event);
+    if (!tabLeaves(event, props.host)) arrows.onKeyDown(event);
   };
 
   return (
-    <EditorFrame width={props.column.getActualWidth()} error={error}>
+    <EditorFrame width={props.width} error={error}>
       <input
         ref={input}
         className={styles.number}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { count } from '../../../components/format.ts';
+import { count } from '../components/format.ts';
 import { countCharacters } from './count-characters.ts';
 import styles from './editors.module.css';
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '../../../../components/class-names.ts';
-import type { ListItem } from '../../cells/list-items.ts';
+import { classNames } from '../../components/class-names.ts';
 import styles from './list.module.css';
+import type { ListItem } from './list-items.ts';
 import type { ChipDrag } from './use-chip-drag.ts';
 
 export interface ItemChipProps {

@@ -1,14 +1,15 @@
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '../../../components/class-names.ts';
-import { direction } from '../../../components/format.ts';
-import { columnName } from '../../../state/column-names.ts';
+import { classNames } from '../components/class-names.ts';
+import { direction } from '../components/format.ts';
+import { columnName } from '../state/column-names.ts';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
+import type { EditorProps } from './editor-host.ts';
 import styles from './editors.module.css';
 import { HtmlPreview } from './html/HtmlPreview.tsx';
 import { COLOURED, MarkupText } from './html/MarkupText.tsx';
 import { hasMarkup } from './html/markup.ts';
-import { type EditorProps, tabLeaves, useArrowKeys, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
+import { tabLeaves, useArrowKeys, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
 
 /** Longer texts get more room than one line. */
 const ONE_LINE = 160;
@@ -44,7 +45,7 @@ export function TextEditor(props: EditorProps & { large?: boolean }) {
     area.current?.setSelectionRange(text.length, text.length);
   }, []);
 
-  useHeldKeys(props, setText);
+  useHeldKeys(props.host, setText);
 
   const isMarkup = hasMarkup(text.slice(0, COLOURED));
   const large = props.large || isMarkup || text.length > ONE_LINE || text.includes('\n');
@@ -61,7 +62,7 @@ export function TextEditor(props: EditorProps & { large?: boolean }) {
   };
 
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing || tabLeaves(event, props)) return;
+    if (event.nativeEvent.isComposing || tabLeaves(event, props.host)) return;
     const mod = event.ctrlKey || event.metaKey;
     if (mod && event.key.toLowerCase() === 'e' && isMarkup) {
       event.preventDefault();
@@ -79,7 +80,7 @@ export function TextEditor(props: EditorProps & { large?: boolean }) {
 
   return (
     <EditorFrame
-      width={props.column.getActualWidth()}
+      width={props.width}
       large={large}
       hint={large ? 'Enter saves · Alt+Enter breaks the line · Esc cancels' : undefined}
       aside={

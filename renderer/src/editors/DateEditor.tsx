@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { columnName } from '../../../state/column-names.ts';
+import { columnName } from '../state/column-names.ts';
 import { Calendar } from './date/Calendar.tsx';
 import { isoDayIn, partOrder, readDate, today, withDay } from './date/dates.ts';
 import { EditorFrame } from './EditorFrame.tsx';
+import type { EditorProps } from './editor-host.ts';
 import styles from './editors.module.css';
-import { type EditorProps, tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
+import { tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
 
 const ORDER = partOrder();
 
@@ -36,12 +37,12 @@ export function DateEditor(props: EditorProps) {
     field.current?.setSelectionRange(text.length, text.length);
   }, []);
 
-  useHeldKeys(props, setText);
+  useHeldKeys(props.host, setText);
 
   const choose = (next: string) => setText(withDay(kept, next));
 
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || tabLeaves(event, props)) return;
+    if (event.nativeEvent.isComposing || tabLeaves(event, props.host)) return;
     if (event.target !== field.current || event.key !== 'ArrowDown') return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,7 +53,7 @@ export function DateEditor(props: EditorProps) {
   const isOther = day === null && text.trim() !== '';
   return (
     <EditorFrame
-      width={Math.max(props.column.getActualWidth(), 250)}
+      width={Math.max(props.width, 250)}
       notice={isOther ? 'Not a date: it is kept as the text it is.' : undefined}
       hint={day === null ? '↓ opens the calendar' : spelt.format(new Date(`${day}T00:00:00Z`))}
     >

@@ -4,17 +4,9 @@ import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
-import { errorDetails } from '../../../components/error-text.ts';
-import { columnLabel } from '../../../state/column-names.ts';
-import { type GridRow, showSaving } from '../cells/grid-row.ts';
-
-/** An edit as an editor reports it. The cell it is meant for travels with it: rows may move under an open editor. */
-export type TypedEdit =
-  | { kind: 'edit'; ref: CellRef; change: Change; typed: string }
-  | { kind: 'refused'; ref: CellRef; typed: string; message: string };
-
-export const isTypedEdit = (value: unknown): value is TypedEdit =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'ref' in value && 'typed' in value;
+import { errorDetails } from '../components/error-text.ts';
+import { columnLabel } from '../state/column-names.ts';
+import type { TypedEdit } from './typed-edit.ts';
 
 export interface CellContent {
   value: CellValue;
@@ -137,11 +129,10 @@ export class EditSession {
     return kept;
   }
 
-  /** Lays values that are on their way over a row that was just read. */
-  overlay(row: GridRow): void {
-    if (this.#saving.size === 0) return;
-    for (const { ref, value } of this.#saving.values())
-      if (ref.product === row.product) showSaving(row, columnKey(ref), value);
+  /** Values of a product that are on their way. */
+  saving(product: number): { ref: CellRef; value: CellValue }[] {
+    if (this.#saving.size === 0) return [];
+    return [...this.#saving.values()].filter(({ ref }) => ref.product === product);
   }
 
   /** Paints cells, with values on their way on top. */

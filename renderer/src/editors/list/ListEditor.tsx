@@ -1,10 +1,15 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sameValue } from '#shared/domain/value.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { count, direction } from '../../../../components/format.ts';
-import { userNumbers } from '../../../../components/value-text.ts';
-import { columnName } from '../../../../state/column-names.ts';
+import { Button } from '../../components/Button.tsx';
+import { count, direction } from '../../components/format.ts';
+import { userNumbers } from '../../components/value-text.ts';
+import { columnName } from '../../state/column-names.ts';
+import { EditorFrame } from '../EditorFrame.tsx';
+import type { EditorProps } from '../editor-host.ts';
+import { tabLeaves, useHeldKeys, useTypedEdit } from '../use-typed-edit.ts';
+import { ItemChip } from './ItemChip.tsx';
+import styles from './list.module.css';
 import {
   changeItem,
   itemTexts,
@@ -15,11 +20,7 @@ import {
   newItems,
   recoveredItems,
   removeItem,
-} from '../../cells/list-items.ts';
-import { EditorFrame } from '../EditorFrame.tsx';
-import { type EditorProps, tabLeaves, useHeldKeys, useTypedEdit } from '../use-typed-edit.ts';
-import { ItemChip } from './ItemChip.tsx';
-import styles from './list.module.css';
+} from './list-items.ts';
 import { useChipDrag } from './use-chip-drag.ts';
 
 /**
@@ -54,7 +55,7 @@ export function ListEditor(props: EditorProps) {
 
   useLayoutEffect(() => field.current?.focus(), []);
 
-  useHeldKeys(props, setUnadded);
+  useHeldKeys(props.host, setUnadded);
 
   const commit = () => {
     const result = listValue(items, unadded, userNumbers);
@@ -113,7 +114,7 @@ export function ListEditor(props: EditorProps) {
 
   /** What no part of the editor has taken: the grid gets Escape only; Tab commits and goes on. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.key === 'Escape' || tabLeaves(event, props)) return;
+    if (event.nativeEvent.isComposing || event.key === 'Escape' || tabLeaves(event, props.host)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       commit();
@@ -130,7 +131,7 @@ export function ListEditor(props: EditorProps) {
 
   return (
     <EditorFrame
-      width={Math.max(props.column.getActualWidth(), 320)}
+      width={Math.max(props.width, 320)}
       large
       error={error}
       hint={

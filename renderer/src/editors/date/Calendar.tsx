@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid pattern of calendars has one stop for the keyboard; a table is none.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useMemo } from 'react';
-import { classNames } from '../../../../components/class-names.ts';
-import { IconButton } from '../../../../components/IconButton.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { IconButton } from '../../components/IconButton.tsx';
 import styles from './date.module.css';
 import { addDays, addMonths, firstWeekday, today, weeksOf } from './dates.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { classNames } from '../../../components/class-names.ts';
+import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
 
 export interface EditorFrameProps {

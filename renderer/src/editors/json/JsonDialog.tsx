@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import type { CellRef, Change } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf } from '#shared/domain/value.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { Dialog } from '../../../../components/Dialog.tsx';
-import { columnLabel } from '../../../../state/column-names.ts';
-import type { TypedEdit } from '../../editing/edit-session.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { columnLabel } from '../../state/column-names.ts';
+import type { TypedEdit } from '../typed-edit.ts';
 import styles from './json.module.css';
 import { jsonText, readJsonEdit } from './json-text.ts';
 

@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { direction } from '../../../../components/format.ts';
+import { direction } from '../../components/format.ts';
 import styles from './html.module.css';
 import { type SafeNode, safeTree } from './safe-tree.ts';
 

@@ -1,15 +1,4 @@
-/** What was pressed while an editor was opening, as one step: replace or go on with its text, and perhaps commit. */
-export interface HeldKeys {
-  text: string;
-  /** Everything was marked first: `text` stands in the place of what the editor opened with. */
-  replaces: boolean;
-  /** The key that ends the edit was pressed: the editor commits as soon as it has the text. */
-  endsWith: 'Enter' | 'Tab' | null;
-  /** That key came with Shift: the keyboard goes back instead of on. */
-  backwards: boolean;
-}
-
-const NOTHING: HeldKeys = { text: '', replaces: false, endsWith: null, backwards: false };
+import { type HeldKeys, NO_HELD_KEYS } from './editor-host.ts';
 
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -24,7 +13,7 @@ export const isPrintable = ({ key, ctrlKey, metaKey, altKey }: Omit<Press, 'shif
 export class TypeAhead {
   #isOpening = false;
   #allMarked = false;
-  #held: HeldKeys = NOTHING;
+  #held: HeldKeys = NO_HELD_KEYS;
   #after: Press[] = [];
 
   get isOpening(): boolean {
@@ -35,7 +24,7 @@ export class TypeAhead {
   begin(text = ''): void {
     this.#isOpening = true;
     this.#allMarked = false;
-    this.#held = { ...NOTHING, text, replaces: text !== '' };
+    this.#held = { ...NO_HELD_KEYS, text, replaces: text !== '' };
     this.#after = [];
   }
 
@@ -43,7 +32,7 @@ export class TypeAhead {
   end(): void {
     this.#isOpening = false;
     this.#allMarked = false;
-    this.#held = NOTHING;
+    this.#held = NO_HELD_KEYS;
   }
 
   /** Takes a key pressed on the cell while its editor is opening. Returns whether it was held. */

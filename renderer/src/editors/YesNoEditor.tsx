@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '../../../components/class-names.ts';
-import { columnName } from '../../../state/column-names.ts';
+import { classNames } from '../components/class-names.ts';
+import { columnName } from '../state/column-names.ts';
 import { EditorFrame } from './EditorFrame.tsx';
+import type { EditorProps } from './editor-host.ts';
 import styles from './editors.module.css';
-import { type EditorProps, tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
+import { tabLeaves, useHeldKeys, useTypedEdit } from './use-typed-edit.ts';
 
 const OPTIONS = [
   { value: true, label: 'Yes', keys: 'y1+' },
@@ -35,10 +36,10 @@ export function YesNoEditor(props: EditorProps) {
     list.current?.focus();
   }, []);
 
-  useHeldKeys(props, (next) => choose(byKey(next('').slice(-1)) ?? chosen));
+  useHeldKeys(props.host, (next) => choose(byKey(next('').slice(-1)) ?? chosen));
 
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (tabLeaves(event, props) || event.key === 'Enter' || event.key === 'Escape') return;
+    if (tabLeaves(event, props.host) || event.key === 'Enter' || event.key === 'Escape') return;
     const typed = byKey(event.key);
     const isMove = event.key.startsWith('Arrow') || event.key === ' ';
     if (!isMove && typed === undefined) return;
@@ -48,7 +49,7 @@ export function YesNoEditor(props: EditorProps) {
   };
 
   return (
-    <EditorFrame width={props.column.getActualWidth()}>
+    <EditorFrame width={props.width}>
       <div
         ref={list}
         role="listbox"

@@ -1,0 +1,125 @@
+import type { CustomCellEditorProps } from 'ag-grid-react';
+import { useEffect, useState } from 'react';
+import type { Result } from '#shared/contract/result.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { parseColumnKey } from '#shared/domain/column-key.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { CellEditor, OpeningEditor } from '../../../editors/CellEditor.tsx';
+import { EditorFrame } from '../../../editors/EditorFrame.tsx';
+import type { EditorHost } from '../../../editors/editor-host.ts';
+import type { EditorKind } from '../../../editors/editor-kind.ts';
+import { type GridRow, isCutAt, valueAt } from '../cells/grid-row.ts';
+
+/** What of an editor's host is the same for all cells of the grid. */
+export interface GridEditorHooks
+  extends Pick<EditorHost, 'takeRecovered' | 'takeHeldKeys' | 'onTyped' | 'onGone'> {
+  /** Reads a value of which the row holds only the beginning. */
+  readWhole: (ref: CellRef) => Promise<Result<{ value: CellValue }>>;
+}
+
+export interface GridCellEditorParams extends GridEditorHooks {
+  kind: EditorKind;
+}
+
+type GridEditorProps = CustomCellEditorProps<GridRow, unknown> & GridCellEditorParams;
+
+/**
+ * The editor of a cell, in the grid's hands. It begins once the value is whole: rows hold only the beginning of very long
+ * texts. What is typed meanwhile is held for it (`TypeAhead`).
+ */
+export function GridCellEditor(props: GridEditorProps) {
+  const { kind, eventKey } = props;
+  const [cell] = useState<CellRef>(() => ({
+    ...parseColumnKey(props.column.getColId())!,
+    product: props.data.product,
+  }));
+  const whole = useWholeValue(props, cell);
+  const width = props.column.getActualWidth();
+  if (whole.state === 'reading') return <OpeningEditor width={width} words="Reading the whole text…" />;
+  if (whole.state === 'failed')
+    return (
+      <EditorFrame width={width} error={`The whole text could not be read: ${whole.message}`}>
+        {null}
+      </EditorFrame>
+    );
+  return (
+    <CellEditor
+      kind={kind}
+      cell={cell}
+      content={whole.value}
+      width={width}
+      typedKey={eventKey?.length === 1 ? eventKey : null}
+      host={gridHost(props)}
+    />
+  );
+}
+
+const gridHost = (props: GridEditorProps): EditorHost => ({
+  takeRecovered: props.takeRecovered,
+  takeHeldKeys: props.takeHeldKeys,
+  onTyped: (edit) => {
+    props.onTyped(edit);
+    props.onValueChange(edit ?? props.initialValue);
+  },
+  onGone: props.onGone,
+  commit: () => props.stopEditing(),
+  leaveByTab: (backwards) => {
+    props.stopEditing(true);
+    if (backwards) props.api.tabToPreviousCell();
+    else props.api.tabToNextCell();
+  },
+  leaveVertically: (by) => {
+    const { api, column, node } = props;
+    props.stopEditing(true);
+    const row = Math.min(Math.max(0, (node.rowIndex ?? 0) + by), api.getDisplayedRowCount() - 1);
+    api.ensureIndexVisible(row);
+    api.setFocusedCell(row, column);
+  },
+  leaveByArrow: (key) => {
+    const { api, column, node } = props;
+    const row = node.rowIndex;
+    if (row === null) return false;
+    const next = {
+      ArrowUp: { row: row - 1, column },
+      ArrowDown: { row: row + 1, column },
+      ArrowLeft: { row, column: api.getDisplayedColBefore(column) },
+      ArrowRight: { row, column: api.getDisplayedColAfter(column) },
+    }[key];
+    if (!next) return false;
+    props.stopEditing(true);
+    const isThere = next.column !== null && next.row >= 0 && next.row < api.getDisplayedRowCount();
+    if (isThere) api.ensureIndexVisible(next.row);
+    api.setFocusedCell(isThere ? next.row : row, isThere ? (next.column ?? column) : column);
+    return true;
+  },
+});
+
+type Whole =
+  | { state: 'there'; value: CellValue }
+  | { state: 'reading' }
+  | { state: 'failed'; message: string };
+
+function useWholeValue({ data, column, readWhole }: GridEditorProps, cell: CellRef): Whole {
+  const [whole, setWhole] = useState<Whole>(() =>
+    isCutAt(data, column.getColId())
+      ? { state: 'reading' }
+      : { state: 'there', value: valueAt(data, column.getColId()) ?? null },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays on the cell that it was opened on.
+  useEffect(() => {
+    if (whole.state !== 'reading') return;
+    let current = true;
+    void readWhole(cell).then((answer) => {
+      if (!current) return;
+      setWhole(
+        answer.ok
+          ? { state: 'there', value: answer.value.value }
+          : { state: 'failed', message: answer.error.message },
+      );
+    });
+    return () => {
+      current = false;
+    };
+  }, []);
+  return whole;
+}
