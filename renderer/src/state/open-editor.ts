@@ -1,13 +1,14 @@
 /** Saves what stands in an open cell editor. Resolves to false when it could not be kept, and the user was told. */
 type Commit = () => Promise<boolean>;
 
-let current: Commit | null = null;
+/** The grid's, and the product panel's beside it. */
+const places = new Set<Commit>();
 
-/** The mounted grid's way to commit its editor; the returned function withdraws it. */
+/** The way of a mounted place to commit its editor; the returned function withdraws it. */
 export function provideOpenEditor(commit: Commit): () => void {
-  current = commit;
+  places.add(commit);
   return () => {
-    if (current === commit) current = null;
+    places.delete(commit);
   };
 }
 
@@ -15,4 +16,7 @@ export function provideOpenEditor(commit: Commit): () => void {
  * Commits an open cell editor and waits until every edit on its way is on disk. To be called before anything that
  * moves rows or works on what is staged: leaving the view, applying, refreshing, closing.
  */
-export const commitOpenEditor = (): Promise<boolean> => current?.() ?? Promise.resolve(true);
+export async function commitOpenEditor(): Promise<boolean> {
+  const kept = await Promise.all([...places].map((commit) => commit()));
+  return kept.every((isKept) => isKept);
+}

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductEvent } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
+import type { ProductItemEvent } from '#shared/contract/removals.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import { client } from '../../client/index.ts';
-import { readProductItems } from '../../state/changesets.ts';
-import { paced } from '../../state/pace.ts';
+import { client } from '../../../client/index.ts';
+import { readProductItems } from '../../../state/changesets.ts';
+import { paced } from '../../../state/pace.ts';
 
 /** How many more each *Show more* brings. */
 const STEP = 50;
@@ -16,9 +17,11 @@ type History = OutputOf<'changesets.ofProduct'>;
 
 export interface HistoryReading {
   /** Newest first; null before the first answer. */
-  events: readonly ProductEvent[] | null;
-  /** There are older ones. */
+  changes: readonly ProductEvent[] | null;
+  /** There are older changes. */
   more: boolean;
+  /** All of them, newest first; null before the first answer. */
+  removals: readonly ProductItemEvent[] | null;
   error: AppErrorShape | null;
   showMore: () => void;
   reload: () => void;
@@ -28,16 +31,21 @@ export interface HistoryReading {
 export function useHistoryOf(connectionId: string, product: number): HistoryReading {
   const [wanted, setWanted] = useState(STEP);
   const [history, setHistory] = useState<History | null>(null);
+  const [removals, setRemovals] = useState<readonly ProductItemEvent[] | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);
   const readAgain = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     let current = true;
     const { outdated, now, stop } = paced(async () => {
-      const answer = await readNewest(connectionId, product, wanted);
+      const [changed, removed] = await Promise.all([
+        readNewest(connectionId, product, wanted),
+        client.call('removals.ofProduct', { connectionId, product }),
+      ]);
       if (!current) return;
-      setError(answer.ok ? null : answer.error);
-      if (answer.ok) setHistory(answer.value);
+      setError(!changed.ok ? changed.error : !removed.ok ? removed.error : null);
+      if (changed.ok) setHistory(changed.value);
+      if (removed.ok) setRemovals(removed.value);
     }, READ_AGAIN_EVERY_MS);
     readAgain.current = now;
     now();
@@ -53,8 +61,9 @@ export function useHistoryOf(connectionId: string, product: number): HistoryRead
   }, [connectionId, product, wanted]);
 
   return {
-    events: history?.rows ?? null,
+    changes: history?.rows ?? null,
     more: history?.more ?? false,
+    removals,
     error,
     showMore: useCallback(() => setWanted((before) => before + STEP), []),
     reload: useCallback(() => readAgain.current(), []),

@@ -7,11 +7,10 @@ import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
-import { Panel } from '../../../components/Panel.tsx';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
-import styles from './RawPanel.module.css';
+import styles from './raw.module.css';
 
 type From = InputOf<'catalog.raw'>['from'];
 
@@ -20,73 +19,61 @@ const HINTS: Record<From, string> = {
   service: 'Read from the service just now, as it came. Staged edits are not in it.',
 };
 
-export interface RawPanelProps {
+export interface RawProductProps {
   connectionId: string;
   product: number;
   identifier: string;
-  onClose: () => void;
 }
 
 /** One product as JSON in the service's own names: as kept at the last pull, or as the service has it now. */
-export function RawPanel({ connectionId, product, identifier, onClose }: RawPanelProps) {
+export function RawProduct({ connectionId, product, identifier }: RawProductProps) {
   const [from, setFrom] = useState<From>('kept');
   const { reading, load } = useRaw(connectionId, product, from);
   const text = reading.kind === 'read' ? reading.text : null;
   return (
-    <Panel
-      title="Product as JSON"
-      subtitle={identifier}
-      width="wide"
-      onClose={onClose}
-      footer={
-        <>
-          {from === 'service' ? (
-            <Button variant="quiet" disabled={reading.kind === 'reading'} onClick={load}>
-              Read again
-            </Button>
-          ) : null}
-          <Button
-            icon={<Copy size={13} aria-hidden="true" />}
-            disabled={text === null}
-            onClick={() => text !== null && copyText(prettyJson(text), 'Product copied as JSON')}
-          >
-            Copy
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.content}>
-        <Segmented
-          label="Which state of the product"
-          value={from}
-          options={[
-            { value: 'kept', label: 'As kept at the last pull' },
-            { value: 'service', label: 'As the service has it now' },
-          ]}
-          onChange={setFrom}
+    <>
+      <Segmented
+        label="Which state of the product"
+        value={from}
+        options={[
+          { value: 'kept', label: 'As kept at the last pull' },
+          { value: 'service', label: 'As the service has it now' },
+        ]}
+        onChange={setFrom}
+      />
+      {text === null ? null : <p className={styles.hint}>{HINTS[from]}</p>}
+      {reading.kind === 'reading' ? (
+        <Spinner label="Reading the product" />
+      ) : reading.kind === 'failed' ? (
+        <ErrorNote
+          title="The product could not be read"
+          error={reading.error}
+          actions={<Button onClick={load}>Try again</Button>}
         />
-        {text === null ? null : <p className={styles.hint}>{HINTS[from]}</p>}
-        {reading.kind === 'reading' ? (
-          <div className={styles.centre}>
-            <Spinner label="Reading the product" />
-          </div>
-        ) : reading.kind === 'failed' ? (
-          <ErrorNote
-            title="The product could not be read"
-            error={reading.error}
-            actions={<Button onClick={load}>Try again</Button>}
-          />
-        ) : reading.text === null ? (
-          <p role="status">
-            {from === 'kept'
-              ? 'Nothing was kept of this product. Pull again to have it.'
-              : 'The service does not list this product any more.'}
-          </p>
-        ) : (
-          <JsonView label={`Product ${identifier} as JSON`} json={reading.text} fill />
-        )}
+      ) : reading.text === null ? (
+        <p role="status">
+          {from === 'kept'
+            ? 'Nothing was kept of this product. Pull again to have it.'
+            : 'The service does not list this product any more.'}
+        </p>
+      ) : (
+        <JsonView label={`Product ${identifier} as JSON`} json={reading.text} />
+      )}
+      <div className={styles.buttons}>
+        {from === 'service' ? (
+          <Button variant="quiet" disabled={reading.kind === 'reading'} onClick={load}>
+            Read again
+          </Button>
+        ) : null}
+        <Button
+          icon={<Copy size={13} aria-hidden="true" />}
+          disabled={text === null}
+          onClick={() => text !== null && copyText(prettyJson(text), 'Product copied as JSON')}
+        >
+          Copy JSON
+        </Button>
       </div>
-    </Panel>
+    </>
   );
 }
 

@@ -1,0 +1,96 @@
+import { Braces, Copy, Table2 } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { markAndTell } from '../../changesets/mark-notice.ts';
+import { Button } from '../../components/Button.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { count } from '../../components/format.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
+import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-words.ts';
+import { StatePill } from '../../components/StatePill.tsx';
+import { showInCatalog } from '../../state/catalog.ts';
+import { commitOpenEditor } from '../../state/open-editor.ts';
+import { showProduct } from '../../state/product-panel.ts';
+import type { ShownProduct } from './product-model.ts';
+import styles from './product-panel.module.css';
+import { stagedEdits } from './properties/product-cells.ts';
+
+/** How the product is named, how it stands, and what can be done with it as a whole. */
+export function Head({ connection, product }: { connection: Connection; product: ShownProduct }) {
+  const { details, cells } = product;
+  const { identifier, productId, gone, removal } = details;
+  const edits = stagedEdits(cells);
+  const mark = async (mode: RemovalMode | null) => {
+    if (await commitOpenEditor()) await markAndTell(connection.id, { products: [details.product] }, mode);
+  };
+  const inCatalog = {
+    product: details.product,
+    property: connection.titleField,
+    locale: connection.locales[0] ?? '',
+  };
+  return (
+    <div className={styles.head}>
+      <dl className={styles.names}>
+        <Name term="Identifier" text={identifier} copied="Identifier copied" />
+        <Name term="Product id" text={productId} copied="Product id copied" />
+      </dl>
+      {gone || removal || edits > 0 ? (
+        <p className={styles.states} role="status">
+          {gone ? <StatePill state="unknown">no longer listed by the service</StatePill> : null}
+          {removal ? <RemovalPill mode={removal} /> : null}
+          {edits > 0 ? <StatePill state="edited">{count(edits, 'staged edit')}</StatePill> : null}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button icon={<Table2 size={13} aria-hidden="true" />} onClick={() => void showInCatalog(inCatalog)}>
+          Show in the catalog
+        </Button>
+        <Button
+          icon={<Braces size={13} aria-hidden="true" />}
+          onClick={() => showProduct(details.product, 'raw')}
+        >
+          Raw JSON
+        </Button>
+        {connection.readOnly || gone
+          ? null
+          : REMOVAL_MODES.map((mode) =>
+              removal === mode ? null : (
+                <Button
+                  key={mode}
+                  icon={<RemovalIcon mode={mode} size={13} />}
+                  onClick={() => void mark(mode)}
+                >
+                  {REMOVAL_WORDS[mode].name}
+                </Button>
+              ),
+            )}
+        {removal && !connection.readOnly ? (
+          <Button onClick={() => void mark(null)}>Take the mark away</Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Name({ term, text, copied }: { term: string; text: string | null; copied: string }) {
+  return (
+    <div className={styles.name}>
+      <dt>{term}</dt>
+      <dd>
+        {text === null ? (
+          <span className={styles.none}>none</span>
+        ) : (
+          <>
+            <code className={styles.code}>{text}</code>
+            <IconButton
+              label={`Copy ${term.toLowerCase()}`}
+              icon={<Copy size={13} />}
+              onClick={() => copyText(text, copied)}
+            />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

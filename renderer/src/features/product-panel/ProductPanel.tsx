@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Connection } from '#shared/contract/connections.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toast } from '../../components/toast.ts';
+import { preloadEditors } from '../../editors/CellEditor.tsx';
+import type { EditFailure } from '../../editors/edit-session.ts';
+import { columnLabel } from '../../state/column-names.ts';
+import { provideOpenEditor } from '../../state/open-editor.ts';
+import { showProduct, useProductPanel } from '../../state/product-panel.ts';
+import { onMarksChanged } from '../../state/removals.ts';
+import { keepStaged } from '../../state/staged.ts';
+import { Head } from './Head.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
+import { ProductModel } from './product-model.ts';
+import styles from './product-panel.module.css';
+import { Sections } from './Sections.tsx';
+import { usePanelKeyboard } from './use-panel-keyboard.ts';
+
+/** One product in full beside whichever view is open: it follows the view's keyboard unless it is pinned. */
+export function ProductPanel({ connection }: { connection: Connection }) {
+  const model = useProductModel(connection);
+  const product = useProductPanel((state) => state.product);
+  const shown = useStore(model.store, (state) => state.shown);
+  const error = useStore(model.store, (state) => state.error);
+  const panel = useRef<HTMLElement>(null);
+  const { close, onKeyDown } = usePanelKeyboard(panel, model);
+  useFollowed(model, product);
+  const title = shown?.details.title || shown?.details.identifier || 'Product';
+
+  return (
+    <PanelFrame
+      ref={panel}
+      label="Product"
+      onKeyDown={onKeyDown}
+      onClose={close}
+      isWaiting={product !== null && shown?.details.product !== product && !error}
+      title={title}
+    >
+      {product === null ? (
+        <p className={styles.hint}>
+          Go to a product in the catalog: it is shown here, and the next one that you go to.
+        </p>
+      ) : error ? (
+        <ErrorNote
+          title="The product could not be read"
+          error={error}
+          actions={<Button onClick={() => model.reload()}>Try again</Button>}
+        />
+      ) : !shown ? (
+        <div className={styles.centre}>
+          <Spinner label="Reading the product" />
+        </div>
+      ) : (
+        <>
+          <Head connection={connection} product={shown} />
+          <Sections model={model} connection={connection} product={shown} />
+        </>
+      )}
+    </PanelFrame>
+  );
+}
+
+/** How long the view's keyboard has to stay on a product before it is read: arrow keys held down pass many. */
+const PASSING_MS = 90;
+
+function useFollowed(model: ProductModel, product: number | null): void {
+  useEffect(() => {
+    if (product === null) return;
+    const isFirst = model.store.getState().shown === null;
+    const timer = window.setTimeout(() => model.show(product), isFirst ? 0 : PASSING_MS);
+    return () => window.clearTimeout(timer);
+  }, [model, product]);
+}
+
+/** Lives as long as the panel; an open editor is committed before anything works on what is staged. */
+function useProductModel(connection: Connection): ProductModel {
+  const [model] = useState(() => {
+    const created: ProductModel = new ProductModel(client, connection, {
+      onStaged: (summary) => keepStaged(connection.id, summary),
+      onFailed: (failure) => sayNotKept(created, failure),
+    });
+    return created;
+  });
+  useEffect(() => {
+    preloadEditors();
+    const stop = model.listen();
+    const stopMarks = onMarksChanged(connection.id, () => model.refresh());
+    const withdraw = provideOpenEditor(() => model.commit());
+    const onLeave = () => void model.commit();
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      withdraw();
+      stopMarks();
+      stop();
+    };
+  }, [model, connection.id]);
+  return model;
+}
+
+function sayNotKept(model: ProductModel, { ref, typed, message, details }: EditFailure): void {
+  const editAgain = (cell: NonNullable<typeof ref>) => {
+    showProduct(cell.product, 'properties');
+    model.show(cell.product);
+    model.editAgain(cell, typed);
+  };
+  toast({
+    kind: 'failed',
+    title: ref ? `Not kept: ${columnLabel(ref)}` : 'Nothing was changed',
+    message,
+    details,
+    action: ref && typed !== '' ? { label: 'Edit again', run: () => editAgain(ref) } : undefined,
+  });
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { productSections, showProduct } from '../../state/product-panel.ts';
+import { Categories } from './categories/Categories.tsx';
+import { blocksOf } from './categories/category-blocks.ts';
+import { ProductHistory } from './history/ProductHistory.tsx';
+import type { ProductModel, ShownProduct } from './product-model.ts';
+import styles from './product-panel.module.css';
+import { Properties } from './properties/Properties.tsx';
+import { stagedEdits } from './properties/product-cells.ts';
+import { RawProduct } from './raw/RawProduct.tsx';
+import { Required } from './required/Required.tsx';
+import { Section } from './Section.tsx';
+import { Variants } from './variants/Variants.tsx';
+
+export interface SectionsProps {
+  model: ProductModel;
+  connection: Connection;
+  product: ShownProduct;
+}
+
+/** Everything that is known of the product, one heading after the other. */
+export function Sections({ model, connection, product }: SectionsProps) {
+  const [search, setSearch] = useState('');
+  const { details } = product;
+  const edits = stagedEdits(product.cells);
+  const blocks = blocksOf(product.cells);
+  const about = { connectionId: connection.id, product: details.product, identifier: details.identifier };
+  const findProperty = (name: string) => {
+    setSearch(name);
+    showProduct(details.product, 'properties');
+  };
+  return (
+    <>
+      <nav className={styles.jumps} aria-label="Sections of the product">
+        {productSections.map(({ name, label, short }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.jump}
+            aria-label={label}
+            onClick={() => showProduct(details.product, name)}
+          >
+            {short}
+          </button>
+        ))}
+      </nav>
+      <Section name="properties" note={edits > 0 ? `${edits} staged` : null}>
+        {() => (
+          <Properties
+            model={model}
+            connection={connection}
+            product={product}
+            search={search}
+            onSearch={setSearch}
+          />
+        )}
+      </Section>
+      <Section name="variants">
+        {() => <Variants key={details.product} connectionId={connection.id} product={details} />}
+      </Section>
+      <Section name="categories">{() => <Categories blocks={blocks} />}</Section>
+      <Section name="required">
+        {() => (
+          <Required
+            key={details.product}
+            connectionId={connection.id}
+            model={model}
+            product={product.details.product}
+            blocks={blocks}
+            onFindProperty={findProperty}
+          />
+        )}
+      </Section>
+      <Section name="raw">{() => <RawProduct key={details.product} {...about} />}</Section>
+      <Section name="history">{() => <ProductHistory key={details.product} {...about} />}</Section>
+    </>
+  );
+}

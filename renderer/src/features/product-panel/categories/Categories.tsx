@@ -1,0 +1,47 @@
+import { StatePill } from '../../../components/StatePill.tsx';
+import styles from './categories.module.css';
+import type { CategoryBlock } from './category-blocks.ts';
+
+/** The categories that the product stands in, taxonomy by taxonomy. */
+export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
+  if (blocks.length === 0) return <p className={styles.note}>The product has no category.</p>;
+  return blocks.map(({ key, taxonomyId, taxonomyName, property, nodes }) => {
+    const isUnclassified = nodes.some(({ nodeId }) => nodeId === null);
+    return (
+      <div key={key} className={styles.block}>
+        <h4 className={styles.taxonomy}>
+          {taxonomyName ?? taxonomyId ?? 'No taxonomy yet'}
+          <span className={styles.property}>{property}</span>
+        </h4>
+        <ul
+          className={styles.nodes}
+          aria-label={`Categories in ${taxonomyName ?? taxonomyId ?? 'no taxonomy'}`}
+        >
+          {nodes.map(({ path, nodeId }, at) => (
+            <li key={`${nodeId} ${path.join('>')}`} className={styles.node}>
+              <span className={styles.path}>
+                {path.map((part, depth) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a path may name the same part twice.
+                  <span key={depth} className={styles.part}>
+                    {part}
+                  </span>
+                ))}
+              </span>
+              {nodeId === null ? <StatePill state="unknown">unclassified</StatePill> : null}
+              {at === 0 && nodes.length > 1 ? (
+                <span className={styles.first}>taken by consumers that can store only one</span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {nodes.length > 1 ? <p className={styles.note}>All of them carry equal weight.</p> : null}
+        {isUnclassified ? (
+          <p className={styles.note}>
+            This came as a path, and no classification has replaced it. It does not resolve by itself: an
+            automation of the service, or an edit, has to classify the product.
+          </p>
+        ) : null}
+      </div>
+    );
+  });
+}

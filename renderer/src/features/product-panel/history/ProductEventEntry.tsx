@@ -1,0 +1,41 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductItemEvent } from '#shared/contract/removals.ts';
+import { ActionName } from '../../../changesets/ActionName.tsx';
+import { ItemPill } from '../../../changesets/ItemPill.tsx';
+import { saidWords, triedWords } from '../../../changesets/product-words.ts';
+import { ChangeSetLink } from './ChangeSetLink.tsx';
+import { EventTime } from './EventTime.tsx';
+import styles from './history.module.css';
+
+/** A removal or restore of the whole product, with what became of it. `of`: the state of its change set. */
+export function ProductEventEntry({
+  event,
+  of,
+  identifier,
+}: {
+  event: ProductItemEvent;
+  of: ChangeSet['state'];
+  identifier: string;
+}) {
+  const { changeSet, action, state, at, restoredBy } = event;
+  const said = saidWords(event);
+  return (
+    <>
+      <p className={styles.head}>
+        <b className={styles.column}>
+          <ActionName action={action} />
+        </b>
+        <EventTime at={at} />
+      </p>
+      <p className={styles.hint}>{triedWords(action)}</p>
+      <p className={styles.outcome}>
+        <ItemPill state={state} of={of} />
+        {restoredBy === null ? null : (
+          <span className={styles.kind}>restored by change set {restoredBy}</span>
+        )}
+        <ChangeSetLink changeSet={changeSet} identifier={identifier} />
+      </p>
+      {said ? <p className={state === 'failed' ? styles.refused : styles.hint}>{said}</p> : null}
+    </>
+  );
+}

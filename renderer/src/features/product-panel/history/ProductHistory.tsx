@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { useChangeSets } from '../../../state/changesets.ts';
+import { useCurrentColumnNames } from '../../../state/column-names.ts';
+import styles from './history.module.css';
+import { type HistoryEntry, historyEntries } from './history-entries.ts';
+import { ProductEventEntry } from './ProductEventEntry.tsx';
+import { useHistoryOf } from './use-product-history.ts';
+import { ValueEvent } from './ValueEvent.tsx';
+
+export interface ProductHistoryProps {
+  connectionId: string;
+  product: number;
+  identifier: string;
+}
+
+/** What this app sent for a product, newest first: every change, removal and restore, with what became of it. */
+export function ProductHistory({ connectionId, product, identifier }: ProductHistoryProps) {
+  const { changes, removals, more, error, showMore, reload } = useHistoryOf(connectionId, product);
+  useCurrentColumnNames();
+  const entries = useMemo(
+    () => (changes && removals ? historyEntries(changes, removals, more) : null),
+    [changes, removals, more],
+  );
+  if (error)
+    return (
+      <ErrorNote
+        title="The history could not be read"
+        error={error}
+        actions={<Button onClick={reload}>Try again</Button>}
+      />
+    );
+  if (!entries) return <Spinner label="Reading the history" />;
+  if (entries.length === 0)
+    return (
+      <p className={styles.hint}>
+        This app has sent nothing for this product yet. Changes appear here once they are applied.
+      </p>
+    );
+  return (
+    <>
+      <ol className={styles.events} aria-label={`What was sent for ${identifier}`}>
+        {entries.map((entry) => (
+          <li key={`${entry.of} ${entry.event.item}`} className={styles.event}>
+            <Entry entry={entry} identifier={identifier} />
+          </li>
+        ))}
+      </ol>
+      {more ? (
+        <Button className={styles.more} onClick={showMore}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Entry({ entry, identifier }: { entry: HistoryEntry; identifier: string }) {
+  const { changeSet } = entry.event;
+  // Whether what is not sent yet is still to be sent is known by the change set alone.
+  const of = useChangeSets(
+    ({ changeSets }) => changeSets?.find((other) => other.changeSet === changeSet)?.state ?? 'finished',
+  );
+  return entry.of === 'value' ? (
+    <ValueEvent event={entry.event} of={of} identifier={identifier} />
+  ) : (
+    <ProductEventEntry event={entry.event} of={of} identifier={identifier} />
+  );
+}

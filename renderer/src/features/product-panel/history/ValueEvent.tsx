@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ChangeSet, ProductEvent } from '#shared/contract/changesets.ts';
+import { ItemPill } from '../../../changesets/ItemPill.tsx';
+import { oldNew } from '../../../changesets/old-new.ts';
+import { failureWords } from '../../../changesets/outcome.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
+import { columnName } from '../../../state/column-names.ts';
+import { ChangeSetLink } from './ChangeSetLink.tsx';
+import { EventTime } from './EventTime.tsx';
+import styles from './history.module.css';
+
+const KIND_WORDS: Partial<Record<ChangeSet['kind'], string>> = { undo: 'undo', redo: 'redo' };
+
+/** A value that was sent, with what became of it. `of`: the state of its change set. */
+export function ValueEvent({
+  event,
+  of,
+  identifier,
+}: {
+  event: ProductEvent;
+  of: ChangeSet['state'];
+  identifier: string;
+}) {
+  const { changeSet, kind, state, old, next: wanted, locale, message, code, at } = event;
+  const { old: before, next } = useMemo(() => oldNew(old, wanted, locale), [old, wanted, locale]);
+  const kindWord = KIND_WORDS[kind];
+  return (
+    <>
+      <p className={styles.head}>
+        <b className={styles.column}>{columnName(event)}</b>
+        <EventTime at={at} />
+      </p>
+      <dl className={styles.values}>
+        <Side term="Old">
+          <SideView side={before} locale={locale} lines={2} />
+        </Side>
+        <Side term="New">
+          <SideView side={next} locale={locale} lines={2} />
+        </Side>
+      </dl>
+      <p className={styles.outcome}>
+        <ItemPill state={state} of={of} />
+        {kindWord ? <span className={styles.kind}>{kindWord}</span> : null}
+        {code ? <span className={styles.code}>{code}</span> : null}
+        <ChangeSetLink changeSet={changeSet} identifier={identifier} />
+      </p>
+      {message ? (
+        <p className={state === 'failed' ? styles.refused : styles.hint}>
+          {state === 'failed' ? failureWords(code, message) : message}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Side({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.side}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { CatalogSummary, ProductDetails } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Keep } from '#shared/contract/drafts.ts';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { CellRef, CellUpdate, Change } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import { EditSession, type EditSessionOptions } from '../../editors/edit-session.ts';
+import type { Recovered } from '../../editors/editor-host.ts';
+import { TypeAhead } from '../../editors/type-ahead.ts';
+import type { TypedEdit } from '../../editors/typed-edit.ts';
+import { columnLabel } from '../../state/column-names.ts';
+import { type Pace, paced } from '../../state/pace.ts';
+import {
+  type ProductCells,
+  productCells,
+  type ShownParent,
+  withUpdates,
+} from './properties/product-cells.ts';
+
+/** What came to be known of a product beside its cells may be read again as often as this. */
+const READ_AGAIN_EVERY_MS = 300;
+
+export interface ShownProduct {
+  details: ProductDetails;
+  cells: ProductCells;
+  /** The nearest first. */
+  parents: readonly ShownParent[];
+}
+
+export interface ProductState {
+  /** The last product that was read; while another one is read it stays. */
+  shown: ShownProduct | null;
+  properties: CatalogSummary['properties'] | null;
+  error: AppErrorShape | null;
+  /** The cell whose editor is open, and the character that opened it. */
+  editing: { ref: CellRef; typedKey: string | null } | null;
+}
+
+/**
+ * The product that the panel shows: read from the local catalog, kept in step with edits, pulls and what was applied, and
+ * edited with the same drafts as the grid.
+ */
+export class ProductModel {
+  readonly store: StoreApi<ProductState> = createStore<ProductState>()(() => ({
+    shown: null,
+    properties: null,
+    error: null,
+    editing: null,
+  }));
+  readonly edits: EditSession;
+  /** What is pressed on a value until its editor is there. */
+  readonly keys = new TypeAhead();
+  readonly #client: ContractClient;
+  readonly #connectionId: string;
+  readonly #reading: Pace;
+  #product: number | null = null;
+  #typed: TypedEdit | null = null;
+  #recovered: Recovered | null = null;
+
+  constructor(
+    client: ContractClient,
+    { id }: Connection,
+    { onStaged, onFailed }: Pick<EditSessionOptions, 'onStaged' | 'onFailed'>,
+  ) {
+    this.#client = client;
+    this.#connectionId = id;
+    this.#reading = paced(() => this.#read(), READ_AGAIN_EVERY_MS);
+    this.edits = new EditSession({
+      client,
+      connectionId: id,
+      contentOf: (ref) => this.#contentOf(ref),
+      paintSaving: (ref, value) => this.#paint([{ ...ref, value, state: null, isSaving: true }]),
+      paint: (updates) => this.#paint(updates),
+      onStaged,
+      onFailed,
+    });
+  }
+
+  /** Follows what happens to the catalog until the returned function is called. */
+  listen(): () => void {
+    const ours = (event: { connectionId: string }) => event.connectionId === this.#connectionId;
+    const stops = [
+      this.#client.on('drafts.changed', (event) => {
+        if (!ours(event)) return;
+        if (event.cells) this.edits.paint(event.cells);
+        this.#reading.outdated();
+      }),
+      this.#client.on('removals.changed', (event) => ours(event) && this.#reading.outdated()),
+      this.#client.on('catalog.changed', (event) => {
+        if (!ours(event)) return;
+        void this.readProperties();
+        this.#reading.outdated();
+      }),
+      this.#client.onConnectionState((connected) => connected && this.#reading.now()),
+    ];
+    void this.readProperties();
+    return () => {
+      this.close(true);
+      this.#reading.stop();
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Shows another product. What is typed in an open editor is kept first. */
+  show(product: number): void {
+    if (product === this.#product) return;
+    this.close(true);
+    this.#product = product;
+    this.#reading.now();
+  }
+
+  /** Reads the product again, without waiting for a turn. */
+  refresh(): void {
+    this.#reading.now();
+  }
+
+  reload(): void {
+    this.store.setState({ error: null });
+    void this.readProperties();
+    this.#reading.now();
+  }
+
+  async readProperties(): Promise<void> {
+    const answer = await this.#client.call('catalog.summary', { connectionId: this.#connectionId });
+    this.store.setState(answer.ok ? { properties: answer.value.properties } : { error: answer.error });
+  }
+
+  /** Opens the editor of a cell; what was typed into another one is kept. */
+  edit(ref: CellRef, typedKey: string | null): void {
+    this.close(true);
+    this.keys.begin();
+    this.store.setState({ editing: { ref, typedKey } });
+  }
+
+  /** Opens a cell's editor with text that could not be kept before. */
+  editAgain(ref: CellRef, text: string): void {
+    this.#recovered = { ref, text };
+    this.edit(ref, null);
+  }
+
+  takeRecovered(ref: CellRef): Recovered | null {
+    const recovered = this.#recovered;
+    if (recovered?.ref.product !== ref.product || columnKey(recovered.ref) !== columnKey(ref)) return null;
+    this.#recovered = null;
+    return recovered;
+  }
+
+  /** What a commit of the open editor would do. */
+  typed(edit: TypedEdit | null): void {
+    this.#typed = edit;
+  }
+
+  /** An editor was taken from the page. Where nobody ended it, what it held is kept all the same. */
+  gone({ product, property, locale }: CellRef): void {
+    const ref = this.#typed?.ref;
+    if (ref?.product === product && ref.property === property && ref.locale === locale) this.close(true);
+  }
+
+  close(commit: boolean): void {
+    const typed = this.#typed;
+    this.#typed = null;
+    this.keys.end();
+    if (this.store.getState().editing) this.store.setState({ editing: null });
+    if (commit && typed) this.edits.take(typed);
+  }
+
+  /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
+  commit(): Promise<boolean> {
+    this.close(true);
+    return this.edits.settled();
+  }
+
+  change(label: string, ref: CellRef, change: Change): void {
+    void this.edits.edit(`${label} ${columnLabel(ref)}`, [{ ref, change }]);
+  }
+
+  drop(ref: CellRef): void {
+    void this.edits.drop([ref]);
+  }
+
+  resolve(ref: CellRef, keep: Keep): void {
+    void this.edits.resolve({ cells: [ref] }, keep);
+  }
+
+  async #read(): Promise<void> {
+    const product = this.#product;
+    if (product === null) return;
+    const answer = await this.#details(product);
+    const above = answer.ok ? await Promise.all(answer.value.ancestors.map((one) => this.#details(one))) : [];
+    if (product !== this.#product) return;
+    if (!answer.ok) return this.store.setState({ error: answer.error });
+    const details = answer.value;
+    const parents = above.flatMap((parent) => (parent.ok ? [shownParent(parent.value)] : [])).reverse();
+    this.store.setState({ error: null, shown: { details, cells: productCells(details), parents } });
+    this.#paint(
+      this.edits.saving(product).map(({ ref, value }) => ({ ...ref, value, state: null, isSaving: true })),
+    );
+  }
+
+  #details(product: number) {
+    return this.#client.call('catalog.product', { connectionId: this.#connectionId, product });
+  }
+
+  #contentOf(ref: CellRef) {
+    const { shown } = this.store.getState();
+    if (shown?.details.product !== ref.product) return null;
+    return shown.cells.get(columnKey(ref)) ?? { value: null, state: null };
+  }
+
+  #paint(updates: readonly (CellUpdate & { isSaving?: boolean })[]): void {
+    this.store.setState((state) => {
+      const { shown } = state;
+      if (!shown) return state;
+      const cells = withUpdates(shown.cells, shown.details.product, updates);
+      const parents = shown.parents.map((parent) => {
+        const next = withUpdates(parent.cells, parent.product, updates);
+        return next === parent.cells ? parent : { ...parent, cells: next };
+      });
+      const areSame = cells === shown.cells && parents.every((parent, at) => parent === shown.parents[at]);
+      return areSame ? state : { shown: { ...shown, cells, parents } };
+    });
+  }
+}
+
+const shownParent = (details: ProductDetails): ShownParent => ({
+  product: details.product,
+  childBoundAttributes: details.childBoundAttributes,
+  cells: productCells(details),
+});

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../../components/Button.tsx';
+import { count, formatNumber } from '../../../components/format.ts';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { useCurrentColumnNames } from '../../../state/column-names.ts';
+import { rankedProperties } from '../../../state/property-order.ts';
+import type { ProductModel, ShownProduct } from '../product-model.ts';
+import { PropertyBlock } from './PropertyBlock.tsx';
+import styles from './properties.module.css';
+import {
+  filledOf,
+  linesOf,
+  narrowGroups,
+  propertyGroups,
+  type Shown,
+  shownChoices,
+} from './property-groups.ts';
+
+export interface PropertiesProps {
+  model: ProductModel;
+  connection: Connection;
+  product: ShownProduct;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** All properties of the product in all languages, to read and to edit. */
+export function Properties({ model, connection, product, search, onSearch }: PropertiesProps) {
+  useCurrentColumnNames();
+  const properties = useStore(model.store, (state) => state.properties);
+  const editing = useStore(model.store, (state) => state.editing);
+  const [shown, setShown] = useState<Shown>('all');
+  const { details, cells } = product;
+  const { locales, titleField } = connection;
+  const groups = useMemo(
+    () => propertyGroups(rankedProperties({ properties: properties ?? [], titleField }), locales, cells),
+    [properties, locales, cells, titleField],
+  );
+  // Edits never make lines jump: which ones are shown is decided when something is looked for, not with every edit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const narrowed = useMemo(
+    () => narrowGroups(groups, cells, shown, search),
+    [properties, locales, details.product, shown, search],
+  );
+  if (!properties) return <Spinner label="Reading the properties" />;
+  const lines = linesOf(narrowed);
+  const isNarrowed = shown !== 'all' || search !== '';
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          className={styles.search}
+          label="Search properties, languages, values"
+          search={search}
+          onSearch={onSearch}
+        />
+        <Segmented label="Which values" value={shown} options={shownChoices} onChange={setShown} />
+      </div>
+      <p className={styles.counts} role="status">
+        {isNarrowed
+          ? `${count(lines, 'value')} of ${linesOf(groups)}`
+          : `${count(groups.length, 'property', 'properties')}, ${formatNumber(filledOf(groups, cells))} of ${count(lines, 'value')} filled`}
+        {connection.readOnly
+          ? '. The connection is read-only.'
+          : details.gone
+            ? '. The service no longer lists the product: it cannot be edited.'
+            : null}
+      </p>
+      {lines === 0 ? (
+        <p className={styles.note}>
+          No value fits.{' '}
+          <Button
+            onClick={() => {
+              setShown('all');
+              onSearch('');
+            }}
+          >
+            Show all
+          </Button>
+        </p>
+      ) : null}
+      <div data-values="">
+        {narrowed.map((group) => (
+          <PropertyBlock
+            key={group.property}
+            model={model}
+            connection={connection}
+            product={product}
+            group={group}
+            editing={editing}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { type CellValue, kindOf, type Value } from '#shared/domain/value.ts';
+import { direction, languageName } from '../../../components/format.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { JsonView } from '../../../components/JsonView.tsx';
+import { MenuPanel } from '../../../components/Menu.tsx';
+import { ValueText } from '../../../components/ValueText.tsx';
+import { valueText } from '../../../components/value-text.ts';
+import { cut, isRemoval, stateWords } from '../../../editors/cell-words.ts';
+import type { EditorKind } from '../../../editors/editor-kind.ts';
+import { isPrintable } from '../../../editors/type-ahead.ts';
+import { columnName } from '../../../state/column-names.ts';
+import type { ProductModel } from '../product-model.ts';
+import { goToValue, VALUE_MARK } from './moving.ts';
+import type { ShownCell } from './product-cells.ts';
+import styles from './properties.module.css';
+import { ValueEditor } from './ValueEditor.tsx';
+import { ValueNotes } from './ValueNotes.tsx';
+import { copyValue, removeValue, type ValueContext, valueActions } from './value-actions.ts';
+
+/** Longer texts are shown in part: the editor has them whole. */
+const SHOWN_CHARACTERS = 1_500;
+const NAMED_CHARACTERS = 120;
+
+export interface ValueLineProps {
+  model: ProductModel;
+  product: number;
+  property: string;
+  locale: string;
+  isLocalized: boolean;
+  shown: ShownCell;
+  inherited: Value | undefined;
+  /** Null where the value cannot be edited. */
+  kind: EditorKind | null;
+  isWritable: boolean;
+  /** Its editor is open, opened by this character where there is one. */
+  editing: { typedKey: string | null } | null;
+}
+
+/** One value of the product in one language. */
+export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
+  const { model, product, property, locale, isLocalized, shown, inherited, kind, isWritable, editing } =
+    props;
+  const cell: CellRef = { product, property, locale };
+  const context: ValueContext = { model, cell, shown, inherited, kind };
+  const button = useRef<HTMLButtonElement>(null);
+  const { value, state } = shown;
+
+  const edit = (typedKey: string | null = null) => kind !== null && model.edit(cell, typedKey);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (model.keys.hold(event)) event.preventDefault();
+    else if (isPlain && (key === 'Delete' || key === 'Backspace')) removeValue(context);
+    else if (isPlain && key === 'F2') edit();
+    else if (isPlain && (key === 'ArrowDown' || key === 'ArrowUp'))
+      goToValue(event.currentTarget, key === 'ArrowDown' ? 1 : -1);
+    else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'c' && value !== null)
+      copyValue(context);
+    else if (kind !== null && key !== ' ' && isPrintable(event)) edit(key);
+    else return;
+    event.preventDefault();
+  };
+
+  const isStruct = value !== null && kindOf(value) === 'struct';
+  return (
+    <div className={styles.line} data-editing={editing !== null || undefined}>
+      <span
+        className={styles.locale}
+        title={isLocalized ? languageName(locale) : undefined}
+        aria-hidden="true"
+      >
+        {isLocalized ? locale : null}
+      </span>
+      <div className={styles.cell}>
+        <button
+          ref={button}
+          type="button"
+          className={editing ? 'visually-hidden' : styles.value}
+          {...{ [VALUE_MARK]: '' }}
+          aria-label={`${columnName(cell)}: ${cut(spoken(value, inherited), NAMED_CHARACTERS)}`}
+          aria-description={shown.isSaving ? 'saving' : stateWords(state) || undefined}
+          aria-disabled={kind === null || undefined}
+          data-mark={state?.mark}
+          onClick={() => edit()}
+          onKeyDown={onKeyDown}
+        >
+          <Shown value={value} shown={shown} inherited={inherited} locale={locale} />
+        </button>
+        {isStruct && !editing ? (
+          <JsonView label={`${columnName(cell)} as JSON`} json={JSON.stringify(value)} />
+        ) : null}
+        {editing && kind !== null ? (
+          <ValueEditor
+            model={model}
+            cell={cell}
+            kind={kind}
+            content={value}
+            typedKey={editing.typedKey}
+            onLeave={(by) => goToValue(button.current, by)}
+          />
+        ) : null}
+        {editing ? null : (
+          <ValueNotes
+            cell={shown}
+            locale={locale}
+            onDecide={isWritable ? (keep) => model.resolve(cell, keep) : null}
+          />
+        )}
+      </div>
+      <Actions context={context} onEdit={() => edit()} />
+    </div>
+  );
+});
+
+function Shown({
+  value,
+  shown: { state },
+  inherited,
+  locale,
+}: Pick<ValueLineProps, 'shown' | 'inherited' | 'locale'> & { value: CellValue }) {
+  if (isRemoval(state))
+    return (
+      <del className={styles.removed} dir={direction(locale)}>
+        {cut(valueText(state?.base ?? null), SHOWN_CHARACTERS)}
+      </del>
+    );
+  if (value === null && inherited !== undefined)
+    return (
+      <span className={styles.inherited}>
+        <span className={styles.from}>from the parent</span>
+        <ValueText value={short(inherited)} locale={locale} wrap />
+      </span>
+    );
+  return <ValueText value={short(value)} locale={locale} wrap />;
+}
+
+const short = (value: CellValue): CellValue =>
+  typeof value === 'string' ? cut(value, SHOWN_CHARACTERS) : value;
+
+function spoken(value: CellValue, inherited: Value | undefined): string {
+  if (value === null)
+    return inherited === undefined
+      ? 'no value'
+      : `no value of its own; its parent has ${valueText(inherited)}`;
+  if (value === '') return 'empty text';
+  return Array.isArray(value) && value.length === 0 ? 'empty list' : valueText(value);
+}
+
+function Actions({ context, onEdit }: { context: ValueContext; onEdit: () => void }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const entries = valueActions(context, () => window.setTimeout(onEdit));
+  if (entries.length === 0) return <span className={styles.noActions} />;
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={`What to do with ${columnName(context.cell)}`}
+        tooltip={false}
+        className={styles.more}
+        icon={<Ellipsis size={14} aria-hidden="true" />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open ? <MenuPanel open button={button} entries={entries} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

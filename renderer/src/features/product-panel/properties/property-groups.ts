@@ -1,0 +1,97 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
+import { isEmptyCell, type ValueKind } from '#shared/domain/value.ts';
+import { languageName } from '../../../components/format.ts';
+import { valueText } from '../../../components/value-text.ts';
+import { isChanged, NOTHING, type ProductCells } from './product-cells.ts';
+
+/** A property of the product in its languages. */
+export interface PropertyGroup {
+  property: string;
+  kind: ValueKind;
+  /** False: one value for all languages. */
+  localized: boolean;
+  locales: readonly string[];
+}
+
+export const shownChoices = [
+  { value: 'all', label: 'All' },
+  { value: 'filled', label: 'Filled' },
+  { value: 'missing', label: 'Missing' },
+  { value: 'changed', label: 'Changed' },
+] as const;
+export type Shown = (typeof shownChoices)[number]['value'];
+
+/**
+ * All properties of the catalog for one product, each in all languages of the connection, the primary one first; one
+ * without languages in the primary one. What the product holds beyond that is there too.
+ */
+export function propertyGroups(
+  properties: readonly PropertyInfo[],
+  locales: readonly string[],
+  cells: ProductCells,
+): PropertyGroup[] {
+  const held = Map.groupBy(
+    [...cells.keys()].flatMap((key) => parseColumnKey(key) ?? []),
+    ({ property }) => property,
+  );
+  const known = new Set(properties.map(({ name }) => name));
+  const others = [...held.keys()]
+    .filter((property) => !known.has(property))
+    .map((name) => ({ name, kind: 'text' as const, localized: true }));
+  return [...properties, ...others].map(({ name, kind, localized }) => {
+    const usual = localized ? locales : locales.slice(0, 1);
+    const beyond = (held.get(name) ?? []).map(({ locale }) => locale);
+    return { property: name, kind, localized, locales: [...new Set([...usual, ...beyond])] };
+  });
+}
+
+/** The groups with the lines that fulfil the conditions; a property found by its name keeps all of its lines. */
+export function narrowGroups(
+  groups: readonly PropertyGroup[],
+  cells: ProductCells,
+  shown: Shown,
+  search: string,
+): PropertyGroup[] {
+  const words = search.trim().toLowerCase();
+  if (shown === 'all' && words === '') return [...groups];
+  return groups.flatMap((group) => {
+    const byName = group.property.toLowerCase().includes(words);
+    const locales = group.locales.filter((locale) => {
+      const cell = cells.get(columnKey({ property: group.property, locale })) ?? NOTHING;
+      return isWanted(cell, shown) && (byName || isFound(cell, locale, words));
+    });
+    return locales.length === 0 ? [] : [{ ...group, locales }];
+  });
+}
+
+function isWanted(cell: typeof NOTHING, shown: Shown): boolean {
+  switch (shown) {
+    case 'all':
+      return true;
+    case 'filled':
+      return !isEmptyCell(cell.value);
+    case 'missing':
+      return isEmptyCell(cell.value);
+    case 'changed':
+      return isChanged(cell);
+  }
+}
+
+const isFound = ({ value }: typeof NOTHING, locale: string, words: string): boolean =>
+  locale.toLowerCase() === words ||
+  languageName(locale).toLowerCase().includes(words) ||
+  (value !== null && valueText(value).toLowerCase().includes(words));
+
+/** Values of the groups that are there and not blank. */
+export const filledOf = (groups: readonly PropertyGroup[], cells: ProductCells): number =>
+  groups.reduce(
+    (filled, { property, locales }) =>
+      filled +
+      locales.filter((locale) => !isEmptyCell((cells.get(columnKey({ property, locale })) ?? NOTHING).value))
+        .length,
+    0,
+  );
+
+export const linesOf = (groups: readonly PropertyGroup[]): number =>
+  groups.reduce((lines, { locales }) => lines + locales.length, 0);

@@ -1,0 +1,66 @@
+import type { CellRef } from '#shared/domain/cell.ts';
+import type { Value } from '#shared/domain/value.ts';
+import { copyText } from '../../../components/copy-text.ts';
+import type { MenuEntry } from '../../../components/Menu.tsx';
+import { valueText } from '../../../components/value-text.ts';
+import type { EditorKind } from '../../../editors/editor-kind.ts';
+import { columnLabel } from '../../../state/column-names.ts';
+import type { ProductModel } from '../product-model.ts';
+import { isChanged, type ShownCell } from './product-cells.ts';
+
+export interface ValueContext {
+  model: ProductModel;
+  cell: CellRef;
+  shown: ShownCell;
+  inherited: Value | undefined;
+  /** Null where the value cannot be edited. */
+  kind: EditorKind | null;
+}
+
+/** Stages the removal of a value; where there is none, nothing is done. */
+export function removeValue({ model, cell, shown, kind }: ValueContext): void {
+  if (kind !== null && shown.value !== null) model.change('Remove', cell, { kind: 'remove' });
+}
+
+export const copyValue = ({ cell, shown }: ValueContext): void =>
+  copyText(valueText(shown.value), `${columnLabel(cell)} copied`);
+
+/** What can be done with a value of the product: the same as with its cell in the grid. */
+export function valueActions(context: ValueContext, edit: () => void): MenuEntry[] {
+  const { model, cell, shown, inherited, kind } = context;
+  const { value } = shown;
+  const entries: (MenuEntry | false)[] = [
+    kind !== null && { id: 'edit', label: 'Edit', shortcut: 'F2', onSelect: edit },
+    value !== null && { id: 'copy', label: 'Copy', shortcut: 'Mod+C', onSelect: () => copyValue(context) },
+    kind !== null &&
+      inherited !== undefined && {
+        id: 'take-over',
+        label: 'Take over the parent’s value',
+        onSelect: () =>
+          void model.edits.edit(`Take over ${columnLabel(cell)} from the parent`, [
+            { ref: cell, change: { kind: 'set', value: inherited } },
+          ]),
+      },
+    kind !== null &&
+      value !== null && {
+        id: 'remove',
+        label: 'Remove value',
+        shortcut: 'Delete',
+        onSelect: () => removeValue(context),
+      },
+    (kind === 'text' || kind === 'multiline') &&
+      value !== '' && {
+        id: 'empty',
+        label: 'Set to empty text',
+        onSelect: () => model.change('Empty', cell, { kind: 'set', value: '' }),
+      },
+    isChanged(shown) &&
+      shown.state?.mark !== 'sending' && {
+        id: 'drop',
+        label: 'Drop this change',
+        danger: true,
+        onSelect: () => model.drop(cell),
+      },
+  ];
+  return entries.filter((entry) => entry !== false);
+}

@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { Completeness, RequiredAttribute } from '#shared/domain/completeness.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { count } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { StatePill } from '../../../components/StatePill.tsx';
+import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
+import type { ProductModel } from '../product-model.ts';
+import styles from './required.module.css';
+import { completenessWords, measure, missingFirst } from './required-groups.ts';
+
+export interface RequiredProps {
+  connectionId: string;
+  model: ProductModel;
+  product: number;
+  blocks: readonly CategoryBlock[];
+  onFindProperty: (name: string) => void;
+}
+
+/** What the service requires of the product, read when this is opened; what is missing stands first. */
+export function Required({ connectionId, model, product, blocks, onFindProperty }: RequiredProps) {
+  const { reading, read } = useRequired(connectionId, product);
+  const properties = useStore(model.store, (state) => state.properties);
+  const names = useMemo(() => namesIn(blocks), [blocks]);
+  if (reading.kind === 'reading') return <Spinner label="Asking the service" />;
+  if (reading.kind === 'failed')
+    return (
+      <ErrorNote
+        title="The required attributes could not be read"
+        error={reading.error}
+        actions={<Button onClick={read}>Try again</Button>}
+      />
+    );
+  const { attributes, unreadable } = reading.answer;
+  const { product: whole, taxonomies } = measure(attributes);
+  const ask = (
+    <p className={styles.foot}>
+      <span>As the service has it now. Staged edits are not in it.</span>
+      <Button variant="quiet" onClick={read}>
+        Read again
+      </Button>
+    </p>
+  );
+  const left =
+    unreadable > 0 ? (
+      <p className={styles.foot} role="note">
+        {count(unreadable, 'entry', 'entries')} of the answer could not be read, and{' '}
+        {unreadable === 1 ? 'is' : 'are'} not counted.
+      </p>
+    ) : null;
+  if (whole.kind === 'nothing_required')
+    return (
+      <>
+        <p>The service requires nothing of this product. That is not 0 %: there is nothing to measure.</p>
+        {left}
+        {ask}
+      </>
+    );
+  return (
+    <>
+      <Bar label="Whole product" measured={whole} />
+      {taxonomies.map((taxonomy) => (
+        <div key={taxonomy.id} className={styles.taxonomy}>
+          <Bar label={names.taxonomy(taxonomy.taxonomyId)} measured={taxonomy.completeness} />
+          {taxonomy.categories.length > 0 ? (
+            <div className={styles.categories}>
+              {taxonomy.categories.map(({ id, completeness }) => (
+                <Bar key={id} label={names.node(id)} measured={completeness} />
+              ))}
+            </div>
+          ) : null}
+        </div>
+      ))}
+      <ul className={styles.attributes} aria-label="Required attributes, missing ones first">
+        {missingFirst(attributes).map((attribute, at) => (
+          <Attribute
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and come anew together.
+            key={at}
+            attribute={attribute}
+            names={names}
+            onFind={
+              properties?.some(({ name }) => name === attribute.attributeName)
+                ? () => onFindProperty(attribute.attributeName)
+                : null
+            }
+          />
+        ))}
+      </ul>
+      {left}
+      {ask}
+    </>
+  );
+}
+
+function Bar({ label, measured }: { label: string; measured: Completeness }) {
+  const share = measured.kind === 'measured' ? measured.share : null;
+  return (
+    <div className={styles.bar}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.figures}>{completenessWords(measured)}</span>
+      {share === null ? null : (
+        <span className={styles.track} aria-hidden="true">
+          <span
+            className={styles.fill}
+            style={{ width: `${share * 100}%` }}
+            data-full={share === 1 || undefined}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Attribute({
+  attribute: { attributeName, taxonomyId, resolvedAnchorId, isCompleted },
+  names,
+  onFind,
+}: {
+  attribute: RequiredAttribute;
+  names: ReturnType<typeof namesIn>;
+  onFind: (() => void) | null;
+}) {
+  return (
+    <li className={styles.attribute}>
+      <StatePill state={isCompleted ? 'applied' : 'failed'}>{isCompleted ? 'filled' : 'missing'}</StatePill>
+      <span className={styles.attributeName}>
+        {onFind ? <LinkButton onClick={onFind}>{attributeName}</LinkButton> : attributeName}
+        <small className={styles.where}>
+          {names.taxonomy(taxonomyId)}
+          {resolvedAnchorId === null ? null : ` · set by ${names.node(resolvedAnchorId)}`}
+        </small>
+      </span>
+    </li>
+  );
+}
+
+type Reading =
+  | { kind: 'reading' }
+  | { kind: 'read'; answer: OutputOf<'catalog.requiredAttributes'> }
+  | { kind: 'failed'; error: AppErrorShape };
+
+function useRequired(connectionId: string, product: number): { reading: Reading; read: () => void } {
+  const [reading, setReading] = useState<Reading>({ kind: 'reading' });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again.
+  useEffect(() => {
+    let current = true;
+    setReading({ kind: 'reading' });
+    void client.call('catalog.requiredAttributes', { connectionId, product }).then((answer) => {
+      if (!current) return;
+      setReading(
+        answer.ok ? { kind: 'read', answer: answer.value } : { kind: 'failed', error: answer.error },
+      );
+    });
+    return () => {
+      current = false;
+    };
+  }, [connectionId, product, round]);
+  return { reading, read: useCallback(() => setRound((before) => before + 1), []) };
+}

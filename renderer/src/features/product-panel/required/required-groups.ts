@@ -1,0 +1,49 @@
+import { type Completeness, completeness, type RequiredAttribute } from '#shared/domain/completeness.ts';
+import { formatNumber } from '../../../components/format.ts';
+
+/** How complete one part of the product is. */
+export interface Measured {
+  id: string;
+  completeness: Completeness;
+}
+
+export interface TaxonomyMeasured extends Measured {
+  taxonomyId: string | null;
+  categories: Measured[];
+}
+
+/** Completeness of the whole product, of each taxonomy, and in it of each category that requires something (2.6). */
+export function measure(attributes: readonly RequiredAttribute[]): {
+  product: Completeness;
+  taxonomies: TaxonomyMeasured[];
+} {
+  const byTaxonomy = Map.groupBy(attributes, ({ taxonomyId }) => taxonomyId);
+  return {
+    product: completeness(attributes),
+    taxonomies: [...byTaxonomy].map(([taxonomyId, own]) => ({
+      id: taxonomyId ?? '',
+      taxonomyId,
+      completeness: completeness(own),
+      categories: [...new Set(own.flatMap(({ contributingNodeIds }) => contributingNodeIds))].map(
+        (nodeId) => ({
+          id: nodeId,
+          completeness: completeness(own, { of: 'category', nodeId }),
+        }),
+      ),
+    })),
+  };
+}
+
+/** What is missing first, by name. */
+export const missingFirst = (attributes: readonly RequiredAttribute[]): RequiredAttribute[] =>
+  attributes.toSorted(
+    (a, b) =>
+      Number(a.isCompleted) - Number(b.isCompleted) || a.attributeName.localeCompare(b.attributeName, 'en'),
+  );
+
+/** "4 of 6 filled, 66 %": rounded down, so that only what is complete says 100 %. */
+export function completenessWords(measured: Completeness): string {
+  if (measured.kind === 'nothing_required') return 'nothing is required';
+  const { completed, required, share } = measured;
+  return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${Math.floor(share * 100)} %`;
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useMemo } from 'react';
+import type { FamilyMember, ProductDetails } from '#shared/contract/catalog.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { count, formatNumber } from '../../../components/format.ts';
+import { RemovalPill } from '../../../components/RemovalPill.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { StatePill } from '../../../components/StatePill.tsx';
+import { valueText } from '../../../components/value-text.ts';
+import { goToProduct } from '../../../state/product-panel.ts';
+import { useFamily } from './use-family.ts';
+import { doublesWords, parentOfEach } from './variant-words.ts';
+import styles from './variants.module.css';
+
+/** The product among its parents, siblings and variants; what tells them apart, and where nothing does. */
+export function Variants({ connectionId, product }: { connectionId: string; product: ProductDetails }) {
+  const { family, error, reload } = useFamily(connectionId, product.product);
+  const parents = useMemo(() => parentOfEach(family?.members ?? []), [family]);
+  if (error)
+    return (
+      <ErrorNote
+        title="The variants could not be read"
+        error={error}
+        actions={<Button onClick={reload}>Try again</Button>}
+      />
+    );
+  if (!family) return <Spinner label="Reading the variants" />;
+  const { members, total } = family;
+  const orphan = product.parentIdentifier !== null && product.ancestors.length === 0;
+  const warnings = doublesWords(members);
+  const note = orphan ? (
+    <p className={styles.note}>
+      Its parent <code>{product.parentIdentifier}</code> is not in the catalog.
+    </p>
+  ) : null;
+  if (total === 1)
+    return note ?? <p className={styles.note}>It has no variants, and is no variant of another product.</p>;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+    const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1;
+    if (at < 0) return;
+    event.preventDefault();
+    all[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+  };
+  return (
+    <>
+      {note}
+      {warnings.map((words) => (
+        <p key={words} className={styles.warning} role="note">
+          <StatePill state="waiting">the same</StatePill> {words}
+        </p>
+      ))}
+      <ol className={styles.members} aria-label="Family of the product" onKeyDown={onKeyDown}>
+        {members.map((member) => (
+          <Member
+            key={member.product}
+            member={member}
+            parent={parents.get(member.product)}
+            isItself={member.product === product.product}
+          />
+        ))}
+      </ol>
+      {total > members.length ? (
+        <p className={styles.note}>
+          The nearest {formatNumber(members.length)} of {count(total, 'product')}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Member({
+  member,
+  parent,
+  isItself,
+}: {
+  member: FamilyMember;
+  parent: FamilyMember | undefined;
+  isItself: boolean;
+}) {
+  const {
+    product,
+    identifier,
+    title,
+    level,
+    gone,
+    removal,
+    childBoundAttributes,
+    definingProperties,
+    sameAs,
+  } = member;
+  const missing = (parent?.childBoundAttributes ?? []).filter(
+    (attribute) =>
+      !definingProperties.some(({ property, value }) => property === attribute && value !== null),
+  );
+  return (
+    <li
+      className={styles.member}
+      style={{ paddingInlineStart: level * 18 }}
+      data-itself={isItself || undefined}
+    >
+      <button
+        type="button"
+        className={styles.go}
+        aria-current={isItself ? 'true' : undefined}
+        onClick={() => goToProduct(product)}
+      >
+        <span className="visually-hidden">level {level + 1}: </span>
+        <span className={styles.title}>{title || identifier}</span>
+        <code className={styles.identifier}>{identifier}</code>
+        {isItself ? <span className={styles.itself}>this product</span> : null}
+      </button>
+      <div className={styles.facts}>
+        {removal ? <RemovalPill mode={removal} /> : null}
+        {gone ? <StatePill state="unknown">no longer listed</StatePill> : null}
+        {sameAs.length > 0 ? <StatePill state="waiting">same as a sibling</StatePill> : null}
+        {childBoundAttributes.length > 0 ? (
+          <span>
+            variants differ by <b>{childBoundAttributes.join(', ')}</b>
+          </span>
+        ) : null}
+        {definingProperties.map(({ property, value }) => (
+          <span key={property} className={styles.fact}>
+            {property}: <b>{value === null ? 'no value' : valueText(value)}</b>
+          </span>
+        ))}
+        {missing.length > 0 ? (
+          <span className={styles.missing}>not defined: {missing.join(', ')}</span>
+        ) : null}
+      </div>
+    </li>
+  );
+}

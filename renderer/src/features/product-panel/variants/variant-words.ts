@@ -1,0 +1,40 @@
+import type { FamilyMember } from '#shared/contract/catalog.ts';
+import { count } from '../../../components/format.ts';
+
+/** Identifiers that a sentence names; of more it gives the number. */
+const NAMED = 4;
+
+/** Each member's parent, out of the order of the tree and the levels. */
+export function parentOfEach(members: readonly FamilyMember[]): Map<number, FamilyMember> {
+  const parents = new Map<number, FamilyMember>();
+  const above: FamilyMember[] = [];
+  for (const member of members) {
+    above.length = member.level;
+    const parent = above.at(-1);
+    if (parent) parents.set(member.product, parent);
+    above[member.level] = member;
+  }
+  return parents;
+}
+
+/** For each group of siblings that share their values, what that means; none where all can be told apart. */
+export function doublesWords(members: readonly FamilyMember[]): string[] {
+  const parents = parentOfEach(members);
+  const told = new Set<string>();
+  return members.flatMap((member) => {
+    if (member.sameAs.length === 0 || told.has(member.identifier)) return [];
+    const group = [member.identifier, ...member.sameAs];
+    for (const identifier of group) told.add(identifier);
+    const attributes = parents.get(member.product)?.childBoundAttributes ?? [];
+    return [
+      `${listed(group)} have the same values${attributes.length > 0 ? ` of ${attributes.join(', ')}` : ''}: nothing tells them apart.`,
+    ];
+  });
+}
+
+function listed(identifiers: readonly string[]): string {
+  const named = identifiers.slice(0, NAMED);
+  const rest = identifiers.length - named.length;
+  const last = rest > 0 ? `${count(rest, 'other')}` : named.pop();
+  return `${named.join(', ')} and ${last}`;
+}

@@ -1,0 +1,168 @@
+import { expectNoFindings } from './harness/accessible.ts';
+import { CONNECTION, stageChanges } from './harness/staging.ts';
+import { type AppUnderTest, expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { ProductPanelPage } from './pages/product-panel.ts';
+import { ReviewPage } from './pages/review.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+/** Room for the grid's tools beside the panel: the grid's own page counts on them. */
+const ROOMY = { width: 1700, height: 900 };
+const PARENT = '004504';
+const VARIANT = '004504-4060CM';
+/** Stands in two categories of one taxonomy, and in one of another. */
+const GIFT = '004502';
+const UNCLASSIFIED = '004500';
+
+/** Sends the service a variant that holds the same size as one that it has. */
+async function addDouble(app: AppUnderTest): Promise<void> {
+  const [connection] = await app.call('connections.list', {});
+  const { token } = await app.call('sample.newToken', {});
+  await app.call('connections.replaceToken', { ...CONNECTION, token });
+  const url = `${connection?.baseUrl}/api/v1/integrations:api/${connection?.integrationId}/products`;
+  const double = {
+    sku: '004504-DOUBLE',
+    title: 'Wanderlust mat, once more',
+    parent_identifier: PARENT,
+    defining_properties: [{ name: 'size', value: '40 × 60 cm' }],
+    properties: [{ name: 'title', value: 'Wanderlust mat, once more', locale: 'en' }],
+  };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify([double]),
+  });
+  expect(answer.status, await answer.text()).toBeLessThan(300);
+  const { list } = await app.call('identifiers.keep', { texts: [double.sku], ...CONNECTION });
+  expect((await app.call('removals.lookUp', { ...CONNECTION, list })).found).toHaveLength(1);
+}
+
+test('a product in full beside the grid: edited in either, and known with its family, categories and gaps', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.setViewportSize(ROOMY);
+  const catalog = new CatalogPage(page);
+  const product = new ProductPanelPage(page);
+  await catalog.pulled('2,000');
+  await addDouble(app);
+  const cell = await catalog.cell(VARIANT, 'title', 'de');
+  await cell.click();
+
+  await product.open();
+  await expect(product.title).toHaveText('Wanderlust Reusable baking mat, 40 × 60 cm');
+  await product.type('title, German', 'Matte im Panel');
+  await expect(cell).toHaveText('Matte im Panel');
+  await expect(product.value('title, German')).toBeFocused();
+  await expect(product.panel.getByText('1 staged edit')).toBeVisible();
+
+  await page.keyboard.press('F6');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.locator('.ag-popup-editor').getByRole('textbox').fill('Matte im Gitter');
+  await page.keyboard.press('Enter');
+  await expect(product.value('title, German')).toContainText('Matte im Gitter');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(product.value('title, German')).toContainText('Matte im Panel');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(product.value('title, German')).toContainText('Wanderlust Dauerbackmatte');
+
+  const variants = await product.goTo('Variants');
+  await expect(variants.getByRole('note')).toContainText(
+    '004504-4060CM and 004504-DOUBLE have the same values of size: nothing tells them apart.',
+  );
+  await expect(variants.getByRole('button', { name: /this product/ })).toContainText(VARIANT);
+  await expect(variants).toContainText('variants differ by size');
+  await variants.getByRole('button', { name: '004504-DOUBLE' }).press('Enter');
+  await expect(product.title).toHaveText('Wanderlust mat, once more');
+
+  await (await catalog.cell(GIFT, 'title', 'en')).click();
+  await expect(product.title).toHaveText('Feierabend Candle holder, White, 8 cm');
+  const nodes = product.section('Categories').getByRole('list', { name: 'Categories in Shop categories' });
+  await expect(nodes.getByRole('listitem')).toHaveCount(2);
+  await expect(nodes.getByRole('listitem').first()).toContainText(
+    'taken by consumers that can store only one',
+  );
+  const required = await product.goTo('Required attributes');
+  await expect(required).toContainText(/Whole product\d+ of \d+ filled, \d+ %/);
+  await expect(
+    required
+      .getByRole('list', { name: /missing ones first/ })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText('missing');
+  await expectNoFindings(app, 'Product panel', '[data-product-panel]');
+
+  await (await catalog.cell(UNCLASSIFIED, 'title', 'en')).click();
+  await expect(product.section('Categories')).toContainText('unclassified');
+  await expect(product.section('Categories')).toContainText('does not resolve by itself');
+  await page.keyboard.press('ControlOrMeta+i');
+  await page.keyboard.press('Escape');
+  await expect(product.panel).toHaveCount(0);
+  await expect(page.locator('.ag-cell-focus:focus')).toHaveCount(1);
+});
+
+test('failed, conflicting and inherited values, Arabic, a refused number, a pinned product, at 200 %', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  await page.setViewportSize(ROOMY);
+  const { identifiers, control } = await stageChanges(app, 2);
+  const [failing = '', conflicting = ''] = identifiers;
+  await control.refuse({ contains: 'Neuer Titel 0', message: 'This word is not allowed' });
+  await control.enrich([{ identifier: conflicting, property: 'title', locale: 'de', value: 'Angereichert' }]);
+  const review = new ReviewPage(page);
+  await review.open();
+  await review.apply();
+  const catalog = new CatalogPage(page);
+  const product = new ProductPanelPage(page);
+  await catalog.open();
+
+  await (await catalog.cell(failing, 'title', 'de')).click();
+  await product.open();
+  await expect(product.panel.getByText('The service says: “This word is not allowed”')).toBeVisible();
+  await product.panel.getByRole('radio', { name: 'Changed' }).click();
+  await expect(product.panel.getByText('1 value of')).toBeVisible();
+  await product.panel.getByRole('radio', { name: 'All' }).click();
+
+  await (await catalog.cell(conflicting, 'title', 'de')).click();
+  await expect(
+    product.panel.getByText('The service changed this value while your edit was waiting.'),
+  ).toBeVisible();
+  await product.panel.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(product.value('title, German')).toContainText('Angereichert');
+
+  const arabic = product.value('title, Arabic');
+  await arabic.click();
+  const field = product.panel.getByRole('textbox', { name: 'title, Arabic', exact: true });
+  await expect(field).toHaveAttribute('dir', 'rtl');
+  await field.fill('مقلاة جديدة');
+  await field.press('Tab');
+  await expect(arabic).toContainText('مقلاة جديدة');
+  await expect(product.panel.locator('[data-value]:focus')).toHaveCount(1);
+
+  // A number that is none stays in its field; leaving it tells, and nothing typed is lost.
+  await product.search('weight');
+  await product.value('weight_kg').click();
+  await product.panel.getByRole('textbox', { name: 'weight_kg' }).fill('schwer');
+  await product.panel.getByRole('textbox', { name: 'weight_kg' }).press('Enter');
+  await expect(product.panel.getByRole('alert')).toBeVisible();
+  await (await catalog.cell(VARIANT, 'title', 'en')).click();
+  await page.getByRole('button', { name: 'Edit again' }).click();
+  await expect(product.panel.getByRole('textbox', { name: 'weight_kg' })).toHaveValue('schwer');
+  await page.keyboard.press('Escape');
+  await product.search('');
+
+  await product.panel.getByRole('button', { name: 'Keep this product' }).click();
+  const kept = await product.title.textContent();
+  await (await catalog.cell(VARIANT, 'title', 'en')).click();
+  await expect(product.title).toHaveText(kept ?? '');
+  await product.panel.getByRole('button', { name: 'Follow the view again' }).click();
+  await (await catalog.cell(VARIANT, 'title', 'fr')).click();
+  await expect(product.value('care_instructions, German')).toHaveAccessibleName(/its parent has/);
+
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expectNoFindings(app, 'Product panel at 200 %', '[data-product-panel]');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+});

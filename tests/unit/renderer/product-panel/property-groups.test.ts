@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { CellState } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { productCells } from '../../../../renderer/src/features/product-panel/properties/product-cells.ts';
+import {
+  filledOf,
+  linesOf,
+  narrowGroups,
+  type PropertyGroup,
+  propertyGroups,
+} from '../../../../renderer/src/features/product-panel/properties/property-groups.ts';
+
+const info = (name: string, localized = true): PropertyInfo => ({
+  name,
+  kind: 'text',
+  localized,
+  products: 1,
+  locales: {},
+});
+
+const EDITED: CellState = { mark: 'edited', base: 'Hemd alt' };
+
+const cells = productCells({
+  cells: [
+    { property: 'title', locale: 'en', value: 'Shirt', state: null },
+    { property: 'title', locale: 'de', value: 'Hemd', state: EDITED },
+    { property: 'title', locale: 'pl', value: 'Koszula', state: null },
+    { property: 'weight', locale: 'en', value: 0, state: null },
+    { property: 'note', locale: 'de', value: '' as CellValue, state: null },
+    { property: 'unknown', locale: 'en', value: 'kept', state: null },
+  ],
+});
+
+const groups = propertyGroups(
+  [info('title'), info('note'), info('weight', false)],
+  ['en', 'de', 'fr'],
+  cells,
+);
+
+const lines = (some: readonly PropertyGroup[]) =>
+  some.flatMap(({ property, locales }) => locales.map((locale) => `${property} ${locale}`));
+
+it('shows every property in every language, one without languages once, and whatever else the product holds', () => {
+  expect(lines(groups)).toEqual([
+    'title en',
+    'title de',
+    'title fr',
+    'title pl',
+    'note en',
+    'note de',
+    'note fr',
+    'weight en',
+    'unknown en',
+    'unknown de',
+    'unknown fr',
+  ]);
+  expect(linesOf(groups)).toBe(11);
+  expect(filledOf(groups, cells)).toBe(5);
+});
+
+describe('Narrowing', () => {
+  const narrowed = (shown: Parameters<typeof narrowGroups>[2], search = '') =>
+    lines(narrowGroups(groups, cells, shown, search));
+
+  it('to what is filled, missing or changed; an empty text is missing, a zero is not', () => {
+    expect(narrowed('filled')).toEqual(['title en', 'title de', 'title pl', 'weight en', 'unknown en']);
+    expect(narrowed('missing')).toContain('note de');
+    expect(narrowed('missing')).not.toContain('weight en');
+    expect(narrowed('changed')).toEqual(['title de']);
+  });
+
+  it('to what is looked for in names, languages and values', () => {
+    expect(narrowed('all', ' WEIGHT ')).toEqual(['weight en']);
+    expect(narrowed('all', 'koszula')).toEqual(['title pl']);
+    expect(narrowed('filled', 'german')).toEqual(['title de']);
+    expect(narrowed('all', 'nowhere')).toEqual([]);
+  });
+});

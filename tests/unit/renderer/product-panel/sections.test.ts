@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { FamilyMember } from '#shared/contract/catalog.ts';
+import type { ProductEvent } from '#shared/contract/changesets.ts';
+import type { ProductItemEvent } from '#shared/contract/removals.ts';
+import type { RequiredAttribute } from '#shared/domain/completeness.ts';
+import {
+  blocksOf,
+  namesIn,
+} from '../../../../renderer/src/features/product-panel/categories/category-blocks.ts';
+import { historyEntries } from '../../../../renderer/src/features/product-panel/history/history-entries.ts';
+import { productCells } from '../../../../renderer/src/features/product-panel/properties/product-cells.ts';
+import {
+  completenessWords,
+  measure,
+  missingFirst,
+} from '../../../../renderer/src/features/product-panel/required/required-groups.ts';
+import {
+  doublesWords,
+  parentOfEach,
+} from '../../../../renderer/src/features/product-panel/variants/variant-words.ts';
+
+describe('Variants', () => {
+  const member = (product: number, level: number, more: Partial<FamilyMember> = {}): FamilyMember => ({
+    product,
+    identifier: `p${product}`,
+    title: '',
+    level,
+    gone: false,
+    removal: null,
+    childBoundAttributes: [],
+    definingProperties: [],
+    sameAs: [],
+    ...more,
+  });
+
+  it('find the parent of each member by its level', () => {
+    const members = [member(1, 0), member(2, 1), member(3, 2), member(4, 1)];
+    const parents = parentOfEach(members);
+    expect([2, 3, 4].map((product) => parents.get(product)?.product)).toEqual([1, 2, 1]);
+    expect(parents.has(1)).toBe(false);
+  });
+
+  it('tell each group of doubles once, by the attributes that should tell them apart', () => {
+    const parent = member(1, 0, { childBoundAttributes: ['size', 'colour'] });
+    const members = [parent, member(2, 1, { sameAs: ['p3'] }), member(3, 1, { sameAs: ['p2'] })];
+    expect(doublesWords(members)).toEqual([
+      'p2 and p3 have the same values of size, colour: nothing tells them apart.',
+    ]);
+    const many = [parent, member(2, 1, { sameAs: ['a', 'b', 'c', 'd', 'e'] })];
+    expect(doublesWords(many)[0]).toContain('p2, a, b, c and 2 others have');
+    expect(doublesWords([parent, member(2, 1)])).toEqual([]);
+  });
+});
+
+describe('Categories', () => {
+  const shop = {
+    nodes: [{ path: 'Shop > Pans', node_id: 'n1' }],
+    taxonomy_id: 't1',
+    taxonomy_name: 'Shop',
+  };
+  const cells = productCells({
+    cells: [
+      { property: 'category', locale: 'en', value: [shop, { ...shop, taxonomy_id: 't2' }], state: null },
+      { property: 'category', locale: 'de', value: shop, state: null },
+      { property: 'size', locale: 'en', value: { width: 3 }, state: null },
+    ],
+  });
+
+  it('stand once, whatever the number of languages, in one block per taxonomy', () => {
+    expect(blocksOf(cells).map(({ taxonomyId, locale }) => [taxonomyId, locale])).toEqual([
+      ['t1', 'en'],
+      ['t2', 'en'],
+    ]);
+  });
+
+  it('give names to ids; an unknown id stays as it is', () => {
+    const names = namesIn(blocksOf(cells));
+    expect(names.taxonomy('t1')).toBe('Shop');
+    expect(names.node('n1')).toBe('Shop › Pans');
+    expect(names.node('n9')).toBe('n9');
+    expect(names.taxonomy('t9')).toBe('t9');
+  });
+});
+
+describe('Required attributes', () => {
+  const entry = (
+    attributeName: string,
+    taxonomyId: string,
+    nodes: string[],
+    isCompleted: boolean,
+  ): RequiredAttribute => ({
+    attributeId: attributeName,
+    attributeName,
+    taxonomyId,
+    resolvedAnchorId: null,
+    contributingNodeIds: nodes,
+    isCompleted,
+  });
+  const entries = [
+    entry('title', 't1', ['n1', 'n2'], true),
+    entry('material', 't1', ['n2'], false),
+    entry('ean', 't2', ['m1'], true),
+  ];
+
+  it('are measured for the product, each taxonomy and each category', () => {
+    const { product, taxonomies } = measure(entries);
+    expect(completenessWords(product)).toBe('2 of 3 filled, 66 %');
+    expect(
+      taxonomies.map(({ taxonomyId, completeness, categories }) => [
+        taxonomyId,
+        completenessWords(completeness),
+        categories.map((category) => `${category.id}: ${completenessWords(category.completeness)}`),
+      ]),
+    ).toEqual([
+      ['t1', '1 of 2 filled, 50 %', ['n1: 1 of 1 filled, 100 %', 'n2: 1 of 2 filled, 50 %']],
+      ['t2', '1 of 1 filled, 100 %', ['m1: 1 of 1 filled, 100 %']],
+    ]);
+  });
+
+  it('that are none are never 0 %', () => {
+    expect(completenessWords(measure([]).product)).toBe('nothing is required');
+  });
+
+  it('stand with the missing ones first', () => {
+    expect(missingFirst(entries).map(({ attributeName }) => attributeName)).toEqual([
+      'material',
+      'ean',
+      'title',
+    ]);
+  });
+});
+
+describe('History', () => {
+  const change = (item: number, at: string | null) => ({ item, at }) as ProductEvent;
+  const removal = (item: number, at: string | null) => ({ item, at }) as ProductItemEvent;
+  const order = (...input: Parameters<typeof historyEntries>) =>
+    historyEntries(...input).map(({ of, event }) => `${of} ${event.item}`);
+
+  it('puts changes and removals in one order, the newest first, and what is still to come before', () => {
+    const changes = [change(9, null), change(3, '2026-03-01'), change(1, '2026-01-01')];
+    expect(order(changes, [removal(5, '2026-02-01')], false)).toEqual([
+      'value 9',
+      'value 3',
+      'product 5',
+      'value 1',
+    ]);
+  });
+
+  it('keeps a removal back as long as changes between are not read', () => {
+    const changes = [change(3, '2026-03-01')];
+    const removals = [removal(6, '2026-04-01'), removal(5, '2026-02-01')];
+    expect(order(changes, removals, true)).toEqual(['product 6', 'value 3']);
+    expect(order(changes, removals, false)).toEqual(['product 6', 'value 3', 'product 5']);
+  });
+});
