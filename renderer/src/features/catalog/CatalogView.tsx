@@ -7,6 +7,8 @@ import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
+import { JsonDialogHost } from '../../editors/json/JsonDialogHost.tsx';
+import type { TypedEdit } from '../../editors/typed-edit.ts';
 import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection } from '../../state/connections.ts';
@@ -19,8 +21,6 @@ import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
 import { removeValue } from './editing/cell-actions.ts';
 import { decideConflicts } from './editing/decide-conflicts.ts';
-import type { TypedEdit } from './editing/edit-session.ts';
-import { JsonDialogHost } from './editors/json/JsonDialogHost.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { CellMenuHost } from './grid/CellMenuHost.tsx';
 import { ConflictPopoverHost } from './grid/ConflictPopoverHost.tsx';
@@ -29,7 +29,6 @@ import { Grid } from './grid/Grid.tsx';
 import { gridKeyHandlers } from './grid/key-handlers.ts';
 import { GRID_KEYS } from './grid/key-notes.ts';
 import { ValueDialogHost } from './grid/ValueDialogHost.tsx';
-import { RawPanelHost } from './raw/RawPanelHost.tsx';
 import { showCell } from './show-cell.ts';
 import { useNarrowedRows } from './sorting/use-narrowed-rows.ts';
 import { useCatalogGrid } from './use-catalog-grid.ts';
@@ -37,6 +36,7 @@ import { useCellPopups } from './use-cell-popups.ts';
 import { useFocusWords } from './use-focus-words.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
+import { useProductFollows } from './use-product-follows.ts';
 import { useSpreadsheet } from './use-spreadsheet.ts';
 
 const ColumnChooser = lazy(async () => ({
@@ -153,7 +153,8 @@ function ProductGrid({
     void showCell(grid, wanted);
   }, [grid, wanted]);
 
-  const onFocus = useFocusWords(grid, describe);
+  const sayFocus = useFocusWords(grid, describe);
+  const onFocus = useProductFollows(grid, sayFocus);
   const element = useRef<HTMLDivElement>(null);
   const isSpreadsheet = useSpreadsheet(grid, element, status);
 
@@ -207,7 +208,6 @@ function ProductGrid({
         </Suspense>
       ) : null}
       <CellToolHost grid={grid} basis={layout.basis} columns={layout.columns} />
-      <RawPanelHost grid={grid} />
       <CellMenuHost
         menu={popups.menu?.key ?? 'menu'}
         at={popups.menu?.at ?? null}

@@ -5,12 +5,11 @@ import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 import { useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
+import { showProduct } from '../../state/product-panel.ts';
 import { useStaged } from '../../state/staged.ts';
-import { showHistory } from './editing/cell-actions.ts';
 import { filterActions } from './filters/filter-actions.ts';
 import { SEARCH_FIELD_ID } from './filters/SearchField.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
-import { showRawProduct } from './raw/raw-product.ts';
 import { treeActions } from './tree/tree-actions.ts';
 
 /** How many staged cells of one kind are walked through, one press at a time. */
@@ -60,7 +59,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       enabled: () => grid.focusedProduct() !== null,
       run: () => {
         const product = grid.focusedProduct();
-        if (product !== null) showRawProduct(grid, product);
+        if (product !== null) showProduct(product, 'raw');
       },
     },
     {
@@ -71,7 +70,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       enabled: () => grid.focusedProduct() !== null,
       run: () => {
         const product = grid.focusedProduct();
-        if (product !== null) showHistory(grid, product);
+        if (product !== null) showProduct(product, 'history');
       },
     },
     {

@@ -6,7 +6,7 @@ import type { GridSelection } from './selection/grid-selection.ts';
 import { everything, widenToColumns, widenToRows } from './selection/selected-cells.ts';
 
 /** Shortcuts of the grid are not for a button that happens to have the focus. */
-const isOnControl = (): boolean => {
+export const isOnControl = (): boolean => {
   const active = document.activeElement;
   return active?.closest('button, a, [role="menu"], [role="listbox"]') != null;
 };

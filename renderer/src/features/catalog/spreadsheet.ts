@@ -1,12 +1,13 @@
 import { registerActions } from '../../actions/table.ts';
 import { preloadPopovers } from '../../components/PopoverButton.tsx';
+import { preloadEditors } from '../../editors/CellEditor.tsx';
 import { useStaged } from '../../state/staged.ts';
 import { RangeEdits } from './blocks/range-edits.ts';
 import { startClipboard } from './clipboard/clipboard-events.ts';
-import { preloadEditors } from './editors/CellEditor.tsx';
 import { listenToFillHandle } from './filling/fill-handle.ts';
 import { preloadCellMenu } from './grid/CellMenuHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
+import { markActions } from './marks/mark-actions.ts';
 import { GridGeometry } from './selection/grid-geometry.ts';
 import { GridSelection } from './selection/grid-selection.ts';
 import { listenToKeys } from './selection/keyboard.ts';
@@ -49,7 +50,10 @@ export function startSpreadsheet(
     clipboard.stop,
     // What was copied is no longer what is there.
     useStaged.subscribe(() => selection.marks.copied.length > 0 && selection.mark({ copied: [] })),
-    registerActions(spreadsheetActions(grid, selection, edits, clipboard)),
+    registerActions([
+      ...spreadsheetActions(grid, selection, edits, clipboard),
+      ...markActions(grid, selection),
+    ]),
   ];
   return () => {
     for (const stop of stops) stop();

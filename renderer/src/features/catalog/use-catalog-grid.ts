@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
 import { toast } from '../../components/toast.ts';
+import type { EditFailure } from '../../editors/edit-session.ts';
 import { useApp } from '../../state/app.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
-import type { EditFailure } from './editing/edit-session.ts';
 import { CatalogGrid } from './grid/catalog-grid.ts';
 
 /** The grid's data and edits, as long as the view lives; an open editor is committed before the view is left. */

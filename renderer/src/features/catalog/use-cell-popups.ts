@@ -5,11 +5,11 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, isExactNumber, type ValueKind } from '#shared/domain/value.ts';
 import { count } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
+import { cellKind } from '../../editors/editor-kind.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { type CellAction, cellActions } from './editing/cell-actions.ts';
 import { clipboardActions, nameActions, placeActions, rangeActions } from './editing/range-actions.ts';
-import { cellKind } from './editors/select-editor.ts';
 import type { Conflict } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 
@@ -60,7 +60,7 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
       }
       if (!ref) {
         const label = grid.identifierOf(product) ?? '';
-        return setMenu({ key: label, label, at, actions: nameActions(grid, product) });
+        return setMenu({ key: label, label, at, actions: nameActions(product) });
       }
       const content = grid.contentOf(ref);
       if (!content) return;

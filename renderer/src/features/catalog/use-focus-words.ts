@@ -1,10 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { spokenDetails, stateWords } from '../../editors/cell-words.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { useStaged } from '../../state/staged.ts';
-import { spokenDetails, stateWords } from './cells/cell-text.ts';
+import { removalWords } from './cells/cell-text.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
+import { markOf } from './marks/show-marks.ts';
 
 /** Describes the cell that the keyboard is on: which one it is, and what its mark means. Gives what to call on focus. */
 export function useFocusWords(
@@ -16,13 +18,16 @@ export function useFocusWords(
   const onFocus = useCallback(
     (ref: CellRef | null) => {
       const state = ref && (grid.contentOf(ref)?.state ?? null);
-      describeFocused(spokenDetails(state));
+      const removal = removalWords(ref && markOf(grid, ref.product));
+      describeFocused([removal, spokenDetails(state)].filter(Boolean).join('; ') || null);
       const { selection } = useSelection.getState();
       // Of several cells, how many they are is told.
       if (selection && areSeveral(selection)) return;
       describe(
         ref
-          ? [grid.identifierOf(ref.product), columnLabel(ref), stateWords(state)].filter(Boolean).join(' · ')
+          ? [grid.identifierOf(ref.product), removal, columnLabel(ref), stateWords(state)]
+              .filter(Boolean)
+              .join(' · ')
           : '',
       );
     },
@@ -30,8 +35,12 @@ export function useFocusWords(
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit, a decision or an outcome changes what the same cell says.
   useEffect(() => {
-    const ref = grid.focusedCell();
-    if (ref) onFocus(ref);
+    const again = () => {
+      const ref = grid.focusedCell();
+      if (ref) onFocus(ref);
+    };
+    again();
+    grid.marksShown = again;
   }, [grid, onFocus, summary, several]);
   return onFocus;
 }

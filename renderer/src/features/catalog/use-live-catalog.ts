@@ -4,12 +4,17 @@ import { client } from '../../client/index.ts';
 import { countStaleRows, loadCatalog, refreshSummary, saveLayout, useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { rememberLastView } from '../../state/last-view.ts';
+import { paced } from '../../state/pace.ts';
+import { onMarksChanged } from '../../state/removals.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
+import { showMarks } from './marks/show-marks.ts';
 
 /** A pause after edits before the rows that no longer match are counted. */
 const STALE_PAUSE = 400;
 /** How often rows of a running pull are shown as they arrive. */
 const PULL_STEP = 1500;
+/** While a removal is sent, marks go faster than anyone can follow. */
+const MARKS_EVERY = 500;
 
 /** Keeps the grid in step with what happens elsewhere: edits of other windows, pulls, applied changes. */
 export function useLiveCatalog(grid: CatalogGrid): void {
@@ -25,7 +30,10 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         if (view) void countStaleRows(connectionId, view.view);
       }, STALE_PAUSE);
     };
+    const marks = paced(() => showMarks(grid), MARKS_EVERY);
     const stops = [
+      marks.stop,
+      onMarksChanged(connectionId, marks.outdated),
       rememberLastView(connectionId),
       client.on('drafts.changed', (event) => {
         if (event.connectionId !== connectionId) return;

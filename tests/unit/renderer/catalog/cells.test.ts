@@ -3,13 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { hintLines, spokenDetails, stateWords } from '../../../../renderer/src/editors/cell-words.ts';
 import { valueCellClass } from '../../../../renderer/src/features/catalog/cells/cell-classes.ts';
-import {
-  cellText,
-  hintLines,
-  spokenDetails,
-  stateWords,
-} from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
+import { cellText } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
 import {
   applyUpdate,
   type GridRow,
@@ -118,6 +114,7 @@ describe('a loaded row', () => {
     parentIdentifier: null,
     children: 0,
     gone: false,
+    removal: null,
     values: ['Kettle', null],
     states: { 1: edited },
     inherited: {},

@@ -11,7 +11,7 @@ import {
   today,
   weeksOf,
   withDay,
-} from '../../../../renderer/src/features/catalog/editors/date/dates.ts';
+} from '../../../../renderer/src/editors/date/dates.ts';
 
 const german = partOrder('de');
 const american = partOrder('en-US');

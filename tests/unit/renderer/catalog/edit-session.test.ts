@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { CellRef, CellUpdate } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import {
-  type EditFailure,
-  EditSession,
-} from '../../../../renderer/src/features/catalog/editing/edit-session.ts';
+import { type EditFailure, EditSession } from '../../../../renderer/src/editors/edit-session.ts';
 
 const ref: CellRef = { product: 1, property: 'title', locale: 'de' };
-const summary = { changes: 1, products: 1, locales: {}, conflicts: 0, failed: 0, undo: null, redo: null };
+const summary = {
+  changes: 1,
+  products: 1,
+  locales: {},
+  conflicts: 0,
+  failed: 0,
+  removals: { unlink: 0, delete: 0 },
+  undo: null,
+  redo: null,
+};
 
 /** A main process whose answers come when the test says so. */
 function slowStore() {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCharacters } from '../../../../renderer/src/features/catalog/editors/count-characters.ts';
-import { markupTokens } from '../../../../renderer/src/features/catalog/editors/html/markup.ts';
-import { jsonError } from '../../../../renderer/src/features/catalog/editors/json/json-error.ts';
-import { jsonText, readJsonEdit } from '../../../../renderer/src/features/catalog/editors/json/json-text.ts';
+import { countCharacters } from '../../../../renderer/src/editors/count-characters.ts';
+import { markupTokens } from '../../../../renderer/src/editors/html/markup.ts';
+import { jsonError } from '../../../../renderer/src/editors/json/json-error.ts';
+import { jsonText, readJsonEdit } from '../../../../renderer/src/editors/json/json-text.ts';
 
 describe('the counter of characters', () => {
   it('counts what people see as one character as one', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { identifiersIn } from '#shared/domain/identifier-texts.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { treeRows } from '../../../../renderer/src/features/catalog/filters/category-tree.ts';
 import {
@@ -16,7 +17,6 @@ import {
   filterWords,
   wholeFilterWords,
 } from '../../../../renderer/src/features/catalog/filters/filter-words.ts';
-import { identifiersIn } from '../../../../renderer/src/features/catalog/filters/identifier-texts.ts';
 import { isReversed, reversed } from '../../../../renderer/src/features/catalog/filters/reversed.ts';
 import { sameValueFilter } from '../../../../renderer/src/features/catalog/filters/same-value.ts';
 

@@ -10,7 +10,7 @@ import {
   newItems,
   recoveredItems,
   removeItem,
-} from '../../../../renderer/src/features/catalog/cells/list-items.ts';
+} from '../../../../renderer/src/editors/list/list-items.ts';
 
 const format = numberFormat('en');
 const items = (value: Parameters<typeof listItems>[0]) => listItems(value, format);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TypedEdit } from '../../../../renderer/src/features/catalog/editing/edit-session.ts';
+import type { TypedEdit } from '../../../../renderer/src/editors/typed-edit.ts';
 import {
   OpenEditor,
   type OpenEditorOptions,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type GridRow, valueAt } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
 import { RowSource } from '../../../../renderer/src/features/catalog/grid/row-source.ts';
 import { orderAfter } from '../../../../renderer/src/features/catalog/sorting/header-sort.ts';
@@ -16,6 +17,7 @@ const row = (product: number, value: string) => ({
   parentIdentifier: null,
   children: 0,
   gone: false,
+  removal: null as RemovalMode | null,
   values: [value],
   states: {},
   inherited: {},
@@ -32,6 +34,7 @@ function catalog() {
     queries: [] as unknown[],
     beforeWindow: async () => {},
     fail: false,
+    marks: new Map<number, RemovalMode>(),
   };
   const client = {
     call: async (name: string, input: { query?: unknown; view?: number; start?: number; count?: number }) => {
@@ -41,7 +44,9 @@ function catalog() {
         return { ok: true, value: { view: ++views, rows: 3, products: 3 } };
       }
       if (state.expired.has(input.view!)) return { ok: false, error: { code: 'view_expired', message: '' } };
-      const rows = [row(1, 'a'), row(2, 'b'), row(3, 'c')].slice(input.start, input.start! + input.count!);
+      const rows = [row(1, 'a'), row(2, 'b'), row(3, 'c')]
+        .slice(input.start, input.start! + input.count!)
+        .map((one) => ({ ...one, removal: state.marks.get(one.product) ?? null }));
       await state.beforeWindow();
       return { ok: true, value: { rows } };
     },
@@ -132,6 +137,52 @@ describe('rows for the grid', () => {
       'edited',
       'c',
     ]);
+  });
+});
+
+describe('marks of products to be removed', () => {
+  it('are read alone, for the rows asked for', async () => {
+    const { rows, read, state } = source();
+    await read();
+    state.marks.set(2, 'delete');
+    const marks = await rows.readMarks([
+      { startRow: 0, endRow: 2 },
+      { startRow: 2, endRow: 3 },
+    ]);
+    expect(marks.ok && [...marks.value]).toEqual([
+      [1, null],
+      [2, 'delete'],
+      [3, null],
+    ]);
+    expect(state.queries).toHaveLength(1);
+  });
+
+  it('that change while rows are on their way are in those rows', async () => {
+    const { rows, read, state } = source();
+    await read();
+    let once = true;
+    state.beforeWindow = async () => {
+      if (!once) return;
+      once = false;
+      state.marks.set(3, 'unlink');
+      await rows.readMarks([]);
+    };
+    const answer = await read();
+    expect(answer !== 'failed' && answer.rows.map(({ removal }) => removal)).toEqual([null, null, 'unlink']);
+  });
+
+  it('that change while rows wait for an editor to close are in those rows', async () => {
+    const { rows, read, state, openEditor } = source();
+    await read();
+    const closeEditor = openEditor();
+    rows.renew();
+    const reading = read();
+    await new Promise((resolve) => setImmediate(resolve));
+    state.marks.set(1, 'delete');
+    await rows.readMarks([]);
+    closeEditor();
+    const answer = await reading;
+    expect(answer !== 'failed' && answer.rows.map(({ removal }) => removal)).toEqual(['delete', null, null]);
   });
 });
 

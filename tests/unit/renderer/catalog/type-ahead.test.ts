@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TypeAhead } from '../../../../renderer/src/features/catalog/editing/type-ahead.ts';
+import { TypeAhead } from '../../../../renderer/src/editors/type-ahead.ts';
 
 const press = (key: string, ctrlKey = false, shiftKey = false) => ({
   key,

@@ -1,7 +1,8 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { valueText } from '../../../components/value-text.ts';
+import { isRemoval } from '../../../editors/cell-words.ts';
 import { cellText } from './cell-text.ts';
-import { type GridRow, inheritedAt, isRemoval, stateAt, valueAt } from './grid-row.ts';
+import { type GridRow, inheritedAt, stateAt, valueAt } from './grid-row.ts';
 
 /** More tags than fit a cell are not worth their elements. */
 const SHOWN_TAGS = 12;

@@ -1,4 +1,5 @@
 import type { CellClassParams } from 'ag-grid-community';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type GridRow, Look } from './grid-row.ts';
 
 const LOOKS: readonly (readonly [number, string])[] = [
@@ -15,20 +16,29 @@ const LOOKS: readonly (readonly [number, string])[] = [
   [Look.Inherited, 'cell-inherited'],
 ];
 
+/** Every cell of a product that is marked to be removed has it: whole rows are struck through. */
+const MARKED: Record<RemovalMode, string> = { unlink: 'cell-to-unlink', delete: 'cell-to-delete' };
+
 /**
- * The classes of a value column's cells: `always`, and what their look adds. One function for all of them, not class rules:
+ * The classes of a value column's cells: `always`, and what their look and a mark of their product add. One function for all of them, not class rules:
  * the grid touches the element for every rule that does not hold, in each cell that scrolls into view.
  */
 export function valueCellClass(always: readonly string[]): (params: CellClassParams<GridRow>) => string[] {
   const loading = [...always, 'cell-loading'];
-  const byLook = new Map<number, string[]>();
+  const byMark = {
+    none: new Map<number, string[]>(),
+    unlink: new Map<number, string[]>(),
+    delete: new Map<number, string[]>(),
+  };
   return ({ data, column }) => {
     const at = data?.index.get(column.getColId());
     if (!data || at === undefined) return loading;
     const look = data.looks[at] ?? 0;
+    const byLook = byMark[data.removal ?? 'none'];
     const known = byLook.get(look);
     if (known) return known;
     const classes = [...always, ...LOOKS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : [name]))];
+    if (data.removal) classes.push(MARKED[data.removal]);
     byLook.set(look, classes);
     return classes;
   };
@@ -38,7 +48,7 @@ export function valueCellClass(always: readonly string[]): (params: CellClassPar
 export const fixedCellClass =
   (name: string) =>
   ({ data }: CellClassParams<GridRow>): string[] =>
-    data === undefined ? [name, 'cell-loading'] : [name];
+    data === undefined ? [name, 'cell-loading'] : data.removal ? [name, MARKED[data.removal]] : [name];
 
 export const titleCellClass = (params: CellClassParams<GridRow>): string[] => {
   const classes = fixedCellClass('cell-title')(params);

@@ -1,14 +1,12 @@
 import type { CellState } from '#shared/domain/cell.ts';
-import type { CellValue, Value } from '#shared/domain/value.ts';
-import { failureWords } from '../../../changesets/outcome.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { REMOVAL_WORDS } from '../../../components/removal-words.ts';
 import { valueText } from '../../../components/value-text.ts';
-import { isRemoval } from './grid-row.ts';
+import { cut, isRemoval } from '../../../editors/cell-words.ts';
 
 /** A cell cannot show more than this; long descriptions would only fill the page with hidden text. */
 const SHOWN_CHARACTERS = 300;
-const HINT_CHARACTERS = 1500;
-
-const cut = (text: string, at: number): string => (text.length > at ? `${text.slice(0, at)}…` : text);
 
 /** What stands in a grid cell. A staged removal shows what it takes away; no value shows what the parent has, if anything. */
 export function cellText(
@@ -21,72 +19,15 @@ export function cellText(
   return cut(typeof shown === 'string' ? shown : valueText(shown), SHOWN_CHARACTERS);
 }
 
-/** A value in a sentence. */
-export function quoted(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return 'no value';
-  if (value === '') return 'an empty text';
-  if (Array.isArray(value) && value.length === 0) return 'an empty list';
-  return `“${cut(valueText(value), HINT_CHARACTERS)}”`;
-}
+/** How a product is to be removed, in words; '' when it is not. */
+export const removalWords = (removal: RemovalMode | null): string =>
+  removal ? `product ${REMOVAL_WORDS[removal].toBe}` : '';
 
-/** What a cell's mark means, in words; '' when there is none. */
-export function stateWords(state: CellState | null): string {
-  if (!state) return '';
-  switch (state.mark) {
-    case 'edited':
-      return state.intent === 'remove' ? 'edited: value will be removed' : 'edited';
-    case 'sending':
-      return 'being sent';
-    case 'applied':
-      return 'applied';
-    case 'failed':
-      return `failed: ${state.message ?? 'the service refused it'}`;
-    case 'conflict':
-      return `conflict: the service now has ${quoted(state.theirs)}`;
-    case 'unknown':
-      return 'outcome unknown';
-  }
-}
+const FATES: Record<RemovalMode, string> = {
+  unlink: 'To be unlinked from the integration.',
+  delete: 'To be deleted from the service.',
+};
 
-/** What a mark means beyond its word, for who hears the cell: why it failed, what the service has now. */
-export const spokenDetails = (state: CellState | null): string | null =>
-  state?.mark === 'failed' || state?.mark === 'conflict' ? stateWords(state) : null;
-
-/** The lines of a cell's hint: what its mark means, then the whole value when the cell is too narrow for it. */
-export function hintLines(
-  value: CellValue,
-  state: CellState | null,
-  truncated: boolean,
-  inherited?: Value,
-): string[] {
-  const lines: string[] = [];
-  switch (state?.mark) {
-    case 'edited':
-      lines.push(`Edited. Was ${quoted(state.base)}.`);
-      break;
-    case 'sending':
-      lines.push('On its way to the service.');
-      break;
-    case 'applied':
-      lines.push('Applied: the service took this value.');
-      break;
-    case 'failed':
-      lines.push(
-        state.message ? failureWords(state.code ?? null, state.message) : 'The service refused this value.',
-      );
-      break;
-    case 'conflict':
-      lines.push('The service changed this value.', `You saw ${quoted(state.base)}.`);
-      lines.push(`Yours: ${quoted(value)}.`, `Theirs: ${quoted(state.theirs)}.`);
-      break;
-    case 'unknown':
-      lines.push('It is not known whether the service took this value.');
-      break;
-    case undefined:
-      break;
-  }
-  if (value === null && inherited !== undefined && !isRemoval(state))
-    lines.push(`No value of its own. Its parent has ${quoted(inherited)}.`);
-  else if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), HINT_CHARACTERS));
-  return lines;
-}
+/** The same at length, as the first line of a hint; none for a product that is not marked. */
+export const removalHint = (removal: RemovalMode | null): string[] =>
+  removal ? [`${FATES[removal]} Nothing is sent until you apply it in Review.`] : [];

@@ -1,7 +1,9 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
+import { isRemoval } from '../../../editors/cell-words.ts';
 
 /** Where each column stands in the `values` of rows that were read with it. Shared by all rows of a read. */
 export type ColumnIndex = ReadonlyMap<string, number>;
@@ -37,10 +39,6 @@ const MARK_LOOK = {
   unknown: Look.Unknown,
 } as const;
 
-/** Whether a staged edit takes the value away; what it takes away is then shown struck through. */
-export const isRemoval = (state: CellState | null): boolean =>
-  state?.intent === 'remove' && state.mark !== 'applied' && state.base !== undefined && state.base !== null;
-
 export function lookOf(value: CellValue, state: CellState | null, inherited?: Value): number {
   let look: number = state ? MARK_LOOK[state.mark] : 0;
   if (isRemoval(state)) look |= Look.Removed;
@@ -66,6 +64,8 @@ export interface GridRow {
   readonly children: number;
   readonly isVariant: boolean;
   readonly gone: boolean;
+  /** How the product is marked to be removed. */
+  removal: RemovalMode | null;
   /** Null where rows are no tree. */
   readonly place: TreePlace | null;
   readonly index: ColumnIndex;
@@ -92,6 +92,7 @@ export function gridRow(row: Row, index: ColumnIndex, isTree = false): GridRow {
     children: row.children,
     isVariant: row.parentIdentifier !== null,
     gone: row.gone,
+    removal: row.removal,
     place: isTree ? { level, expanded, onlyAsParent } : null,
     index,
     values: row.values,

@@ -3,7 +3,8 @@ import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
-import { groupsOf, type LayoutBasis, localesOf, rankedProperties } from './layout.ts';
+import { rankedProperties } from '../../../state/property-order.ts';
+import { groupsOf, type LayoutBasis, localesOf } from './layout.ts';
 
 /** A line of the column chooser. */
 export type ChooserRow =

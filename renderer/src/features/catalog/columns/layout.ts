@@ -1,6 +1,7 @@
 import type { CatalogSummary, GridLayout, PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { rankedProperties } from '../../../state/property-order.ts';
 
 /** What the layout functions need to know of a connection. */
 export interface LayoutBasis {
@@ -26,24 +27,6 @@ export const localesOf = (property: PropertyInfo, locales: string[]): string[] =
 
 const columnsOf = (property: PropertyInfo, locales: string[]): Column[] =>
   localesOf(property, locales).map((locale) => ({ property: property.name, locale }));
-
-const KIND_RANK = { text: 0, multiline: 1, list: 2, number: 3, yesno: 4, struct: 5 } as const;
-
-/** Title-like properties first, then short texts; within a kind, localized and well-filled ones. */
-function rank(property: PropertyInfo, titleField: string): [number, number, number] {
-  const titleLike = property.name === titleField ? 0 : /title|name/i.test(property.name) ? 1 : 2;
-  return [titleLike, KIND_RANK[property.kind] + (property.localized ? 0 : 6), -property.products];
-}
-
-export function rankedProperties({ properties, titleField }: LayoutBasis): PropertyInfo[] {
-  return properties
-    .map((property) => ({ property, by: rank(property, titleField) }))
-    .sort((a, b) => {
-      const at = a.by.findIndex((part, i) => part !== b.by[i]);
-      return at < 0 ? a.property.name.localeCompare(b.property.name) : a.by[at]! - b.by[at]!;
-    })
-    .map(({ property }) => property);
-}
 
 /** The columns shown before the user chose any. At least one property is shown, however many locales there are. */
 export function firstColumns(basis: LayoutBasis): Column[] {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { type KeptIdentifiers, MAX_IDENTIFIERS } from '#shared/contract/views.ts';
+import { identifiersIn } from '#shared/domain/identifier-texts.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -14,7 +15,6 @@ import { closeIdentifiers, useFilterBuilder } from '../../../state/filter-builde
 import { keepIdentifiers, readIdentifiers } from '../../../state/identifier-lists.ts';
 import styles from './filters.module.css';
 import { IdentifierOutcome } from './IdentifierOutcome.tsx';
-import { identifiersIn } from './identifier-texts.ts';
 
 /** Characters from which a paste is put in at once: typed in by the browser, tens of thousands of lines take minutes. */
 const LONG_PASTE = 5000;

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { CellState } from '#shared/domain/cell.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
-import { hintLines } from '../cells/cell-text.ts';
+import { hintLines } from '../../../editors/cell-words.ts';
+import { removalHint } from '../cells/cell-text.ts';
 import styles from './CellHint.module.css';
 
 export interface HintedCell {
@@ -9,6 +11,8 @@ export interface HintedCell {
   state: CellState | null;
   /** What the parent shows, of a cell without a value of its own. */
   inherited?: Value;
+  /** How its product is marked to be removed. */
+  removal: RemovalMode | null;
 }
 
 interface Hint {
@@ -19,6 +23,7 @@ interface Hint {
 }
 
 const DELAY = 450;
+const HINTED = '.cell-value, .cell-identifier, .cell-title';
 const ROOM_BELOW = 160;
 
 /**
@@ -52,18 +57,15 @@ export function CellHint({
     const show = (cell: HTMLElement) => {
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
-      const lines = hintLines(
-        content.value,
-        content.state,
-        cell.scrollWidth > cell.clientWidth,
-        content.inherited,
-      );
+      const { value, state, inherited, removal } = content;
+      const isCut = cell.scrollWidth > cell.clientWidth;
+      const lines = [...removalHint(removal), ...hintLines(value, state, isCut, inherited)];
       const { left, top, bottom } = cell.getBoundingClientRect();
       const above = bottom + ROOM_BELOW > window.innerHeight;
       if (lines.length > 0) setHint({ lines, left, top: above ? top : bottom, above });
     };
     const onMove = (event: MouseEvent) => {
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell-value') : null;
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>(HINTED) : null;
       if (cell === hovered) return;
       hide();
       hovered = cell;

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { classNames } from '../../../components/class-names.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
 import menu from '../../../components/Menu.module.css';
+import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import type { CellAction } from '../editing/cell-actions.ts';
 
 /** What can be done with one cell, at the pointer or at the focused cell. */
@@ -26,11 +27,11 @@ export function CellMenu({
           side="bottom"
         >
           <Base.Popup className={menu.popup} aria-label={label}>
-            {actions.map(({ id, label: words, shortcut, startsGroup, danger, run }, at) => (
+            {actions.map(({ id, label: words, shortcut, startsGroup, danger, mark, run }, at) => (
               <span key={id} role="presentation">
                 {startsGroup && at > 0 ? <Base.Separator className={menu.separator} /> : null}
                 <Base.Item className={classNames(menu.item, danger && menu.danger)} onClick={run}>
-                  <span className={menu.icon} />
+                  <span className={menu.icon}>{mark ? <RemovalIcon mode={mark} /> : null}</span>
                   <span className={menu.label}>{words}</span>
                   {shortcut ? <Kbd shortcut={shortcut} /> : null}
                 </Base.Item>

@@ -1,8 +1,9 @@
 import '../../../grid/modules.ts';
 import './grid.css';
+import '../marks/marks.css';
 import { AgGridReact } from 'ag-grid-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ValueKind } from '#shared/domain/value.ts';
+import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
 import { gridTheme } from '../../../grid/theme.ts';
 import { useCatalog } from '../../../state/catalog.ts';
@@ -16,6 +17,7 @@ import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
 import { ROW_HEIGHT } from './row-height.ts';
+import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 import { useKeptKeyboard } from './use-kept-keyboard.ts';
 
 const BLOCK = 100;
@@ -25,6 +27,13 @@ export interface GridProps extends GridEvents {
   grid: CatalogGrid;
   layout: ColumnDefsInput;
 }
+
+const hintedValue = (row: GridRow, columnId: string): CellValue | undefined =>
+  columnId === IDENTIFIER_COLUMN
+    ? row.identifier
+    : columnId === TITLE_COLUMN
+      ? row.title
+      : valueAt(row, columnId);
 
 /** AG Grid over the catalog. Everything that is data or decision lives outside of it. */
 export function Grid(props: GridProps) {
@@ -69,9 +78,10 @@ export function Grid(props: GridProps) {
       const columnId = element.getAttribute('col-id');
       const rowId = element.closest('[row-id]')?.getAttribute('row-id');
       const row = rowId ? grid.api?.getRowNode(rowId)?.data : undefined;
-      const value = row && columnId ? valueAt(row, columnId) : undefined;
+      const value = row && columnId ? hintedValue(row, columnId) : undefined;
       if (!row || !columnId || value === undefined) return null;
-      return { value, state: stateAt(row, columnId), inherited: inheritedAt(row, columnId) };
+      const { removal } = row;
+      return { value, state: stateAt(row, columnId), inherited: inheritedAt(row, columnId), removal };
     },
     [grid],
   );

@@ -2,8 +2,8 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf } from '#shared/domain/value.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
+import { jsonText } from '../../../editors/json/json-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
-import { jsonText } from '../editors/json/json-text.ts';
 import styles from './ValueDialog.module.css';
 
 /** A whole value to read: a struct as JSON, everything else as it is. */

@@ -4,10 +4,10 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { type CellContent, type EditFailure, EditSession } from '../../../editors/edit-session.ts';
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';
-import { type GridRow, inheritedAt, isCutAt, stateAt, valueAt } from '../cells/grid-row.ts';
-import { type CellContent, type EditFailure, EditSession } from '../editing/edit-session.ts';
+import { type GridRow, inheritedAt, isCutAt, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
 import { Folding } from '../tree/folding.ts';
@@ -38,6 +38,8 @@ export class CatalogGrid {
   selecting: GridSelection | null = null;
   /** Adds a column to those shown. Given by whoever keeps the layout. */
   showColumn: (column: Column) => void = () => undefined;
+  /** Called when products show other marks. Given by whoever describes the focused cell. */
+  marksShown: () => void = () => undefined;
   /** Resolves when the first rows are on the screen: what they do not need is loaded then. */
   readonly firstRows = Promise.withResolvers<void>();
   #api: GridApi<GridRow> | null = null;
@@ -61,7 +63,9 @@ export class CatalogGrid {
       columns: () => this.#columns,
       onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
       onError: (error) => useCatalog.setState({ error }),
-      onRow: (row) => this.edits.overlay(row),
+      onRow: (row) => {
+        for (const { ref, value } of this.edits.saving(row.product)) showSaving(row, columnKey(ref), value);
+      },
       mayMove: () => this.#reading.untilClosed(),
     });
     this.#reading = new Reading({

@@ -16,11 +16,12 @@ import type {
 import type { CellRef } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
+import { cellKind } from '../../../editors/editor-kind.ts';
+import { isTypedEdit } from '../../../editors/typed-edit.ts';
 import { type GridRow, valueAt } from '../cells/grid-row.ts';
 import { valueColumnDefaults } from '../columns/column-defs.ts';
-import { isTypedEdit } from '../editing/edit-session.ts';
-import { CellEditor } from '../editors/CellEditor.tsx';
-import { cellKind, selectEditor } from '../editors/select-editor.ts';
+import { GridCellEditor } from '../editing/GridCellEditor.tsx';
+import { selectEditor } from '../editing/select-editor.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { isNotForTheGrid } from './keys.ts';
 import { readAhead } from './read-ahead.ts';
@@ -55,7 +56,7 @@ export function gridOptions(
   const defaults: ColDef<GridRow> = {
     ...valueColumnDefaults,
     suppressKeyboardEvent: isNotForTheGrid,
-    cellEditor: CellEditor,
+    cellEditor: GridCellEditor,
     editable: ({ data, column }) => isEditable(data, column.getColId()),
     cellEditorSelector: (params) =>
       selectEditor(params, kindOf(parseColumnKey(params.column.getColId())?.property ?? ''), {

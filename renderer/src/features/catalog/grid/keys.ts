@@ -1,7 +1,7 @@
 import type { SuppressKeyboardEventParams } from 'ag-grid-community';
 
 /** Keys that are ours or the browser's, with Ctrl or Command held. The grid's own undo, select-all and paste do not fit its row model. */
-const WITH_MODIFIER = new Set(['a', 'c', 'd', 'v', 'x', 'y', 'z']);
+const WITH_MODIFIER = new Set(['a', 'backspace', 'c', 'd', 'v', 'x', 'y', 'z']);
 const PLAIN = new Set(['Delete', 'Backspace']);
 /** To the ends of the row, with Ctrl to those of the catalog, as in a spreadsheet; the grid's own go elsewhere. */
 const JUMPS = new Set(['Home', 'End']);

@@ -3,9 +3,10 @@ import type { Result } from '#shared/contract/result.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import type { EditSession } from '../../../editors/edit-session.ts';
+import type { Recovered } from '../../../editors/editor-host.ts';
+import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import type { GridRow } from '../cells/grid-row.ts';
-import type { EditSession, TypedEdit } from '../editing/edit-session.ts';
-import type { Recovered } from '../editors/use-typed-edit.ts';
 
 /** The grid reports the end of editing in a task of its own; this is long enough for it. */
 const REPORTED_WITHIN = 150;

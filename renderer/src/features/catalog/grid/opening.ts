@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
+import { isPrintable, type Press, TypeAhead } from '../../../editors/type-ahead.ts';
 import type { GridRow } from '../cells/grid-row.ts';
-import { isPrintable, type Press, TypeAhead } from '../editing/type-ahead.ts';
 
 export interface OpeningOptions {
   api: () => GridApi<GridRow> | null;

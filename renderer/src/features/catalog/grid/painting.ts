@@ -1,6 +1,7 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { CellRef, CellUpdate } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { applyUpdate, type GridRow, showSaving } from '../cells/grid-row.ts';
 import { TITLE_COLUMN } from './row-source.ts';
@@ -40,4 +41,20 @@ export function paintCells(
     for (const [product, cells] of byProduct) take(api.getRowNode(String(product)), cells);
   else api.forEachNode((node) => take(node, node.data && byProduct.get(node.data.product)));
   if (columns.size > 0) api.refreshCells({ rowNodes, columns: [...columns], force: true });
+}
+
+/** Shows marks as they are now, in the rows that are loaded; products that are not named keep what they show. */
+export function paintMarks(
+  api: GridApi<GridRow> | null,
+  marks: ReadonlyMap<number, RemovalMode | null>,
+): void {
+  if (!api || api.isDestroyed()) return;
+  const rowNodes: IRowNode<GridRow>[] = [];
+  api.forEachNode((node) => {
+    const mark = node.data && marks.get(node.data.product);
+    if (!node.data || mark === undefined || node.data.removal === mark) return;
+    node.data.removal = mark;
+    rowNodes.push(node);
+  });
+  if (rowNodes.length > 0) api.refreshCells({ rowNodes, force: true });
 }

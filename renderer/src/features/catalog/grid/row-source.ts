@@ -4,6 +4,7 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellUpdate, Column } from '#shared/domain/cell.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { OpenedView } from '../../../state/catalog.ts';
 import { applyUpdate, type ColumnIndex, type GridRow, gridRow, indexColumns } from '../cells/grid-row.ts';
 
@@ -32,6 +33,13 @@ export interface PreparedView {
   query: ViewQuery;
 }
 
+interface ReadWindow {
+  view: number;
+  rows: Row[];
+  positions: ColumnIndex;
+  total: number;
+}
+
 /** Every window asks: what is the very same list is not read through, however many filters or identifiers it has. */
 const saySame = <T extends object>(a: T, b: T) => a === b || JSON.stringify(a) === JSON.stringify(b);
 const sameQuery = (a: ViewQuery, b: ViewQuery): boolean =>
@@ -52,6 +60,8 @@ export class RowSource implements IDatasource {
   /** Answers that came while windows were being read: those windows may be older than the answers. */
   #updates: CellUpdate[] = [];
   #reading = 0;
+  /** Counts changes of marks: a window that was asked for before the last one may not have it. */
+  #marks = 0;
 
   constructor(options: RowSourceOptions) {
     this.#options = options;
@@ -98,8 +108,13 @@ export class RowSource implements IDatasource {
     this.#reading++;
     const since = this.#updates.length;
     const query = this.#options.query();
-    const read = await this.#read(query, params.startRow, params.endRow - params.startRow);
-    if (read.ok && read.value.view !== this.#shown) await this.#options.mayMove();
+    let read: Result<ReadWindow>;
+    let marks: number;
+    do {
+      marks = this.#marks;
+      read = await this.#read(query, params.startRow, params.endRow - params.startRow);
+      if (read.ok && read.value.view !== this.#shown) await this.#options.mayMove();
+    } while (marks !== this.#marks);
     const updates = this.#updates.slice(since);
     if (--this.#reading === 0) this.#updates = [];
     if (!read.ok) {
@@ -114,6 +129,28 @@ export class RowSource implements IDatasource {
     );
   };
 
+  /**
+   * How the products of some rows are marked now, without their values; rows by their number, the last one not counted.
+   * Windows that are on their way are read once more.
+   */
+  async readMarks(
+    spans: readonly { startRow: number; endRow: number }[],
+  ): Promise<Result<Map<number, RemovalMode | null>>> {
+    this.#marks++;
+    const marks = new Map<number, RemovalMode | null>();
+    const opened = await this.current();
+    if (!opened.ok) return opened;
+    const { client, connectionId } = this.#options;
+    for (const { startRow: start, endRow } of spans) {
+      const { view } = opened.value;
+      const input = { connectionId, view, start, count: endRow - start, columns: [] };
+      const answer = await client.call('catalog.window', input);
+      if (!answer.ok) return answer;
+      for (const { product, removal } of answer.value.rows) marks.set(product, removal);
+    }
+    return { ok: true, value: marks };
+  }
+
   #gridRow(row: Row, positions: ColumnIndex, inTree: boolean, updates: readonly CellUpdate[]): GridRow {
     const loaded = gridRow(row, positions, inTree);
     for (const update of updates) if (update.product === loaded.product) applyUpdate(loaded, update);
@@ -121,11 +158,7 @@ export class RowSource implements IDatasource {
     return loaded;
   }
 
-  async #read(
-    query: ViewQuery,
-    start: number,
-    count: number,
-  ): Promise<Result<{ view: number; rows: Row[]; positions: ColumnIndex; total: number }>> {
+  async #read(query: ViewQuery, start: number, count: number): Promise<Result<ReadWindow>> {
     const { client, connectionId } = this.#options;
     for (let attempt = 0; ; attempt++) {
       const opened = await this.#open(query);

@@ -1,0 +1,101 @@
+import type { ProductSelection } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { Action } from '../../../actions/action.ts';
+import { markAndTell } from '../../../changesets/mark-notice.ts';
+import { count } from '../../../components/format.ts';
+import { marksIn } from '../../../components/removal-words.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import { useStaged } from '../../../state/staged.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { isOnControl } from '../spreadsheet-actions.ts';
+
+const KEYWORDS: Record<RemovalMode, string[]> = {
+  unlink: ['remove', 'mark', 'detach', 'product', 'channel'],
+  delete: ['remove', 'mark', 'erase', 'product', 'for good'],
+};
+
+/**
+ * Marking whole products to be removed: those with a selected cell, or all of the view, also the ones not loaded. Where
+ * nothing can be edited, nothing can be marked; a mark can be taken away everywhere, as an edit can be dropped.
+ */
+export function markActions(grid: CatalogGrid, selection: GridSelection): Action[] {
+  const isWritable = () => !grid.connection.readOnly;
+  const some = () => selection.cells !== null && !isOnControl();
+  const canMark = () => isWritable() && some();
+  const matches = () => useCatalog.getState().view?.matches ?? 0;
+  const hasMarks = () => {
+    const { summary } = useStaged.getState();
+    return summary !== null && marksIn(summary) > 0;
+  };
+  const mark = (which: () => ProductSelection | null, mode: RemovalMode | null) => async () => {
+    // What is still being typed is a step of its own, before this one.
+    if (!(await grid.editor.isCommitted())) return;
+    const products = which();
+    if (products) await markAndTell(grid.connection.id, products, mode);
+  };
+  const selected = () => selection.cells && { selection: selection.cells };
+  const shown = () => {
+    const { view } = useCatalog.getState();
+    return view && { view: view.view };
+  };
+  const all = () => (matches() === 1 ? 'the 1 product' : `all ${count(matches(), 'product')}`);
+  return [
+    {
+      id: 'products.unlink',
+      label: 'Unlink from the integration…',
+      group: 'Edit',
+      shortcut: 'Mod+Backspace',
+      keywords: KEYWORDS.unlink,
+      enabled: canMark,
+      run: mark(selected, 'unlink'),
+    },
+    {
+      id: 'products.delete',
+      label: 'Delete from the service…',
+      group: 'Edit',
+      shortcut: 'Mod+Shift+Backspace',
+      keywords: KEYWORDS.delete,
+      enabled: canMark,
+      run: mark(selected, 'delete'),
+    },
+    {
+      id: 'products.unmark',
+      label: 'Take the removal mark away',
+      group: 'Edit',
+      keywords: ['unmark', 'keep', 'unlink', 'delete', 'product'],
+      enabled: () => some() && hasMarks(),
+      run: mark(selected, null),
+    },
+    {
+      id: 'products.unlink-all',
+      get label() {
+        return `Unlink ${all()} of this view from the integration…`;
+      },
+      group: 'Edit',
+      keywords: KEYWORDS.unlink,
+      enabled: () => isWritable() && matches() > 0,
+      run: mark(shown, 'unlink'),
+    },
+    {
+      id: 'products.delete-all',
+      get label() {
+        return `Delete ${all()} of this view from the service…`;
+      },
+      group: 'Edit',
+      keywords: KEYWORDS.delete,
+      enabled: () => isWritable() && matches() > 0,
+      run: mark(shown, 'delete'),
+    },
+    {
+      id: 'products.unmark-all',
+      get label() {
+        return `Take the removal marks of ${all()} of this view away`;
+      },
+      group: 'Edit',
+      keywords: ['unmark', 'keep'],
+      enabled: () => matches() > 0 && hasMarks(),
+      run: mark(shown, null),
+    },
+  ];
+}

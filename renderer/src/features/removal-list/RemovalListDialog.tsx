@@ -1,0 +1,125 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { markAndTell } from '../../changesets/mark-notice.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { RemovalIcon } from '../../components/RemovalPill.tsx';
+import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-words.ts';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toast } from '../../components/toast.ts';
+import { showView } from '../../state/app.ts';
+import { showOnly } from '../../state/catalog.ts';
+import { type Entry, NOTHING, textsOf } from './entry/entry.ts';
+import { ListEntry } from './entry/ListEntry.tsx';
+import { ListOutcome } from './outcome/ListOutcome.tsx';
+import styles from './removal-list.module.css';
+import { useRemovalList } from './use-removal-list.ts';
+
+/** Products of a list of identifiers are found, told of, and marked to be removed. Nothing is sent. */
+export function RemovalListDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const [entry, setEntry] = useState<Entry>(NOTHING);
+  const list = useRemovalList(connection.id);
+  const { outcome, busy, error } = list;
+  const result = useRef<HTMLDivElement>(null);
+  const isFound = outcome !== null;
+  const answers = outcome?.answers;
+  // What had the keyboard is gone with each step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers of the service are a step.
+  useEffect(() => {
+    if (isFound) result.current?.focus();
+  }, [isFound, answers]);
+
+  const lookUp = () => {
+    const texts = textsOf(entry);
+    if (!busy && texts.length > 0 && texts.length <= MAX_IDENTIFIERS) void list.lookUp(texts);
+  };
+  /** Does something with the list as decided, the dialog closed. */
+  const goOn = async (work: (list: number) => Promise<unknown>) => {
+    const decided = await list.decided();
+    if (!decided) return;
+    onClose();
+    if (decided.left.length > 0)
+      toast({
+        title: `${count(decided.left.length, 'identifier')} left out`,
+        message: 'Their products have no other name that would tell them apart. Mark them in the catalog.',
+        details: decided.left.join('\n'),
+      });
+    await work(decided.list);
+  };
+  const mark = (mode: RemovalMode) => goOn((kept) => markAndTell(connection.id, { list: kept }, mode));
+  const show = () =>
+    goOn(async (kept) => {
+      if (await showView('catalog')) showOnly({ kind: 'identifiers', list: kept, listed: true });
+    });
+
+  const hasProducts = (outcome?.kept.products ?? 0) > 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={outcome ? 'What the list names' : 'Mark products from a list'}
+      description={
+        outcome
+          ? 'Marking sends nothing: Review shows first what it would do.'
+          : `Paste identifiers or product ids, or import a file with them in its first column: up to ${formatNumber(MAX_IDENTIFIERS)}. First you see which products they are; nothing is marked or sent before.`
+      }
+      footer={
+        outcome ? (
+          <>
+            <Button onClick={list.editAgain}>Edit the list</Button>
+            <Button disabled={!hasProducts} busy={busy} onClick={() => void show()}>
+              Show these products
+            </Button>
+            {REMOVAL_MODES.map((mode) => (
+              <Button
+                key={mode}
+                variant={mode === 'delete' ? 'danger' : 'default'}
+                icon={<RemovalIcon mode={mode} />}
+                disabled={!hasProducts || connection.readOnly}
+                busy={busy}
+                onClick={() => void mark(mode)}
+              >
+                {REMOVAL_WORDS[mode].name}
+              </Button>
+            ))}
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" busy={busy} disabled={textsOf(entry).length === 0} onClick={lookUp}>
+              Look up
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {error ? <ErrorNote title="The list could not be looked up" error={error} /> : null}
+        {outcome ? (
+          <Focusable ref={result}>
+            <ListOutcome connection={connection} outcome={outcome} list={list} />
+          </Focusable>
+        ) : (
+          <ListEntry entry={entry} onChange={setEntry} onSubmit={lookUp} />
+        )}
+        {busy && !outcome ? (
+          <Spinner label={`Looking for ${count(textsOf(entry).length, 'identifier')} in the catalog`} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Takes the keyboard when what had it is gone, so that what is new is read out. */
+function Focusable({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.result}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Action } from '../../actions/action.ts';
+import { useApp } from '../../state/app.ts';
+import { commitOpenEditor } from '../../state/open-editor.ts';
+import { openRemovalList } from '../../state/removals.ts';
+
+/** For the palette, from every view. */
+export const listActions: Action[] = [
+  {
+    id: 'products.mark-list',
+    label: 'Mark products from a list…',
+    group: 'Edit',
+    keywords: ['unlink', 'delete', 'remove', 'paste', 'import', 'identifiers', 'ids', 'ticket', 'csv'],
+    enabled: () => useApp.getState().activeConnection !== null,
+    run: async () => {
+      if (await commitOpenEditor()) openRemovalList();
+    },
+  },
+];

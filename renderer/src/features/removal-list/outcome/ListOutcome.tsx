@@ -1,0 +1,96 @@
+import { Copy, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CopyableTexts } from '../../../components/CopyableTexts.tsx';
+import { copyText } from '../../../components/copy-text.ts';
+import { count, formatNumber } from '../../../components/format.ts';
+import { RemovalPill } from '../../../components/RemovalPill.tsx';
+import styles from '../removal-list.module.css';
+import { foundSentence, foundTexts, repeatedTexts, unanswered } from '../sentences.ts';
+import type { Outcome, RemovalList } from '../use-removal-list.ts';
+import { AmbiguousTexts } from './AmbiguousTexts.tsx';
+import { AskService } from './AskService.tsx';
+import { ServiceAnswers } from './ServiceAnswers.tsx';
+
+/** Which products the list names, and what became of the other texts: each stands in one place only. */
+export function ListOutcome({
+  connection,
+  outcome,
+  list,
+}: {
+  connection: Connection;
+  outcome: Outcome;
+  list: RemovalList;
+}) {
+  const { texts, kept, first, ambiguous, tooLong, answers } = outcome;
+  const found = useMemo(() => foundTexts(texts, kept), [texts, kept]);
+  const repeated = useMemo(() => repeatedTexts(texts), [texts]);
+  const open = useMemo(() => unanswered(kept.missing, answers), [kept, answers]);
+  const more = kept.products - first.length;
+  return (
+    <div className={styles.outcome}>
+      {connection.readOnly ? (
+        <p className={styles.warning}>
+          <TriangleAlert size={15} aria-hidden="true" />
+          <span>
+            <strong>“{connection.name}” is read-only:</strong> its products can be looked up and shown, but
+            not marked.
+          </span>
+        </p>
+      ) : null}
+      <section aria-label="Found">
+        <header className={styles.foundHead}>
+          <p role="status">{foundSentence(kept)}</p>
+          {kept.products > 0 ? (
+            <Button
+              variant="quiet"
+              icon={<Copy size={13} aria-hidden="true" />}
+              onClick={() => copyText(found.join('\n'), `${count(found.length, 'identifier')} copied`)}
+            >
+              Copy
+            </Button>
+          ) : null}
+        </header>
+        <ul className={styles.first}>
+          {first.map(({ product, identifier, title, removal }) => (
+            <li key={product}>
+              <code>{identifier}</code> <span dir="auto">{title}</span>{' '}
+              {removal ? <RemovalPill mode={removal} /> : null}
+            </li>
+          ))}
+          {more > 0 ? <li className={styles.quiet}>and {formatNumber(more)} more</li> : null}
+        </ul>
+      </section>
+      <AmbiguousTexts ambiguous={ambiguous} decisions={list.decisions} onDecide={list.decide} />
+      <CopyableTexts
+        title={`${formatNumber(kept.missing.length)} not found`}
+        hint="No product of the local catalog has them as identifier or product id."
+        texts={kept.missing}
+      >
+        <AskService
+          connectionId={connection.id}
+          missing={open}
+          isAgain={answers !== null}
+          onAnswered={list.answered}
+        />
+      </CopyableTexts>
+      {answers ? <ServiceAnswers answers={answers} /> : null}
+      <CopyableTexts
+        title={`${formatNumber(kept.gone.length)} already gone`}
+        hint="The service no longer lists their products: there is nothing to remove."
+        texts={kept.gone}
+      />
+      <CopyableTexts
+        title={`${formatNumber(repeated.length)} repeated`}
+        hint="Each counts once."
+        texts={repeated}
+      />
+      <CopyableTexts
+        title={`${formatNumber(tooLong.length)} too long`}
+        hint="No identifier is longer than 500 characters. They were left out."
+        texts={tooLong}
+      />
+    </div>
+  );
+}

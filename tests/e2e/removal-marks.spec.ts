@@ -1,0 +1,168 @@
+import { expectNoFindings } from './harness/accessible.ts';
+import { cellAt, showColumns } from './harness/columns.ts';
+import { CONNECTION } from './harness/staging.ts';
+import { expect, type Sandbox, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { ConnectionsPage, connectionTo } from './pages/connections.ts';
+import { FiltersPage } from './pages/filters.ts';
+import { runCommand } from './pages/palette.ts';
+import { SpreadsheetPage } from './pages/spreadsheet.ts';
+
+test.describe('in the grid', () => {
+  test.use({ launchArgs: ['--sample'] });
+
+  test('rows are marked by keyboard, shown in words and lines, undone, redone, and kept while others come into sight', async ({
+    app,
+  }) => {
+    const { page } = app;
+    const sheet = new SpreadsheetPage(app);
+    await showColumns(app, ['title en', 'title de']);
+    await sheet.ready();
+    const title = (row: number) => sheet.cell(row, 'title');
+    const identifier = (row: number) => sheet.cell(row, 'identifier');
+
+    // 004504 has four variants, the two rows below it are two of them.
+    await expect(identifier(2)).toHaveText('004504');
+    await identifier(2).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+Backspace');
+    await expect(identifier(2)).toHaveAccessibleName('004504 to be unlinked');
+    await expect(title(3)).toHaveAccessibleName(/ to be unlinked$/);
+    await expect(title(4)).not.toHaveAccessibleName(/to be/);
+    await expect(cellAt(app, 2, 'title de')).toHaveCSS('text-decoration-style', 'dashed');
+    await expect(page.getByText('2 products marked to be unlinked')).toBeVisible();
+    await expect(page.getByText(/3 variants of these are not marked\. Nothing is sent until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Mark 3 variants too' }).click();
+    await expect(title(6)).toHaveAccessibleName(/ to be unlinked$/);
+    await expect(page.getByText('3 products marked to be unlinked')).toBeVisible();
+
+    const german = cellAt(app, 2, 'title de');
+    await german.click();
+    await expect(german).toHaveAccessibleDescription('product to be unlinked');
+    await title(2).hover();
+    await expect(page.getByRole('tooltip')).toContainText('To be unlinked from the integration.');
+
+    await identifier(0).click();
+    await page.keyboard.press('Control+Shift+Backspace');
+    await expect(identifier(0)).toHaveAccessibleName('004500 to be deleted');
+    await expect(cellAt(app, 0, 'title de')).toHaveCSS('text-decoration-style', 'solid');
+    await page.keyboard.press('Control+Shift+Backspace');
+    await expect(page.getByText('1 product was marked to be deleted already.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Review 6 removals' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('5 to be unlinked');
+    await expect(page.getByRole('contentinfo')).toContainText('1 to be deleted');
+    await expectNoFindings(app, 'Marked rows', '.ag-row:is([row-index="0"], [row-index="2"])');
+
+    await identifier(0).click();
+    await page.keyboard.press('Control+z');
+    await expect(identifier(0)).toHaveAccessibleName('004500');
+    await page.keyboard.press('Control+z');
+    await expect(title(6)).not.toHaveAccessibleName(/to be/);
+    await page.keyboard.press('Control+y');
+    await expect(title(6)).toHaveAccessibleName(/ to be unlinked$/);
+    await page.keyboard.press('Control+Shift+h');
+    const history = page.getByRole('complementary', { name: 'Edit history' });
+    await expect(history.getByRole('option').nth(1)).toContainText('3 products');
+    await page.keyboard.press('Escape');
+
+    await sheet.scrollTo(1200);
+    await expect(identifier(2)).toHaveCount(0);
+    await sheet.scrollTo(0);
+    await expect(identifier(2)).toHaveAccessibleName('004504 to be unlinked');
+    await page.reload();
+    await new CatalogPage(page).pulled('2,000');
+    await sheet.ready();
+    await expect(title(6)).toHaveAccessibleName(/ to be unlinked$/);
+
+    await title(2).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Take the removal mark away' }).click();
+    await expect(identifier(2)).toHaveAccessibleName('004504');
+    await expect(page.getByText('1 product no longer marked')).toBeVisible();
+    expect((await app.call('drafts.summary', CONNECTION)).removals).toEqual({ unlink: 4, delete: 0 });
+  });
+});
+
+/** Creates a product in the service, as another integration of the same company would (4.1). */
+async function create({ url, token, integrationId }: Sandbox, sku: string, title: string): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/integrations:api/${integrationId}/products`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ sku, title }]),
+  });
+  expect(answer.status, await answer.text()).toBeLessThan(300);
+}
+
+test('a list says what it names: what is ambiguous is decided, what is unknown is asked for, and all of it is marked', async ({
+  app,
+  sandbox,
+}) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await new ConnectionsPage(page).add(connectionTo(sandbox), '200');
+  const [connection] = await app.call('connections.list', {});
+  const connectionId = connection?.id ?? '';
+  const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+  const { rows } = await app.call('catalog.window', { connectionId, view, start: 0, count: 6, columns: [] });
+  const [first, second, third, fourth] = rows;
+  if (!first || !second?.productId || !third?.productId || !fourth) throw new Error('There are no products');
+  // Its identifier is the product id of another one.
+  await create(sandbox, second.productId, 'Named like an id');
+  await page.getByRole('button', { name: 'Pull', exact: true }).click();
+  await expect(page.getByRole('banner').getByText('201 products')).toBeVisible();
+  await create(sandbox, 'NEW-1', 'Not pulled yet');
+
+  await runCommand(page, 'mark products from a list');
+  const dialog = page.getByRole('dialog', { name: 'Mark products from a list' });
+  const field = dialog.getByRole('textbox', { name: 'Identifiers or product ids' });
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText(
+    [first.identifier, second.productId, third.productId, first.identifier, 'NEW-1', 'NOT-1'].join('\n'),
+  );
+  await page.keyboard.press('Control+Enter');
+
+  const outcome = page.getByRole('dialog', { name: 'What the list names' });
+  await expect(
+    outcome.getByText('4 products found for 5 identifiers. 1 identifier names two of them'),
+  ).toBeVisible();
+  await expect(outcome.getByRole('region', { name: 'Found', exact: true })).toContainText(first.identifier);
+  await expect(outcome.getByRole('region', { name: '1 repeated' })).toBeVisible();
+  await expectNoFindings(app, 'What a list names', '[role="dialog"]');
+  await outcome.getByRole('button', { name: 'Ask the service about the 2 not found' }).click();
+  await expect(outcome.getByText('The service was asked: 1 found, 1 not listed there either.')).toBeVisible();
+  await expect(outcome.getByRole('region', { name: '1 not found' }).getByRole('textbox')).toHaveValue(
+    'NOT-1',
+  );
+  await expect(outcome.getByText('5 products found for 5 identifiers.')).toBeVisible();
+  const meaning = outcome
+    .getByRole('region', { name: '1 ambiguous' })
+    .getByRole('radiogroup', { name: `What ${second.productId} means` });
+  await expect(meaning.getByRole('radio', { name: 'Leave out' })).toBeChecked();
+  await meaning.getByRole('radio', { name: /^Product id of / }).click();
+  await outcome.getByRole('button', { name: 'Delete from the service' }).click();
+
+  await expect(page.getByText('4 products marked to be deleted')).toBeVisible();
+  const { rows: marked } = await app.call('removals.marked', {
+    connectionId,
+    filter: {},
+    offset: 0,
+    limit: 10,
+  });
+  const named = [first.identifier, second.identifier, third.identifier, 'NEW-1'];
+  expect(marked.map(({ identifier }) => identifier).toSorted()).toEqual(named.toSorted());
+  expect(marked.every(({ mode }) => mode === 'delete')).toBe(true);
+
+  await runCommand(page, 'mark products from a list');
+  await expect(field).toBeFocused();
+  const many = Array.from({ length: 2_999 }, (_, at) => `NOT-${at}`);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `${fourth.identifier}\n${many.join('\n')}`,
+  );
+  await page.keyboard.press('Control+v');
+  await expect(dialog.getByRole('region', { name: 'Long list' })).toContainText('3,000 identifiers');
+  await page.keyboard.press('Control+Enter');
+  await expect(outcome.getByText('1 product found for 3,000 identifiers.')).toBeVisible();
+  await outcome.getByRole('button', { name: 'Show these products' }).click();
+  await expect(new FiltersPage(page).bar.getByText('1 of 202 products', { exact: true })).toBeVisible();
+  await expect(cellAt(app, 0, 'identifier')).toHaveText(fourth.identifier);
+});
