@@ -1,19 +1,26 @@
 import { ClipboardCheck } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { count } from '../../components/format.ts';
 import { showView } from '../../state/app.ts';
 import { openImportChanges } from '../../state/change-files.ts';
+import { showSection } from '../../state/review-section.ts';
 
-/** Review with nothing in it, teaching the first step. */
-export function NothingStaged({ connectionId }: { connectionId: string }) {
+/** Staged changes with nothing in it, teaching the first step. `marks`: products marked to be removed, beside. */
+export function NothingStaged({ connectionId, marks }: { connectionId: string; marks: number }) {
   return (
     <EmptyState
       icon={<ClipboardCheck size={22} />}
-      title="Nothing is staged"
+      title={marks > 0 ? 'No changes are staged' : 'Nothing is staged'}
       heading="h1"
       actions={
         <>
-          <Button variant="primary" onClick={() => void showView('catalog')}>
+          {marks > 0 ? (
+            <Button variant="primary" onClick={() => showSection('removals')}>
+              Show {count(marks, 'product')} to be removed
+            </Button>
+          ) : null}
+          <Button variant={marks > 0 ? 'default' : 'primary'} onClick={() => void showView('catalog')}>
             Go to Catalog
           </Button>
           <Button onClick={() => openImportChanges(connectionId)}>Import changes…</Button>

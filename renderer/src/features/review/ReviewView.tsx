@@ -1,90 +1,59 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { DraftRow } from '#shared/contract/drafts.ts';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useActions } from '../../actions/use-actions.ts';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
-import { useCurrentPreview } from '../../state/apply-preview.ts';
-import { showInCatalog } from '../../state/catalog.ts';
 import { useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
-import { useCurrentDrafts, useDraftsList } from '../../state/drafts-list.ts';
+import { useCurrentTallies } from '../../state/product-results.ts';
+import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
-import { cellOf } from './edits.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { Heading } from './Heading.tsx';
-import { ChangeList } from './list/ChangeList.tsx';
-import { NothingStaged } from './NothingStaged.tsx';
-import { ChangePanel } from './panels/ChangePanel.tsx';
-import { REQUESTS_SHOWN, RequestsPanel } from './panels/RequestsPanel.tsx';
+import { ChangesSection } from './ChangesSection.tsx';
+import { openingSection } from './opening-section.ts';
+import { RemovalsSection } from './removals/RemovalsSection.tsx';
 import styles from './review.module.css';
 import { reviewActions } from './review-actions.ts';
-import { RunNotes } from './run/RunNotes.tsx';
+import { Sections } from './Sections.tsx';
 import { useLastApplied } from './use-last-applied.ts';
 
-/** Staged changes, old → new, before they are sent, and what becomes of them when they are. */
+/** Staged changes and products marked to be removed, before they are sent, and what becomes of them when they are. */
 export function ReviewView() {
   const connection = useActiveConnection();
   return connection ? <Review connection={connection} /> : null;
 }
 
-const goToCell = (row: DraftRow) => void showInCatalog(cellOf(row));
-
-type PanelShown = 'requests' | 'change' | null;
-
-const toggled =
-  (panel: PanelShown) =>
-  (shown: PanelShown): PanelShown =>
-    shown === panel ? null : panel;
-
 function Review({ connection }: { connection: Connection }) {
-  const { id } = connection;
-  const [panel, setPanel] = useState<PanelShown>(null);
-  const [current, setCurrent] = useState<DraftRow | null>(null);
   const summary = useStaged((state) => state.summary);
-  const error = useDraftsList((state) => state.error);
-  useCurrentDrafts();
   useCurrentChangeSets();
-  useCurrentPreview(panel === 'requests' ? REQUESTS_SHOWN : 0);
+  useCurrentTallies();
   useLastApplied();
-  useActions(useMemo(() => reviewActions(connection, () => setPanel(toggled('requests'))), [connection]));
-
+  useActions(useMemo(() => reviewActions(connection.id), [connection.id]));
   if (!summary)
     return (
       <div className={styles.centre}>
         <Spinner label="Reading what is staged" />
       </div>
     );
+  return <Staged connection={connection} summary={summary} />;
+}
+
+function Staged({ connection, summary }: { connection: Connection; summary: StagedSummary }) {
+  const chosen = useReviewSection((state) => state.section);
+  // Decided once, on opening: dropping the last change must not take the user elsewhere.
+  const [opening, setOpening] = useState<ReviewSection | null>(() => openingSection(chosen, summary));
+  useEffect(() => {
+    if (opening === null) return;
+    showSection(opening);
+    setOpening(null);
+  }, [opening]);
+  const section = opening ?? chosen ?? 'changes';
   return (
     <div className={styles.view}>
-      {summary.changes > 0 ? (
-        <Heading
-          connection={connection}
-          summary={summary}
-          requestsShown={panel === 'requests'}
-          onShowRequests={() => setPanel(toggled('requests'))}
-        />
-      ) : null}
-      <RunNotes connection={connection} />
-      {error ? <ErrorNote error={error} title="The staged changes could not be read" /> : null}
-      {summary.changes > 0 ? (
-        <>
-          <FilterBar connectionId={id} />
-          <div className={styles.body}>
-            <ChangeList
-              connectionId={id}
-              onCurrent={setCurrent}
-              onGoTo={goToCell}
-              onDetails={() => setPanel(toggled('change'))}
-            />
-            {panel === 'requests' ? <RequestsPanel onClose={() => setPanel(null)} /> : null}
-            {panel === 'change' ? (
-              <ChangePanel connectionId={id} row={current} onGoTo={goToCell} onClose={() => setPanel(null)} />
-            ) : null}
-          </div>
-        </>
+      <Sections section={section} summary={summary} />
+      {section === 'changes' ? (
+        <ChangesSection connection={connection} summary={summary} />
       ) : (
-        <NothingStaged connectionId={id} />
+        <RemovalsSection connection={connection} summary={summary} />
       )}
     </div>
   );

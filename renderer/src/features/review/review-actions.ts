@@ -1,16 +1,20 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Action } from '../../actions/action.ts';
+import { historyActions } from '../../changesets/history-actions.ts';
+import { marksIn } from '../../components/removal-words.ts';
 import { toastError } from '../../components/toast.ts';
+import { showView } from '../../state/app.ts';
 import { useApplyPreview } from '../../state/apply-preview.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
+import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
-import { step } from './edits.ts';
 import { applyBlocked } from './sentences.ts';
 
-/** What the user can do in Review, for palette and shortcuts. */
-export function reviewActions({ id, readOnly }: Connection, toggleRequests: () => void): Action[] {
-  const staged = () => useStaged.getState().summary;
+const staged = () => useStaged.getState().summary;
+
+/** What the user can do with staged changes in Review, for palette and shortcuts. */
+export function changeActions({ id, readOnly }: Connection, toggleRequests: () => void): Action[] {
   const mayApply = () => {
     const { preview } = useApplyPreview.getState();
     const running = runningChangeSet(useChangeSets.getState().changeSets) !== undefined;
@@ -37,21 +41,40 @@ export function reviewActions({ id, readOnly }: Connection, toggleRequests: () =
       enabled: () => (staged()?.changes ?? 0) > 0,
       run: toggleRequests,
     },
-    {
-      id: 'review.undo',
-      label: 'Undo',
-      group: 'Edit',
-      shortcut: 'Mod+Z',
-      enabled: () => staged() !== null,
-      run: () => step(id, 'history.undo'),
+  ];
+}
+
+/** What the user can do with products marked to be removed, in Review. */
+export const removalActions: readonly Action[] = [
+  {
+    id: 'review.rehearse',
+    label: 'Rehearse removals…',
+    group: 'Review',
+    shortcut: 'Mod+Enter',
+    keywords: ['unlink', 'delete', 'remove', 'apply'],
+    enabled: () => {
+      const summary = staged();
+      return summary !== null && marksIn(summary) > 0;
     },
-    {
-      id: 'review.redo',
-      label: 'Redo',
-      group: 'Edit',
-      shortcut: 'Mod+Y',
-      enabled: () => staged() !== null,
-      run: () => step(id, 'history.redo'),
+    run: async () => {
+      await showView('rehearsal');
     },
+  },
+];
+
+/** What the user can do anywhere in Review. */
+export function reviewActions(connectionId: string): Action[] {
+  const show = (section: ReviewSection, label: string, keywords: string[]): Action => ({
+    id: `review.${section}`,
+    label,
+    group: 'Review',
+    keywords,
+    enabled: () => staged() !== null && useReviewSection.getState().section !== section,
+    run: () => showSection(section),
+  });
+  return [
+    show('changes', 'Show staged changes', ['edits']),
+    show('removals', 'Show products to be removed', ['unlink', 'delete', 'marked']),
+    ...historyActions('review', connectionId),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { itemsOf } from '../../changesets/kind-words.ts';
 import { count, formatNumber } from '../../components/format.ts';
 
 /** "37 changes in 21 products". */
@@ -92,14 +93,28 @@ export function applyBlocked(
 }
 
 /** "1 change set waits: 12 changes. It starts by itself when the one before it has ended." */
-export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'total'>[]): string {
+export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
   const also = paused > 0 ? `${count(paused, 'more change set is', 'more change sets are')} paused. ` : '';
   if (queued.length === 0) return also.trim();
-  const changes = count(
-    queued.reduce((sum, { total }) => sum + total, 0),
-    'change',
-  );
+  const items = itemsIn(queued);
   return queued.length === 1
-    ? `${also}1 change set waits: ${changes}. It starts by itself when the one before it has ended.`
-    : `${also}${formatNumber(queued.length)} change sets wait: ${changes}. Each starts by itself when the one before it has ended.`;
+    ? `${also}1 change set waits: ${items}. It starts by itself when the one before it has ended.`
+    : `${also}${formatNumber(queued.length)} change sets wait: ${items}. Each starts by itself when the one before it has ended.`;
+}
+
+const TO_DO: Record<ChangeSet['kind'], string> = {
+  edit: '',
+  undo: '',
+  redo: '',
+  removal: ' to remove',
+  restore: ' to restore',
+};
+
+/** "12 changes and 75 products to remove": what change sets of one or several kinds hold together. */
+function itemsIn(changeSets: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
+  const sums = new Map<string, { kind: ChangeSet['kind']; total: number }>();
+  for (const { kind, total } of changeSets)
+    sums.set(TO_DO[kind], { kind, total: (sums.get(TO_DO[kind])?.total ?? 0) + total });
+  const parts = [...sums.values()].map(({ kind, total }) => `${itemsOf(kind, total)}${TO_DO[kind]}`);
+  return new Intl.ListFormat('en').format(parts);
 }

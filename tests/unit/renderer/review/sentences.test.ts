@@ -86,12 +86,24 @@ describe('applying while another change set is being sent', () => {
   });
 
   it('says what waits', () => {
-    expect(waitingWords(0, [{ total: 12 }])).toBe(
+    expect(waitingWords(0, [{ kind: 'edit', total: 12 }])).toBe(
       '1 change set waits: 12 changes. It starts by itself when the one before it has ended.',
     );
-    expect(waitingWords(1, [{ total: 12 }, { total: 1200 }])).toBe(
+    expect(
+      waitingWords(1, [
+        { kind: 'edit', total: 12 },
+        { kind: 'undo', total: 1200 },
+      ]),
+    ).toBe(
       '1 more change set is paused. 2 change sets wait: 1,212 changes. Each starts by itself when the one before it has ended.',
     );
+    expect(
+      waitingWords(0, [
+        { kind: 'edit', total: 12 },
+        { kind: 'removal', total: 75 },
+        { kind: 'removal', total: 1 },
+      ]),
+    ).toMatch(/^3 change sets wait: 12 changes and 76 products to remove\. /);
     expect(waitingWords(2, [])).toBe('2 more change sets are paused.');
   });
 });

@@ -2,9 +2,11 @@ import { X } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { driftWords } from '../../../changesets/conflict-words.ts';
+import { DONE, oneOf } from '../../../changesets/kind-words.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
-import { canResume, outcomeSentence, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
+import { canResume, isEnded, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
 import styles from '../../../changesets/run.module.css';
+import { useOutcomeSentence } from '../../../changesets/use-outcome-sentence.ts';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
@@ -13,12 +15,20 @@ import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
 import { resumeChangeSet, retryFailed } from '../../../state/changesets.ts';
 import { showDrafts } from '../../../state/drafts-list.ts';
+import { REMOVED } from '../../../state/product-results.ts';
 import { openReplaceToken } from '../../../state/replace-token.ts';
+import { openRestore } from '../../../state/restore.ts';
 import { useStaged } from '../../../state/staged.ts';
 import { useServiceWords } from './use-service-words.ts';
 
-/** Before the outcome, where it is not one of staged edits. */
-const KIND_WORDS: Record<ChangeSet['kind'], string> = { edit: '', undo: 'Undo: ', redo: 'Redo: ' };
+/** Before the outcome, where that does not say by itself what was done. */
+const KIND_WORDS: Record<ChangeSet['kind'], string> = {
+  edit: '',
+  undo: 'Undo: ',
+  redo: 'Redo: ',
+  removal: '',
+  restore: '',
+};
 
 export interface OutcomeNoteProps {
   connection: Connection;
@@ -32,6 +42,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
   const { id, readOnly } = connection;
   const { changeSet: number, counts } = changeSet;
   const words = useServiceWords(id, changeSet);
+  const sentence = useOutcomeSentence(changeSet);
   const { pill, word } = verdict(changeSet);
   const explanation = stateExplanation(changeSet);
   const why = readOnly && (canResume(changeSet) || counts.failed > 0) ? READ_ONLY : null;
@@ -42,7 +53,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
           <StatePill state={pill}>{word}</StatePill>
           <strong>
             {KIND_WORDS[changeSet.kind]}
-            {outcomeSentence(changeSet)}
+            {sentence}
           </strong>
         </p>
         <OutcomeBar changeSet={changeSet} />
@@ -75,7 +86,12 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
       ) : null}
       {counts.failed > 0 && state !== 'paused' ? (
         <Button busy={busy} onClick={() => void start('Nothing was sent', retryFailed(connectionId, number))}>
-          Retry {count(counts.failed, 'failed change')}
+          Retry {count(counts.failed, `failed ${oneOf(kind)}`)}
+        </Button>
+      ) : null}
+      {kind === 'removal' && counts.applied > 0 && isEnded(state) ? (
+        <Button onClick={() => openRestore({ connectionId, changeSet: number, which: { filter: REMOVED } })}>
+          Restore…
         </Button>
       ) : null}
       {waitsForToken ? (
@@ -97,11 +113,12 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
 }
 
 /** What to know first of all about how it ended. */
-function verdict({ counts, state, waitsForToken }: ChangeSet): { pill: PillState; word: string } {
+function verdict({ counts, kind, state, waitsForToken }: ChangeSet): { pill: PillState; word: string } {
+  const notAll = `not all ${DONE[kind]}`;
   if (waitsForToken) return { pill: 'waiting', word: 'waiting for a token' };
   if (state === 'paused') return { pill: 'pending', word: 'paused' };
-  if (counts.failed > 0) return { pill: 'failed', word: 'not all applied' };
+  if (counts.failed > 0) return { pill: 'failed', word: notAll };
   if (counts.unknown > 0) return { pill: 'unknown', word: 'outcome unknown' };
-  if (counts.conflict > 0) return { pill: 'conflict', word: 'not all applied' };
-  return state === 'cancelled' ? { pill: 'skipped', word: 'stopped' } : { pill: 'applied', word: 'applied' };
+  if (counts.conflict > 0) return { pill: 'conflict', word: notAll };
+  return state === 'cancelled' ? { pill: 'skipped', word: 'stopped' } : { pill: 'applied', word: DONE[kind] };
 }

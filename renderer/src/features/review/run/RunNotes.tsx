@@ -3,6 +3,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { RunStrip } from '../../../changesets/RunStrip.tsx';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { endWasTold, tellEndOf, useEndsToTell } from '../../../state/ends-to-tell.ts';
+import { useCurrentTallies } from '../../../state/product-results.ts';
 import { endedOf, sendingOrder } from '../../../state/sending-order.ts';
 import { OthersWaiting } from './OthersWaiting.tsx';
 import { OutcomeNote } from './OutcomeNote.tsx';
@@ -11,6 +12,7 @@ import { OutcomeNote } from './OutcomeNote.tsx';
 export function RunNotes({ connection }: { connection: Connection }) {
   const changeSets = useChangeSets((state) => state.changeSets);
   const told = useEndsToTell((state) => state.told);
+  useCurrentTallies();
   const order = useMemo(() => sendingOrder(changeSets), [changeSets]);
   const { running, queued } = order;
   const [interrupted, ...morePaused] = order.paused;

@@ -1,25 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { unitOf } from '../../../changesets/kind-words.ts';
 import { failureSummary } from '../../../changesets/outcome.ts';
 import { readItems } from '../../../state/changesets.ts';
+import { readProducts } from '../../../state/product-results.ts';
 
 /** Enough to tell whether all failed for one reason. */
 const FAILED_TO_READ = 20;
 
 /** Why items of a change set failed, in a sentence; null while there is nothing to say. */
-export function useServiceWords(connectionId: string, { changeSet, counts }: ChangeSet): string | null {
+export function useServiceWords(connectionId: string, { changeSet, counts, kind }: ChangeSet): string | null {
   const [words, setWords] = useState<string | null>(null);
   const { failed } = counts;
+  const read = worksOnProducts(kind) ? readProducts : readItems;
   useEffect(() => {
     let current = true;
     if (failed === 0) setWords(null);
     else
-      void readItems(connectionId, changeSet, { state: 'failed' }, 0, FAILED_TO_READ).then((answer) => {
-        if (current && answer.ok) setWords(failureSummary(answer.value.rows));
+      void read(connectionId, changeSet, { state: 'failed' }, 0, FAILED_TO_READ).then((answer) => {
+        if (current && answer.ok) setWords(failureSummary(answer.value.rows, unitOf(kind)));
       });
     return () => {
       current = false;
     };
-  }, [connectionId, changeSet, failed]);
+  }, [connectionId, changeSet, kind, failed, read]);
   return words;
 }

@@ -1,0 +1,150 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { READ_ONLY } from '../../changesets/outcome.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count } from '../../components/format.ts';
+import { TextInput } from '../../components/TextInput.tsx';
+import { showView } from '../../state/app.ts';
+import { applyRemovals, useChangeSets } from '../../state/changesets.ts';
+import { editConnection } from '../../state/connection-form.ts';
+import { showInReview } from '../../state/review-section.ts';
+import { type Agreed, agreementLabel, isNumberTyped, numberMistake, numberToType } from './agreement.ts';
+import styles from './rehearsal.module.css';
+
+export interface AgreementProps {
+  connection: Connection;
+  agreed: Agreed;
+  /** Of the rehearsal: what was typed for an earlier one does not count for this one. */
+  version: number;
+  onRehearseAgain: () => void;
+}
+
+/** Where the user agrees to what was rehearsed, or goes back. */
+export function Agreement({ connection, agreed, version, onRehearseAgain }: AgreementProps) {
+  const back = (
+    <Button variant="quiet" onClick={() => void showView('review')}>
+      Back to Review
+    </Button>
+  );
+  if (connection.readOnly)
+    return (
+      <footer className={styles.agreement}>
+        <p className={styles.refusal}>{READ_ONLY}</p>
+        {back}
+        <Button onClick={() => void editConnection(connection.id)}>Open the connection</Button>
+      </footer>
+    );
+  if (agreed.unlink + agreed.delete === 0)
+    return (
+      <footer className={styles.agreement}>
+        <p className={styles.refusal}>There is nothing that could be removed now.</p>
+        {back}
+      </footer>
+    );
+  return (
+    <footer className={styles.agreement}>
+      <AgreementForm
+        connectionId={connection.id}
+        agreed={agreed}
+        version={version}
+        onRehearseAgain={onRehearseAgain}
+      />
+      {back}
+    </footer>
+  );
+}
+
+function AgreementForm({
+  connectionId,
+  agreed,
+  version,
+  onRehearseAgain,
+}: Omit<AgreementProps, 'connection'> & { connectionId: string }) {
+  const [typed, setTyped] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const note = useId();
+  const waits = useChangeSets(
+    (state) => state.changeSets?.some((one) => one.state === 'running' || one.state === 'queued') ?? false,
+  );
+  const wanted = numberToType(agreed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rehearsal is the reason to ask anew.
+  useEffect(() => {
+    setTyped('');
+    setMistake(undefined);
+    setError(null);
+  }, [version]);
+
+  const rehearseAgain = () => {
+    setError(null);
+    onRehearseAgain();
+  };
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (wanted !== null && !isNumberTyped(typed, wanted)) {
+      setMistake(numberMistake(typed, wanted));
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    const answer = await applyRemovals(connectionId, agreed);
+    setBusy(false);
+    if (answer.ok) await showInReview('removals');
+    else setError(answer.error);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void start(event)}>
+      {error ? (
+        <ErrorNote
+          title="Nothing was sent"
+          error={error}
+          actions={
+            error.code === 'invalid_input' ? (
+              <Button onClick={rehearseAgain}>Rehearse again</Button>
+            ) : undefined
+          }
+        />
+      ) : null}
+      <div className={styles.confirm}>
+        {wanted === null ? null : (
+          <Field
+            label={`To delete ${count(wanted, 'product')}, type how many`}
+            error={mistake}
+            className={styles.number}
+          >
+            <TextInput
+              ref={field}
+              inputMode="numeric"
+              value={typed}
+              onChange={(next) => {
+                setTyped(next);
+                setMistake(undefined);
+              }}
+            />
+          </Field>
+        )}
+        <Button
+          type="submit"
+          variant={agreed.delete > 0 ? 'danger' : 'primary'}
+          busy={busy}
+          aria-describedby={note}
+        >
+          {agreementLabel(agreed)}
+        </Button>
+      </div>
+      <p id={note} className={styles.hint}>
+        {waits
+          ? 'Starts by itself when the change sets before it have ended.'
+          : 'Sends one request for each product. It can be paused or stopped at any time.'}
+      </p>
+    </form>
+  );
+}

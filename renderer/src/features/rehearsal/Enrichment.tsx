@@ -1,0 +1,90 @@
+import { Sparkles } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Meter } from '../../components/Meter.tsx';
+import { RemovalPill } from '../../components/RemovalPill.tsx';
+import { useApp } from '../../state/app.ts';
+import { ProductNames } from './ProductNames.tsx';
+import styles from './rehearsal.module.css';
+import { freshWords, momentWords } from './sentences.ts';
+import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
+
+/** Which of the marked products the service enriched since they were pulled: asked while the user reads the rest. */
+export function Enrichment({ connection, version }: { connection: Connection; version: number }) {
+  const { fresh, askAgain } = useFreshEnrichment(connection.id, version);
+  return (
+    <section className={styles.also} aria-label="Fresh enrichment results">
+      <h2>
+        <Sparkles size={15} aria-hidden="true" />
+        Fresh enrichment results
+      </h2>
+      <Said connection={connection} fresh={fresh} onAskAgain={askAgain} />
+    </section>
+  );
+}
+
+function Said({
+  connection,
+  fresh,
+  onAskAgain,
+}: {
+  connection: Connection;
+  fresh: Fresh;
+  onAskAgain: () => void;
+}) {
+  const online = useApp((state) => state.online);
+  switch (fresh.state) {
+    case 'asking':
+      return (
+        <div className={styles.meter}>
+          <Meter
+            label="Asking the service which products it changed"
+            done={fresh.done}
+            total={fresh.total}
+            unit="changes"
+          />
+        </div>
+      );
+    case 'failed':
+      return (
+        <ErrorNote
+          title={
+            online
+              ? 'The service could not be asked. You can go on without knowing.'
+              : 'You are offline, so the service could not be asked.'
+          }
+          error={fresh.error}
+          actions={<Button onClick={onAskAgain}>Ask again</Button>}
+        />
+      );
+    case 'known': {
+      const { total, products } = fresh.fresh;
+      return (
+        <>
+          <p>{freshWords(fresh.fresh)}</p>
+          {total > 0 ? (
+            <>
+              <p className={styles.hint}>
+                Texts that the service made for them since then are not in the local catalog. Pull it again to
+                look at them before they go.
+              </p>
+              <ProductNames
+                connection={connection}
+                label="Products with fresh enrichment results"
+                total={total}
+                products={products}
+                open={total <= 10}
+                note={({ mode, at }) => (
+                  <>
+                    <RemovalPill mode={mode} /> {momentWords(at)}
+                  </>
+                )}
+              />
+            </>
+          ) : null}
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { RehearsedMode } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { markAndTell, markVariantsAndTell } from '../../changesets/mark-notice.ts';
+import { Button } from '../../components/Button.tsx';
+import { formatNumber } from '../../components/format.ts';
+import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
+import { otherMode, REMOVAL_WORDS } from '../../components/removal-words.ts';
+import { ProductNames } from './ProductNames.tsx';
+import styles from './rehearsal.module.css';
+import {
+  editedWords,
+  effectWords,
+  heldBackTotal,
+  heldBackWords,
+  insteadLabel,
+  insteadWords,
+  leftOutWords,
+  leftVariantWords,
+  MEANS,
+  otherwiseWords,
+  parentWords,
+  unsaidWords,
+} from './sentences.ts';
+
+export interface ModeCardProps {
+  connection: Connection;
+  mode: RemovalMode;
+  rehearsed: RehearsedMode;
+}
+
+/** What would happen to the products marked in one mode, and what would not if they were marked in the other. */
+export function ModeCard({ connection, mode, rehearsed }: ModeCardProps) {
+  const title = useId();
+  const { products, heldBack } = rehearsed;
+  return (
+    <section
+      className={styles.card}
+      data-mode={mode}
+      data-none={products === 0 || undefined}
+      aria-labelledby={title}
+    >
+      <header className={styles.cardHead}>
+        <RemovalIcon mode={mode} size={16} />
+        <h2 id={title}>{REMOVAL_WORDS[mode].name}</h2>
+        <span className={styles.figure}>{formatNumber(products)}</span>
+      </header>
+      {products === 0 ? (
+        <p className={styles.hint}>
+          {heldBackTotal(heldBack) === 0 ? `No product is ${REMOVAL_WORDS[mode].toBe}. ` : null}
+          {MEANS[mode]}
+        </p>
+      ) : (
+        <Effects connection={connection} mode={mode} rehearsed={rehearsed} />
+      )}
+      {heldBackTotal(heldBack) > 0 ? (
+        <Finding title={`${leftOutWords(heldBackTotal(heldBack))}.`}>
+          <ul className={styles.reasons}>
+            {heldBackWords(heldBack).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Finding>
+      ) : null}
+    </section>
+  );
+}
+
+function Effects({ connection, mode, rehearsed }: ModeCardProps) {
+  const { id, readOnly } = connection;
+  const { products, edited, otherwiseMarked } = rehearsed;
+  const { goes, left } = effectWords(mode, products);
+  const family = parentWords(rehearsed);
+  const other = otherMode(mode);
+  return (
+    <>
+      <p className={styles.goes}>{goes}</p>
+      <p>{left}</p>
+      {family ? <p>{family}</p> : null}
+      <div className={styles.instead}>
+        <p>
+          <RemovalIcon mode={other} size={13} /> {insteadWords(mode, products)}
+        </p>
+        {readOnly ? null : (
+          <Button variant="quiet" onClick={() => void markAndTell(id, { marked: mode }, other)}>
+            {insteadLabel(mode, products)}
+          </Button>
+        )}
+      </div>
+      <LeftVariants connection={connection} mode={mode} rehearsed={rehearsed} />
+      {otherwiseMarked.total > 0 ? (
+        <Finding title={otherwiseWords(mode, otherwiseMarked.total)}>
+          <ProductNames
+            connection={connection}
+            label={`Variants ${REMOVAL_WORDS[other].toBe}`}
+            total={otherwiseMarked.total}
+            products={otherwiseMarked.first}
+            note={() => <RemovalPill mode={other} />}
+          />
+        </Finding>
+      ) : null}
+      {edited.total > 0 ? (
+        <Finding title={editedWords(edited.changes, edited.total)}>
+          <ProductNames
+            connection={connection}
+            label="Products with staged edits"
+            total={edited.total}
+            products={edited.first}
+          />
+        </Finding>
+      ) : null}
+    </>
+  );
+}
+
+function LeftVariants({ connection, mode, rehearsed: { leftVariants } }: ModeCardProps) {
+  const { id, readOnly } = connection;
+  if (leftVariants.total === 0) return null;
+  return (
+    <Finding title={leftVariantWords(leftVariants.total)}>
+      <p>{unsaidWords(mode)}</p>
+      <ProductNames
+        connection={connection}
+        label="Variants that are not marked"
+        total={leftVariants.total}
+        products={leftVariants.first}
+        note={({ parent }) => `variant of ${parent}`}
+      />
+      {readOnly ? null : (
+        <div>
+          <Button onClick={() => void markVariantsAndTell(id, mode)}>Mark these too</Button>
+        </div>
+      )}
+    </Finding>
+  );
+}
+
+/** Something to look at before going on. */
+function Finding({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.finding}>
+      <p className={styles.findingTitle}>
+        <TriangleAlert size={14} aria-hidden="true" />
+        <strong>{title}</strong>
+      </p>
+      {children}
+    </div>
+  );
+}

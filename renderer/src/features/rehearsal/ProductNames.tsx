@@ -1,0 +1,60 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { NamedProduct } from '#shared/contract/removals.ts';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import { showProductInCatalog } from '../../state/catalog.ts';
+import styles from './rehearsal.module.css';
+import { listedWords } from './sentences.ts';
+
+export interface ProductNamesProps<Named extends NamedProduct> {
+  connection: Connection;
+  /** What these products are, read before they are unfolded. */
+  label: string;
+  total: number;
+  products: readonly Named[];
+  /** What there is to say of one of them besides its name. */
+  note?: (product: Named) => ReactNode;
+  /** Unfolded from the start. */
+  open?: boolean;
+}
+
+/** Products by name, folded away behind a line. Each leads to the catalog. */
+export function ProductNames<Named extends NamedProduct>({
+  connection,
+  label,
+  total,
+  products,
+  note,
+  open = false,
+}: ProductNamesProps<Named>) {
+  const listed = listedWords(products.length, total);
+  return (
+    <Collapsible.Root defaultOpen={open}>
+      <Collapsible.Trigger className={styles.fold}>
+        <ChevronRight size={13} aria-hidden="true" />
+        {label}
+      </Collapsible.Trigger>
+      <Collapsible.Panel>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
+        <ul className={styles.names} aria-label={label} tabIndex={0}>
+          {products.map((product) => (
+            <li key={product.product}>
+              <LinkButton
+                className={styles.identifier}
+                title="Show in Catalog"
+                onClick={() => void showProductInCatalog(connection, product.product)}
+              >
+                {product.identifier}
+              </LinkButton>
+              <span className={styles.title}>{product.title}</span>
+              {note ? <span className={styles.aside}>{note(product)}</span> : null}
+            </li>
+          ))}
+        </ul>
+        {listed ? <p className={styles.hint}>{listed}</p> : null}
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft, Camera, Unlink } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Rehearsal } from '#shared/contract/removals.ts';
+import { useActions } from '../../actions/use-actions.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count } from '../../components/format.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { REMOVAL_MODES } from '../../components/removal-words.ts';
+import { Spinner } from '../../components/Spinner.tsx';
+import { showView } from '../../state/app.ts';
+import { useCurrentChangeSets } from '../../state/changesets.ts';
+import { useActiveConnection } from '../../state/connections.ts';
+import { Agreement } from './Agreement.tsx';
+import { agreedTo } from './agreement.ts';
+import { Enrichment } from './Enrichment.tsx';
+import { ModeCard } from './ModeCard.tsx';
+import styles from './rehearsal.module.css';
+import { rehearsalActions } from './rehearsal-actions.ts';
+import { heldBackTotal, SNAPSHOT_PROMISE } from './sentences.ts';
+import { useRehearsal } from './use-rehearsal.ts';
+
+/** What removing the marked products would do, in both modes, before anything of it is sent. */
+export function RehearsalView() {
+  const connection = useActiveConnection();
+  return connection ? <Rehearsing connection={connection} /> : null;
+}
+
+function Rehearsing({ connection }: { connection: Connection }) {
+  const { rehearsal, error, version, again } = useRehearsal(connection.id);
+  useCurrentChangeSets();
+  useActions(useMemo(() => rehearsalActions(connection.id), [connection.id]));
+  if (error && !rehearsal)
+    return (
+      <div className={styles.centre}>
+        <ErrorNote
+          title="The rehearsal could not be made"
+          error={error}
+          actions={<Button onClick={again}>Try again</Button>}
+        />
+      </div>
+    );
+  if (!rehearsal)
+    return (
+      <div className={styles.centre}>
+        <Spinner label="Rehearsing" />
+      </div>
+    );
+  if (isEmpty(rehearsal)) return <NothingToRehearse />;
+  const agreed = agreedTo(rehearsal);
+  return (
+    <div className={styles.view}>
+      <header className={styles.head}>
+        <IconButton
+          label="Back to Review"
+          shortcut="Escape"
+          icon={<ArrowLeft size={16} />}
+          onClick={() => void showView('review')}
+        />
+        <div>
+          <h1>Rehearsal</h1>
+          <p className={styles.hint}>
+            What would happen to {count(agreed.unlink + agreed.delete, 'marked product')}. Nothing has been
+            sent.
+          </p>
+        </div>
+        <p className={styles.renewed} role="status">
+          {version > 0 ? 'Marks, products or edits changed: this is what would happen now.' : null}
+        </p>
+      </header>
+      <div className={styles.scroll}>
+        {error ? (
+          <ErrorNote
+            title="The rehearsal could not be renewed"
+            error={error}
+            actions={<Button onClick={again}>Try again</Button>}
+          />
+        ) : null}
+        <div className={styles.cards}>
+          {REMOVAL_MODES.map((mode) => (
+            <ModeCard key={mode} connection={connection} mode={mode} rehearsed={rehearsal[mode]} />
+          ))}
+        </div>
+        <Enrichment connection={connection} version={version} />
+        <section className={styles.also} aria-label="Snapshot">
+          <h2>
+            <Camera size={15} aria-hidden="true" />
+            Kept before anything is sent
+          </h2>
+          <p>{SNAPSHOT_PROMISE}</p>
+        </section>
+      </div>
+      <Agreement connection={connection} agreed={agreed} version={version} onRehearseAgain={again} />
+    </div>
+  );
+}
+
+const isEmpty = (rehearsal: Rehearsal): boolean =>
+  REMOVAL_MODES.every(
+    (mode) => rehearsal[mode].products === 0 && heldBackTotal(rehearsal[mode].heldBack) === 0,
+  );
+
+function NothingToRehearse() {
+  return (
+    <EmptyState
+      icon={<Unlink size={22} />}
+      title="There is nothing to rehearse"
+      heading="h1"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => void showView('catalog')}>
+            Go to Catalog
+          </Button>
+          <Button onClick={() => void showView('review')}>Back to Review</Button>
+        </>
+      }
+    >
+      No product is marked to be unlinked or deleted. Once some are, this shows what would happen to exactly
+      these: what leaves the integration, what is gone for good, and which variants and edits are concerned.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Rehearsal } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { count, formatNumber } from '../../components/format.ts';
+
+/** More products than this are deleted only after their number was typed. */
+export const TYPED_ABOVE = 10;
+
+/** How many products of each mode would be sent: what the user agrees to. */
+export type Agreed = Record<RemovalMode, number>;
+
+export const agreedTo = (rehearsal: Rehearsal): Agreed => ({
+  unlink: rehearsal.unlink.products,
+  delete: rehearsal.delete.products,
+});
+
+/** The number that has to be typed before the removal can start; null where none has to be. */
+export const numberToType = (agreed: Agreed): number | null =>
+  agreed.delete > TYPED_ABOVE ? agreed.delete : null;
+
+/** Whether the text is the number, however its thousands are set apart. */
+export const isNumberTyped = (text: string, wanted: number): boolean =>
+  text.trim().replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, '') === String(wanted);
+
+/** What is wrong with what was typed: said where the button was pressed with another number, or none. */
+export const numberMistake = (text: string, wanted: number): string =>
+  text.trim() === ''
+    ? `Type ${formatNumber(wanted)} to say that you mean to delete ${count(wanted, 'product')}.`
+    : `This is not the number of products to be deleted: ${formatNumber(wanted)}.`;
+
+/** "Unlink 200 and delete 75 products": what stands on the button. */
+export function agreementLabel(agreed: Agreed): string {
+  const { unlink, delete: deleted } = agreed;
+  if (deleted === 0) return `Unlink ${count(unlink, 'product')}`;
+  if (unlink === 0) return `Delete ${count(deleted, 'product')}`;
+  return `Unlink ${formatNumber(unlink)} and delete ${count(deleted, 'product')}`;
+}

@@ -1,0 +1,19 @@
+import type { Action } from '../../actions/action.ts';
+import { historyActions } from '../../changesets/history-actions.ts';
+import { showView } from '../../state/app.ts';
+
+/** What the user can do in the rehearsal. Starting it has no shortcut, on purpose. */
+export const rehearsalActions = (connectionId: string): Action[] => [
+  {
+    id: 'rehearsal.back',
+    label: 'Back to Review',
+    group: 'Review',
+    shortcut: 'Escape',
+    inText: true,
+    enabled: () => true,
+    run: async () => {
+      await showView('review');
+    },
+  },
+  ...historyActions('rehearsal', connectionId),
+];

@@ -1,0 +1,122 @@
+import type { FreshEnrichment, RehearsedMode } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { count, formatDateTime, formatNumber } from '../../components/format.ts';
+import { otherMode, REMOVAL_WORDS } from '../../components/removal-words.ts';
+
+const they = (products: number): string => (products === 1 ? 'It' : 'They');
+
+/** What removing this many products in a mode does: what goes, and what is left. */
+export function effectWords(mode: RemovalMode, products: number): { goes: string; left: string } {
+  const one = products === 1;
+  if (mode === 'unlink')
+    return {
+      goes: `${count(products, 'product')} ${one ? 'leaves' : 'leave'} this integration.`,
+      left: `${they(products)} ${one ? 'stays' : 'stay'} in the service, with ${one ? 'its' : 'their'} values, and can be linked again.`,
+    };
+  return {
+    goes: `${count(products, 'product')} ${one ? 'is' : 'are'} deleted from the service for good.`,
+    left: `${they(products)} can be created again out of the snapshot that is kept first, but with ${one ? 'a new product id' : 'new product ids'} and without enrichment history.`,
+  };
+}
+
+/** What a mode does in general, where nothing is marked in it. */
+export const MEANS: Record<RemovalMode, string> = {
+  unlink: 'Unlinked products leave this integration and stay in the service.',
+  delete: 'Deleted products are gone from the service for good.',
+};
+
+/** What would be different if the products of this mode had been marked in the other one. */
+export function insteadWords(mode: RemovalMode, products: number): string {
+  const one = products === 1;
+  return mode === 'unlink'
+    ? `Deleted instead, ${one ? 'it' : 'they'} would be gone from the service too, and ${one ? 'its product id' : 'their product ids'} and enrichment history with ${one ? 'it' : 'them'}.`
+    : `Unlinked instead, ${one ? 'it' : 'they'} would leave this integration only: the service would keep ${one ? 'it, with all that belongs to it' : 'them, with all that belongs to them'}.`;
+}
+
+/** The button that marks all products of a mode in the other one: "Unlink these 75 instead". */
+export const insteadLabel = (mode: RemovalMode, products: number): string =>
+  `${REMOVAL_WORDS[otherMode(mode)].verb} ${products === 1 ? 'it' : `these ${formatNumber(products)}`} instead`;
+
+/** How many have variants, and that none of those is left out; null where no variants are concerned. */
+export function parentWords({
+  products,
+  parents,
+  leftVariants,
+  otherwiseMarked,
+}: RehearsedMode): string | null {
+  if (parents === 0) return null;
+  const are =
+    products === parents
+      ? `${parents === 1 ? 'It is a parent' : 'All are parents'} with variants`
+      : `${formatNumber(parents)} of them ${parents === 1 ? 'is a parent' : 'are parents'} with variants`;
+  return leftVariants.total + otherwiseMarked.total === 0
+    ? `${are}, all of them marked likewise.`
+    : `${are}.`;
+}
+
+/** "12 variants of these products are not marked." */
+export const leftVariantWords = (variants: number): string =>
+  `${count(variants, 'variant')} of these products ${variants === 1 ? 'is' : 'are'} not marked.`;
+
+/** That nobody can say what becomes of variants whose parent goes. */
+export const unsaidWords = (mode: RemovalMode): string =>
+  `The service’s document does not say what becomes of a variant whose parent is ${REMOVAL_WORDS[mode].done}.`;
+
+/** "3 variants of these products are to be deleted, though their parents are to be unlinked." */
+export function otherwiseWords(mode: RemovalMode, variants: number): string {
+  const one = variants === 1;
+  return `${count(variants, 'variant')} of these products ${one ? 'is' : 'are'} ${REMOVAL_WORDS[otherMode(mode)].toBe}, though ${one ? 'its parent is' : 'their parents are'} ${REMOVAL_WORDS[mode].toBe}.`;
+}
+
+/** "12 staged edits in 4 of these products can no longer be sent then." */
+export const editedWords = (changes: number, products: number): string =>
+  `${count(changes, 'staged edit')} in ${count(products, 'product')} can no longer be sent then. ${changes === 1 ? 'It stays' : 'They stay'} staged until you drop ${changes === 1 ? 'it' : 'them'}.`;
+
+/** Why some marked products would not be sent, each reason a sentence. */
+export function heldBackWords({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
+  const words: string[] = [];
+  if (gone > 0)
+    words.push(
+      `${formatNumber(gone)} ${gone === 1 ? 'is' : 'are'} no longer listed by the service: there is nothing to remove.`,
+    );
+  if (withoutId > 0)
+    words.push(
+      `${formatNumber(withoutId)} ${withoutId === 1 ? 'has' : 'have'} no product id in the local catalog, and requests name products by it. Pull the catalog again.`,
+    );
+  if (onTheirWay > 0)
+    words.push(
+      `${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is' : 'are'} in a change set that is on its way, or whose outcome is not known yet.`,
+    );
+  return words;
+}
+
+export const heldBackTotal = ({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): number =>
+  gone + withoutId + onTheirWay;
+
+/** "4 marked products are left out". */
+export const leftOutWords = (products: number): string =>
+  `${count(products, 'marked product')} ${products === 1 ? 'is' : 'are'} left out`;
+
+/** What is kept before anything leaves. */
+export const SNAPSHOT_PROMISE =
+  'Before the first request leaves, every product is read from the service once more and kept on this computer: all values in all languages, its place among its variants, and the record exactly as it came. A product that cannot be kept is not removed.';
+
+/** What the service said of fresh enrichment results among the marked products. */
+export function freshWords({ total, complete }: Pick<FreshEnrichment, 'total' | 'complete'>): string {
+  const found =
+    total === 0
+      ? 'None of the marked products was enriched since the catalog was pulled'
+      : `${count(total, 'marked product was', 'marked products were')} enriched since the catalog was pulled`;
+  if (complete) return `${found}.`;
+  return `${found}, as far as could be read. There was more to read, so there may be more of them.`;
+}
+
+/** When the service changed a product: its own text where that is no date. */
+export function momentWords(at: string | null): string {
+  if (at === null) return 'time unknown';
+  return Number.isNaN(Date.parse(at)) ? at : formatDateTime(at);
+}
+
+/** "The first 500 of 1,240"; null where all are listed. */
+export const listedWords = (listed: number, total: number): string | null =>
+  listed < total ? `The first ${formatNumber(listed)} of ${formatNumber(total)} are listed.` : null;

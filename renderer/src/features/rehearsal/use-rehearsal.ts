@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { client } from '../../client/index.ts';
+import { listenToMarks } from '../../state/marked-products.ts';
+import { type Pace, paced } from '../../state/pace.ts';
+import { useStaged } from '../../state/staged.ts';
+import { isOtherMarks, NOT_REHEARSED, type Rehearsed, renewed } from './renewal.ts';
+
+/** As many products as are named of each kind. */
+export const NAMED = 500;
+
+/** Marks change with every product that another change set removes meanwhile. */
+const AGAIN_EVERY_MS = 500;
+
+/** What removing the marked products would do, renewed whenever marks, products or edits change. */
+export function useRehearsal(connectionId: string): Rehearsed & { again: () => void } {
+  const [rehearsed, setRehearsed] = useState(NOT_REHEARSED);
+  const pace = useRef<Pace>(null);
+  useEffect(() => {
+    let stopped = false;
+    /** Other products may be marked now, though the figures be the same. */
+    let marksChanged = false;
+    const reading = paced(async () => {
+      const isOther = marksChanged;
+      marksChanged = false;
+      const answer = await client.call('removals.rehearse', { connectionId, limit: NAMED });
+      if (stopped) return;
+      if (!answer.ok) marksChanged ||= isOther;
+      setRehearsed((before) =>
+        answer.ok ? renewed(before, answer.value, isOther) : { ...before, error: answer.error },
+      );
+    }, AGAIN_EVERY_MS);
+    pace.current = reading;
+    reading.now();
+    const stops = [
+      reading.stop,
+      listenToMarks(connectionId, reading.outdated),
+      useStaged.subscribe(({ summary }, before) => {
+        if (!isOtherMarks(before.summary, summary)) return;
+        marksChanged = true;
+        reading.outdated();
+      }),
+    ];
+    return () => {
+      stopped = true;
+      for (const stop of stops) stop();
+    };
+  }, [connectionId]);
+  const again = useCallback(() => pace.current?.now(), []);
+  return { ...rehearsed, again };
+}

@@ -1,0 +1,48 @@
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { formatNumber } from '../../components/format.ts';
+import { RemovalIcon } from '../../components/RemovalPill.tsx';
+import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-words.ts';
+import { Segmented } from '../../components/Segmented.tsx';
+import { type ReviewSection, showSection } from '../../state/review-section.ts';
+import styles from './Sections.module.css';
+
+/** Goes between staged changes and products marked to be removed, with how many there are of each. */
+export function Sections({ section, summary }: { section: ReviewSection; summary: StagedSummary }) {
+  return (
+    <div className={styles.sections}>
+      <Segmented
+        label="What Review shows"
+        value={section}
+        options={[
+          {
+            value: 'changes',
+            label: (
+              <span className={styles.option}>
+                Changes <span className={styles.count}>{formatNumber(summary.changes)}</span>
+              </span>
+            ),
+          },
+          { value: 'removals', label: <Removals {...summary.removals} /> },
+        ]}
+        onChange={showSection}
+      />
+    </div>
+  );
+}
+
+function Removals(counts: StagedSummary['removals']) {
+  const marked = REMOVAL_MODES.filter((mode) => counts[mode] > 0);
+  return (
+    <span className={styles.option}>
+      Removals
+      {marked.length === 0 ? <span className={styles.count}>0</span> : null}
+      {marked.map((mode) => (
+        <span key={mode} className={styles.count} data-mode={mode}>
+          <RemovalIcon mode={mode} size={12} />
+          {formatNumber(counts[mode])}
+          <span className="visually-hidden"> {REMOVAL_WORDS[mode].toBe}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

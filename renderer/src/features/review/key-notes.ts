@@ -1,0 +1,25 @@
+import type { KeyNotes } from '../../actions/key-notes.ts';
+
+/** What keys do in the list of staged changes, for the sheet of shortcuts. */
+export const CHANGE_KEYS: readonly KeyNotes[] = [
+  {
+    group: 'Staged changes',
+    notes: [
+      { label: 'Show the cell in the catalog', keys: ['Enter'] },
+      { label: 'Show the change in full, or hide it', keys: ['Space'] },
+      { label: 'Drop the change', keys: ['Delete', 'Backspace'] },
+    ],
+  },
+];
+
+/** Likewise in the list of products marked to be removed. */
+export const MARK_KEYS: readonly KeyNotes[] = [
+  {
+    group: 'Products to be removed',
+    notes: [
+      { label: 'Show the product in the catalog', keys: ['Enter'] },
+      { label: 'Show the product in full, or hide it', keys: ['Space'] },
+      { label: 'Drop the mark', keys: ['Delete', 'Backspace'] },
+    ],
+  },
+];

@@ -1,0 +1,107 @@
+import { PanelRight } from 'lucide-react';
+import { useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { MarkFilter } from '#shared/contract/removals.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Chip } from '../../../components/Chip.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { capital, formatNumber } from '../../../components/format.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { RemovalIcon } from '../../../components/RemovalPill.tsx';
+import { otherMode, REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { narrowMarks, useMarkedProducts } from '../../../state/marked-products.ts';
+import styles from '../review.module.css';
+import { markShown } from './mark-shown.ts';
+import own from './removals.module.css';
+import { shownMarks } from './words.ts';
+
+const ALL = { mode: null, failed: false } as const;
+
+export interface MarkFilterBarProps {
+  connection: Connection;
+  removals: StagedSummary['removals'];
+  panelShown: boolean;
+  onTogglePanel: () => void;
+}
+
+/** Which marked products are listed, and what can be done with all of them at once. */
+export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel }: MarkFilterBarProps) {
+  const filter = useMarkedProducts((state) => state.filter);
+  const failed = useMarkedProducts((state) => state.failed);
+  const { mode } = filter;
+  return (
+    <div className={styles.bar}>
+      <fieldset className={styles.chips} aria-label="Which marks">
+        <Chip selected={mode === null && !filter.failed} onClick={() => narrowMarks(ALL)}>
+          All <span>{formatNumber(removals.unlink + removals.delete)}</span>
+        </Chip>
+        {REMOVAL_MODES.map((one) => (
+          <Chip
+            key={one}
+            selected={mode === one && !filter.failed}
+            onClick={() => narrowMarks({ mode: one, failed: false })}
+          >
+            <RemovalIcon mode={one} size={12} />
+            {capital(REMOVAL_WORDS[one].toBe)}
+            <span>{formatNumber(removals[one])}</span>
+          </Chip>
+        ))}
+        <Chip selected={filter.failed} onClick={() => narrowMarks({ mode: null, failed: true })}>
+          Failed <span>{failed === null ? '…' : formatNumber(failed)}</span>
+        </Chip>
+      </fieldset>
+      <SearchField
+        label="Search marked products"
+        className={own.search}
+        search={filter.search}
+        onSearch={(search) => narrowMarks({ search })}
+      />
+      <span className={styles.gap} />
+      <WithShown connection={connection} filter={filter} />
+      <IconButton
+        label={panelShown ? 'Hide the product in full' : 'Show the product in full'}
+        shortcut="Space"
+        icon={<PanelRight size={15} />}
+        pressed={panelShown}
+        onClick={onTogglePanel}
+      />
+    </div>
+  );
+}
+
+/** What can be done with all that the list shows. */
+function WithShown({ connection, filter }: { connection: Connection; filter: MarkFilter }) {
+  const { id: connectionId, readOnly } = connection;
+  const shown = useMarkedProducts((state) => state.total) ?? 0;
+  const [asking, setAsking] = useState(false);
+  if (shown === 0 && !asking) return null;
+  const words = shownMarks(filter, shown);
+  const drop = () => {
+    setAsking(false);
+    void markShown(connectionId, filter, null);
+  };
+  const other = filter.mode === null || readOnly ? null : otherMode(filter.mode);
+  return (
+    <>
+      {other ? (
+        <Button variant="quiet" onClick={() => void markShown(connectionId, filter, other)}>
+          {REMOVAL_WORDS[other].verb} {shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead
+        </Button>
+      ) : null}
+      <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : drop())}>
+        Drop {words}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Drop ${words}?`}
+        confirmLabel={`Drop ${formatNumber(shown)} ${shown === 1 ? 'mark' : 'marks'}`}
+        onConfirm={drop}
+        onCancel={() => setAsking(false)}
+      >
+        The products stay where they are. Undo brings the marks back.
+      </ConfirmDialog>
+    </>
+  );
+}

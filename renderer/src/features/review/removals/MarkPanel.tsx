@@ -1,0 +1,91 @@
+import type { Connection } from '#shared/contract/connections.ts';
+import type { MarkedProduct } from '#shared/contract/removals.ts';
+import styles from '../../../changesets/details.module.css';
+import { markAndTell } from '../../../changesets/mark-notice.ts';
+import { failureWords } from '../../../changesets/outcome.ts';
+import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { count } from '../../../components/format.ts';
+import { Panel } from '../../../components/Panel.tsx';
+import { RemovalPill } from '../../../components/RemovalPill.tsx';
+import { otherMode, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { MarkPill } from './MarkPill.tsx';
+import { isOnItsWay } from './mark-columns.tsx';
+import { EFFECTS, editWords, variantWords } from './words.ts';
+
+export interface MarkPanelProps {
+  connection: Connection;
+  /** The product the keyboard is on; null shows how to choose one. */
+  row: MarkedProduct | null;
+  onGoTo: (row: MarkedProduct) => void;
+  onClose: () => void;
+}
+
+/** All there is to say about one marked product. */
+export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) {
+  if (!row)
+    return (
+      <Panel title="Marked product" onClose={onClose}>
+        <p className={styles.hint}>Choose a product in the list to see all of it here.</p>
+      </Panel>
+    );
+  const { id: connectionId, readOnly } = connection;
+  const { mode, state, code, message } = row;
+  const which = { products: [row.product] };
+  const other = otherMode(mode);
+  const variants = variantWords(row);
+  return (
+    <Panel
+      title={row.title || row.identifier}
+      subtitle={row.identifier}
+      onClose={onClose}
+      footer={
+        <>
+          {isOnItsWay(row) ? null : (
+            <>
+              <Button variant="quiet" onClick={() => void markAndTell(connectionId, which, null)}>
+                Drop
+              </Button>
+              {readOnly ? null : (
+                <Button onClick={() => void markAndTell(connectionId, which, other)}>
+                  {REMOVAL_WORDS[other].verb} instead
+                </Button>
+              )}
+            </>
+          )}
+          <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <span>
+          <RemovalPill mode={mode} /> <MarkPill state={state} />
+        </span>
+        {message ? <p className={styles.refused}>{failureWords(code, message, 'products')}</p> : null}
+        {state === 'unknown' ? (
+          <p className={styles.hint}>
+            It is not known whether the service removed this product. Activity tells what is known, and asks
+            the service again.
+          </p>
+        ) : null}
+        {row.gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
+        <dl className={styles.values}>
+          <ValueEntry term="What will happen">
+            {REMOVAL_WORDS[mode].name}: {EFFECTS[mode]}.
+          </ValueEntry>
+          <ValueEntry term="Product id">{row.productId ?? 'none known'}</ValueEntry>
+          <ValueEntry term="Variants">
+            {variants ? [variants.words, variants.open].filter(Boolean).join(', ') : 'none'}
+            {row.unmarkedVariants > 0 ? (
+              <span className={styles.hint}>
+                The service does not say what becomes of {count(row.unmarkedVariants, 'variant')} that{' '}
+                {row.unmarkedVariants === 1 ? 'is' : 'are'} not marked. The rehearsal lists them.
+              </span>
+            ) : null}
+          </ValueEntry>
+          <ValueEntry term="Staged edits">{editWords(row.changes) ?? 'none'}</ValueEntry>
+        </dl>
+      </div>
+    </Panel>
+  );
+}

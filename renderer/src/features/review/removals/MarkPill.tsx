@@ -1,0 +1,15 @@
+import type { MarkedProduct } from '#shared/contract/removals.ts';
+import { type PillState, StatePill } from '../../../components/StatePill.tsx';
+
+const looks: Record<MarkedProduct['state'], { pill: PillState; word: string }> = {
+  marked: { pill: 'pending', word: 'marked' },
+  failed: { pill: 'failed', word: 'failed' },
+  sending: { pill: 'sending', word: 'on its way' },
+  unknown: { pill: 'unknown', word: 'unknown' },
+};
+
+/** How far the removal of a marked product is. */
+export function MarkPill({ state }: { state: MarkedProduct['state'] }) {
+  const { pill, word } = looks[state];
+  return <StatePill state={pill}>{word}</StatePill>;
+}

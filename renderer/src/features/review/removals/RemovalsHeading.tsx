@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { RemovalIcon } from '../../../components/RemovalPill.tsx';
+import { REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { showView } from '../../../state/app.ts';
+import styles from '../review.module.css';
+import own from './removals.module.css';
+import { removalsHeading } from './words.ts';
+
+/** What is marked, and the way on: nothing is removed without its rehearsal. */
+export function RemovalsHeading({ removals }: { removals: StagedSummary['removals'] }) {
+  return (
+    <header className={styles.heading}>
+      <div className={styles.words}>
+        <h1>{removalsHeading(removals)}</h1>
+        <p className={own.counts}>
+          {REMOVAL_MODES.filter((mode) => removals[mode] > 0).map((mode) => (
+            <span key={mode} className={own.mode} data-mode={mode}>
+              <RemovalIcon mode={mode} size={13} />
+              {formatNumber(removals[mode])} {REMOVAL_WORDS[mode].toBe}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <div className={styles.buttons}>
+          <Button
+            variant="primary"
+            aria-describedby="rehearse-note"
+            onClick={() => void showView('rehearsal')}
+          >
+            Rehearse…
+            <ArrowRight size={14} aria-hidden="true" />
+          </Button>
+        </div>
+        <p id="rehearse-note" className={styles.note}>
+          Shows what would happen. Nothing is removed before you confirm it there.
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,177 @@
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MarkedProduct } from '#shared/contract/removals.ts';
+import shared from '../../../changesets/columns.module.css';
+import { failureWords } from '../../../changesets/outcome.ts';
+import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import { RemovalPill } from '../../../components/RemovalPill.tsx';
+import { otherMode, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { MarkPill } from './MarkPill.tsx';
+import styles from './removals.module.css';
+import { EFFECTS, editWords, variantWords } from './words.ts';
+
+export interface MarkActions {
+  drop: (row: MarkedProduct) => void;
+  /** Null where nothing can be marked: the connection is read-only. */
+  change: ((row: MarkedProduct) => void) | null;
+}
+
+type Params = ICellRendererParams<MarkedProduct>;
+
+/** Waits for its row: a window that is still being read shows bars where text will be. */
+const ofRow = (Cell: (props: { row: MarkedProduct }) => ReactNode) =>
+  function Loaded({ data }: Params) {
+    return data ? <Cell row={data} /> : <Skeleton />;
+  };
+
+/** A removal on its way, or whose outcome is not known, is no longer to be changed. */
+export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
+  state === 'sending' || state === 'unknown';
+
+function Product({ row }: { row: MarkedProduct }) {
+  return (
+    <span className={styles.product} data-level={Math.min(row.level, 4)}>
+      <span className={shared.identifier}>{row.identifier}</span>
+      <span className={shared.second}>
+        {row.gone ? <b className={shared.gone}>no longer listed · </b> : null}
+        {row.title}
+      </span>
+    </span>
+  );
+}
+
+function ProductId({ row }: { row: MarkedProduct }) {
+  if (row.productId === null) return <span className={shared.gone}>none known</span>;
+  return (
+    <span className={styles.productId} title={row.productId}>
+      {row.productId}
+    </span>
+  );
+}
+
+function Effect({ row }: { row: MarkedProduct }) {
+  return (
+    <>
+      <span>
+        <RemovalPill mode={row.mode} />
+      </span>
+      {row.message ? (
+        <span className={shared.refused} title={row.message}>
+          {failureWords(row.code, row.message, 'products')}
+        </span>
+      ) : (
+        <span className={shared.second}>
+          {row.state === 'unknown' ? 'No clear answer yet' : EFFECTS[row.mode]}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Variants({ row }: { row: MarkedProduct }) {
+  const said = variantWords(row);
+  if (!said) return <span className={shared.second}>none</span>;
+  return (
+    <>
+      <span className={shared.line}>{said.words}</span>
+      {said.open ? (
+        <span className={classNames(shared.second, styles.open)}>
+          <TriangleAlert size={11} aria-hidden="true" /> {said.open}
+        </span>
+      ) : (
+        <span className={shared.second}>marked too</span>
+      )}
+    </>
+  );
+}
+
+function Edits({ row }: { row: MarkedProduct }) {
+  const words = editWords(row.changes);
+  return words ? <span className={shared.line}>{words}</span> : <span className={shared.second}>none</span>;
+}
+
+function State({ row }: { row: MarkedProduct }) {
+  return (
+    <>
+      <span>
+        <MarkPill state={row.state} />
+      </span>
+      {row.code ? <span className={shared.code}>{row.code}</span> : null}
+    </>
+  );
+}
+
+function Change({ row, change }: { row: MarkedProduct; change: NonNullable<MarkActions['change']> }) {
+  const { verb } = REMOVAL_WORDS[otherMode(row.mode)];
+  if (isOnItsWay(row)) return null;
+  return (
+    <Button
+      variant="quiet"
+      tabIndex={-1}
+      className={shared.drop}
+      aria-label={`${verb} ${row.identifier} instead`}
+      onClick={() => change(row)}
+    >
+      {verb} instead
+    </Button>
+  );
+}
+
+function Drop({ row, drop }: { row: MarkedProduct; drop: MarkActions['drop'] }) {
+  if (isOnItsWay(row)) return null;
+  return (
+    <Button
+      variant="quiet"
+      tabIndex={-1}
+      className={shared.drop}
+      aria-label={`Drop the mark of ${row.identifier}`}
+      onClick={() => drop(row)}
+    >
+      Drop
+    </Button>
+  );
+}
+
+export const DROP_COLUMN = 'drop';
+export const CHANGE_COLUMN = 'change';
+
+/** The columns of marked products. Call once per list: the grid wants the same array throughout. */
+export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {
+  return [
+    { colId: 'product', headerName: 'Product', flex: 1, minWidth: 170, cellRenderer: ofRow(Product) },
+    { colId: 'productId', headerName: 'Product id', width: 132, cellRenderer: ofRow(ProductId) },
+    {
+      colId: 'effect',
+      headerName: 'What will happen',
+      flex: 1.3,
+      minWidth: 230,
+      cellRenderer: ofRow(Effect),
+    },
+    { colId: 'variants', headerName: 'Variants', width: 116, cellRenderer: ofRow(Variants) },
+    { colId: 'edits', headerName: 'Staged edits', width: 116, cellRenderer: ofRow(Edits) },
+    { colId: 'state', headerName: 'State', width: 112, cellRenderer: ofRow(State) },
+    ...(change
+      ? [
+          {
+            colId: CHANGE_COLUMN,
+            headerName: 'Change',
+            headerClass: shared.quietHeader,
+            width: 122,
+            resizable: false,
+            cellRenderer: ofRow(({ row }) => <Change row={row} change={change} />),
+          },
+        ]
+      : []),
+    {
+      colId: DROP_COLUMN,
+      headerName: 'Drop',
+      headerClass: shared.quietHeader,
+      width: 76,
+      resizable: false,
+      cellRenderer: ofRow(({ row }) => <Drop row={row} drop={drop} />),
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+import { expectNoFindings } from './harness/accessible.ts';
+import { SandboxControl } from './harness/sandbox.ts';
+import { CONNECTION } from './harness/staging.ts';
+import { type AppUnderTest, expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { RehearsalPage } from './pages/rehearsal.ts';
+import { ReviewPage } from './pages/review.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+/** Products without variants and without a parent, and a parent with its variants, of the sample catalog. */
+async function sampleProducts(app: AppUnderTest) {
+  await new CatalogPage(app.page).pulled('2,000');
+  const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });
+  const { rows } = await app.call('catalog.window', {
+    ...CONNECTION,
+    view,
+    start: 0,
+    count: 100,
+    columns: [],
+  });
+  const parent = rows.find(
+    ({ children, identifier }) =>
+      children > 0 && rows.every((row) => row.parentIdentifier !== identifier || row.children === 0),
+  );
+  const singles = rows.filter(
+    ({ children, parentIdentifier }) => children === 0 && parentIdentifier === null,
+  );
+  if (!parent || singles.length < 20) throw new Error('The sample catalog has changed');
+  return { parent, singles };
+}
+
+type Marked = Awaited<ReturnType<typeof sampleProducts>>['singles'];
+
+const mark = (app: AppUnderTest, rows: Marked, mode: 'unlink' | 'delete') =>
+  app.call('removals.mark', {
+    ...CONNECTION,
+    which: { products: rows.map(({ product }) => product) },
+    mode,
+  });
+
+test('marked products are looked through, rehearsed, and removed only after the right number was typed', async ({
+  app,
+}) => {
+  const { page } = app;
+  const { parent, singles } = await sampleProducts(app);
+  const [first, second, late] = singles;
+  if (!first || !second || !late) throw new Error('The sample catalog has changed');
+  const [connection] = await app.call('connections.list', {});
+  await new SandboxControl(connection?.baseUrl ?? '').enrich([
+    { identifier: first.identifier, property: 'title', locale: 'de', value: 'Frisch angereichert' },
+  ]);
+  await mark(app, [parent], 'unlink');
+  await mark(app, [first, second, ...singles.slice(3, 14)], 'delete');
+
+  const review = new ReviewPage(page);
+  await review.open();
+  await expect(review.heading).toHaveText('14 products to be removed');
+  const list = page.getByRole('grid', { name: 'Products marked to be removed' });
+  const row = list.getByRole('row').filter({ hasText: second.identifier });
+  await expect(row).toContainText('to be deleted');
+  await expect(list.getByRole('row').filter({ hasText: parent.title })).toContainText('none marked');
+  await expectNoFindings(app, 'Review of removals');
+
+  // By keyboard: the mark is dropped, brought back, and changed.
+  await row.getByRole('gridcell').first().click();
+  await page.keyboard.press('Delete');
+  await expect(review.heading).toHaveText('13 products to be removed');
+  await page.keyboard.press('Control+z');
+  await expect(review.heading).toHaveText('14 products to be removed');
+  await page.getByRole('searchbox', { name: 'Search marked products' }).fill(second.identifier);
+  await page.getByRole('button', { name: 'Drop 1 mark that fits the search' }).click();
+  await expect(review.heading).toHaveText('13 products to be removed');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(review.heading).toHaveText('14 products to be removed');
+  await page.getByRole('searchbox', { name: 'Search marked products' }).fill('');
+  await page.getByRole('button', { name: /^To be unlinked/ }).click();
+  await expect(list.getByRole('row')).toHaveCount(2);
+  await list.getByRole('gridcell').first().click();
+  await page.keyboard.press('Space');
+  const panel = page.getByRole('complementary', { name: parent.title });
+  await expect(panel).toContainText('The service does not say what becomes of');
+  await panel.getByRole('button', { name: 'Close panel' }).click();
+  await page.getByRole('button', { name: /^All/ }).click();
+
+  await app.call('drafts.edit', {
+    ...CONNECTION,
+    label: 'Edit title',
+    edits: [
+      { product: second.product, property: 'title', locale: 'de', change: { kind: 'set', value: 'Neu' } },
+    ],
+  });
+  await page.keyboard.press('Control+Enter');
+  const rehearsal = new RehearsalPage(page);
+  await expect(rehearsal.unlink).toContainText('1 product leaves this integration.');
+  await expect(rehearsal.delete).toContainText('13 products are deleted from the service for good.');
+  await expect(rehearsal.delete).toContainText('1 staged edit in 1 product can no longer be sent then.');
+  await expect(rehearsal.enrichment).toContainText('1 marked product was enriched');
+  await expect(rehearsal.enrichment.getByRole('list')).toContainText(first.identifier);
+  await expectNoFindings(app, 'Rehearsal');
+
+  await rehearsal.unlink.getByRole('button', { name: 'Variants that are not marked' }).click();
+  await expect(rehearsal.unlink.getByRole('list')).toContainText(`variant of ${parent.identifier}`);
+  await rehearsal.unlink.getByRole('button', { name: 'Mark these too' }).click();
+  await expect(rehearsal.unlink).toContainText('all of them marked likewise');
+  const unlinked = parent.children + 1;
+  await expect(rehearsal.start(`Unlink ${unlinked} and delete 13 products`)).not.toBeFocused();
+
+  // What was typed for other marks does not count.
+  await rehearsal.number.fill('13');
+  await mark(app, [late], 'delete');
+  const start = rehearsal.start(`Unlink ${unlinked} and delete 14 products`);
+  await expect(start).toBeVisible();
+  await expect(rehearsal.number).toHaveValue('');
+  await rehearsal.number.fill('13');
+  await start.click();
+  await expect(rehearsal.number).toHaveAccessibleDescription(
+    'This is not the number of products to be deleted: 14.',
+  );
+  await expect(rehearsal.number).toBeFocused();
+  expect(await app.call('changesets.list', CONNECTION)).toEqual([]);
+
+  await rehearsal.number.fill('14');
+  await page.keyboard.press('Enter');
+  await expect(review.outcome).toContainText(`Unlinked ${unlinked}, deleted 14 products`);
+  await expect(review.heading).toHaveText('No product is marked to be removed');
+  const { products } = await app.call('catalog.summary', CONNECTION);
+  expect(products).toBe(2000 - unlinked - 14);
+  const [changeSet] = await app.call('changesets.list', CONNECTION);
+  expect(changeSet).toMatchObject({ kind: 'removal', state: 'finished', total: unlinked + 14 });
+});
+
+test('a read-only connection rehearses and refuses to start, and leads to where that is switched', async ({
+  app,
+}) => {
+  const { page } = app;
+  const { singles } = await sampleProducts(app);
+  await mark(app, singles.slice(0, 3), 'delete');
+  const [connection] = await app.call('connections.list', {});
+  if (!connection) throw new Error('There is no sample connection');
+  await app.call('connections.update', {
+    ...CONNECTION,
+    fields: { ...connection, readOnly: true },
+  });
+  await new ReviewPage(page).open();
+  const rehearsal = new RehearsalPage(page);
+  await rehearsal.open();
+  await expect(rehearsal.delete).toContainText('3 products are deleted from the service for good.');
+  await expect(page.getByText('This connection is read-only')).toBeVisible();
+  await expect(rehearsal.start('Delete 3 products')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open the connection' }).click();
+  await expect(page.getByRole('main', { name: 'Connections' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  agreementLabel,
+  isNumberTyped,
+  numberMistake,
+  numberToType,
+  TYPED_ABOVE,
+} from '../../../../renderer/src/features/rehearsal/agreement.ts';
+
+describe('the number of products to be deleted', () => {
+  it('has to be typed above ten, however many are unlinked', () => {
+    expect(numberToType({ unlink: 0, delete: TYPED_ABOVE })).toBeNull();
+    expect(numberToType({ unlink: 0, delete: TYPED_ABOVE + 1 })).toBe(11);
+    expect(numberToType({ unlink: 5000, delete: 0 })).toBeNull();
+  });
+
+  it('may be typed with or without marks between the thousands', () => {
+    for (const text of ['1200', '1,200', '1.200', '1 200', '1’200', '1\u00a0200', '1\u202f200', ' 1200 '])
+      expect(isNumberTyped(text, 1200), text).toBe(true);
+    for (const text of ['', '120', '12,00', '1,2,0,0', '1200 products', '-1200', '1200.0'])
+      expect(isNumberTyped(text, 1200), text).toBe(false);
+  });
+
+  it('is only taken when it is exactly that number', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.integer({ min: 11, max: 200_000 }),
+        (typed, wanted) => {
+          expect(isNumberTyped(String(typed), wanted)).toBe(typed === wanted);
+          expect(isNumberTyped(typed.toLocaleString('en'), wanted)).toBe(typed === wanted);
+        },
+      ),
+    );
+  });
+
+  it('is asked for by name where none, or another one, was typed', () => {
+    expect(numberMistake('', 75)).toBe('Type 75 to say that you mean to delete 75 products.');
+    expect(numberMistake('57', 75)).toBe('This is not the number of products to be deleted: 75.');
+  });
+});
+
+describe('the button', () => {
+  it('names exactly what it does', () => {
+    expect(agreementLabel({ unlink: 200, delete: 75 })).toBe('Unlink 200 and delete 75 products');
+    expect(agreementLabel({ unlink: 1200, delete: 1 })).toBe('Unlink 1,200 and delete 1 product');
+    expect(agreementLabel({ unlink: 1, delete: 0 })).toBe('Unlink 1 product');
+    expect(agreementLabel({ unlink: 200, delete: 0 })).toBe('Unlink 200 products');
+    expect(agreementLabel({ unlink: 0, delete: 1 })).toBe('Delete 1 product');
+    expect(agreementLabel({ unlink: 0, delete: 75 })).toBe('Delete 75 products');
+  });
+});

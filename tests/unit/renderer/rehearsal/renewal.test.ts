@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { RehearsedMode } from '#shared/contract/removals.ts';
+import { isOtherMarks, NOT_REHEARSED, renewed } from '../../../../renderer/src/features/rehearsal/renewal.ts';
+
+const mode = (products: number): RehearsedMode => ({
+  products,
+  parents: 0,
+  leftVariants: { total: 0, first: [] },
+  otherwiseMarked: { total: 0, first: [] },
+  edited: { total: 0, first: [], changes: 0 },
+  heldBack: { gone: 0, withoutId: 0, onTheirWay: 0 },
+});
+const rehearsal = (unlink: number, deleted: number) => ({ unlink: mode(unlink), delete: mode(deleted) });
+const first = renewed(NOT_REHEARSED, rehearsal(3, 2), false);
+
+it('the first rehearsal voids nothing', () => {
+  expect(first).toEqual({ rehearsal: rehearsal(3, 2), error: null, version: 0 });
+  expect(renewed(NOT_REHEARSED, rehearsal(3, 2), true).version).toBe(0);
+});
+
+it('one that says the same of the same marks leaves what was typed alone', () => {
+  expect(renewed(first, rehearsal(3, 2), false)).toEqual(first);
+});
+
+it('one that says something else voids what was agreed to', () => {
+  expect(renewed(first, rehearsal(3, 3), false)).toMatchObject({ rehearsal: rehearsal(3, 3), version: 1 });
+});
+
+it('other marks void it even where the figures are the same', () => {
+  expect(renewed(first, rehearsal(3, 2), true).version).toBe(1);
+});
+
+it('takes back an error once it can be made again', () => {
+  const failed = { ...first, error: { code: 'storage' as const, message: 'The disk is full.' } };
+  expect(renewed(failed, rehearsal(3, 2), false)).toMatchObject({ error: null, version: 0 });
+});
+
+it('is not voided by products of another change set that are being removed meanwhile', () => {
+  const held = rehearsal(3, 2);
+  held.delete.heldBack = { gone: 1, withoutId: 0, onTheirWay: 7 };
+  expect(renewed(first, held, false)).toEqual({ rehearsal: held, error: null, version: 0 });
+});
+
+it('tells steps of the user from a removal that takes its marks with it', () => {
+  const summary = (unlink: number, undo: string | null) => ({
+    removals: { unlink, delete: 0 },
+    undo,
+    redo: null,
+  });
+  expect(isOtherMarks(summary(5, 'Mark'), summary(4, 'Mark'))).toBe(false);
+  expect(isOtherMarks(summary(5, 'Mark'), summary(6, 'Mark'))).toBe(true);
+  expect(isOtherMarks(summary(5, 'Mark'), summary(5, 'Take the mark away'))).toBe(true);
+  expect(isOtherMarks(null, summary(0, null))).toBe(true);
+  expect(isOtherMarks(null, null)).toBe(false);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { RehearsedMode } from '#shared/contract/removals.ts';
+import {
+  editedWords,
+  effectWords,
+  freshWords,
+  heldBackTotal,
+  heldBackWords,
+  insteadLabel,
+  insteadWords,
+  leftOutWords,
+  leftVariantWords,
+  listedWords,
+  momentWords,
+  otherwiseWords,
+  parentWords,
+  unsaidWords,
+} from '../../../../renderer/src/features/rehearsal/sentences.ts';
+
+const NONE: RehearsedMode = {
+  products: 0,
+  parents: 0,
+  leftVariants: { total: 0, first: [] },
+  otherwiseMarked: { total: 0, first: [] },
+  edited: { total: 0, first: [], changes: 0 },
+  heldBack: { gone: 0, withoutId: 0, onTheirWay: 0 },
+};
+
+describe('what would happen', () => {
+  it('says of unlinked products that they stay in the service', () => {
+    expect(effectWords('unlink', 200)).toEqual({
+      goes: '200 products leave this integration.',
+      left: 'They stay in the service, with their values, and can be linked again.',
+    });
+    expect(effectWords('unlink', 1)).toEqual({
+      goes: '1 product leaves this integration.',
+      left: 'It stays in the service, with its values, and can be linked again.',
+    });
+  });
+
+  it('says of deleted products what can be brought back and what cannot', () => {
+    expect(effectWords('delete', 75)).toEqual({
+      goes: '75 products are deleted from the service for good.',
+      left: 'They can be created again out of the snapshot that is kept first, but with new product ids and without enrichment history.',
+    });
+    expect(effectWords('delete', 1)).toEqual({
+      goes: '1 product is deleted from the service for good.',
+      left: 'It can be created again out of the snapshot that is kept first, but with a new product id and without enrichment history.',
+    });
+  });
+
+  it('says what the other mode would have done, and offers it', () => {
+    expect(insteadWords('unlink', 200)).toMatch(/^Deleted instead, they would be gone from the service too/);
+    expect(insteadWords('delete', 1)).toBe(
+      'Unlinked instead, it would leave this integration only: the service would keep it, with all that belongs to it.',
+    );
+    expect(insteadLabel('delete', 75)).toBe('Unlink these 75 instead');
+    expect(insteadLabel('unlink', 1)).toBe('Delete it instead');
+  });
+});
+
+describe('variants', () => {
+  it('tells of parents whose variants all go with them', () => {
+    expect(parentWords(NONE)).toBeNull();
+    expect(parentWords({ ...NONE, products: 1, parents: 1 })).toBe(
+      'It is a parent with variants, all of them marked likewise.',
+    );
+    expect(parentWords({ ...NONE, products: 9, parents: 3 })).toBe(
+      '3 of them are parents with variants, all of them marked likewise.',
+    );
+    expect(parentWords({ ...NONE, products: 9, parents: 1, leftVariants: { total: 2, first: [] } })).toBe(
+      '1 of them is a parent with variants.',
+    );
+    expect(parentWords({ ...NONE, products: 3, parents: 3, otherwiseMarked: { total: 1, first: [] } })).toBe(
+      'All are parents with variants.',
+    );
+  });
+
+  it('claims nothing about variants whose parent goes', () => {
+    expect(leftVariantWords(1)).toBe('1 variant of these products is not marked.');
+    expect(leftVariantWords(12)).toBe('12 variants of these products are not marked.');
+    expect(unsaidWords('unlink')).toMatch(/does not say .* whose parent is unlinked/);
+    expect(unsaidWords('delete')).toMatch(/does not say .* whose parent is deleted/);
+  });
+
+  it('points out those marked otherwise than their parent', () => {
+    expect(otherwiseWords('unlink', 1)).toBe(
+      '1 variant of these products is to be deleted, though its parent is to be unlinked.',
+    );
+    expect(otherwiseWords('delete', 3)).toBe(
+      '3 variants of these products are to be unlinked, though their parents are to be deleted.',
+    );
+  });
+});
+
+describe('what stays behind', () => {
+  it('says what becomes of staged edits', () => {
+    expect(editedWords(1, 1)).toBe(
+      '1 staged edit in 1 product can no longer be sent then. It stays staged until you drop it.',
+    );
+    expect(editedWords(12, 4)).toBe(
+      '12 staged edits in 4 products can no longer be sent then. They stay staged until you drop them.',
+    );
+  });
+
+  it('gives each reason for leaving a marked product out, with a way on', () => {
+    const held = { gone: 1, withoutId: 2, onTheirWay: 1 };
+    expect(heldBackTotal(held)).toBe(4);
+    expect(leftOutWords(4)).toBe('4 marked products are left out');
+    expect(leftOutWords(1)).toBe('1 marked product is left out');
+    expect(heldBackWords(held)).toEqual([
+      '1 is no longer listed by the service: there is nothing to remove.',
+      '2 have no product id in the local catalog, and requests name products by it. Pull the catalog again.',
+      '1 is in a change set that is on its way, or whose outcome is not known yet.',
+    ]);
+    expect(heldBackWords({ gone: 0, withoutId: 0, onTheirWay: 0 })).toEqual([]);
+  });
+});
+
+describe('fresh enrichment results', () => {
+  it('claims no more than was read', () => {
+    expect(freshWords({ total: 0, complete: true })).toBe(
+      'None of the marked products was enriched since the catalog was pulled.',
+    );
+    expect(freshWords({ total: 1, complete: true })).toBe(
+      '1 marked product was enriched since the catalog was pulled.',
+    );
+    expect(freshWords({ total: 0, complete: false })).toMatch(/there may be more of them\.$/);
+    expect(freshWords({ total: 3, complete: false })).toMatch(
+      /^3 marked products were enriched .* there may be more of them\.$/,
+    );
+  });
+
+  it('shows the time as the service wrote it where it is no date', () => {
+    expect(momentWords(null)).toBe('time unknown');
+    expect(momentWords('last week')).toBe('last week');
+    expect(momentWords('2026-11-22T03:00:00Z')).toMatch(/2026/);
+  });
+});
+
+it('says how many of a long list are shown', () => {
+  expect(listedWords(500, 1240)).toBe('The first 500 of 1,240 are listed.');
+  expect(listedWords(12, 12)).toBeNull();
+});

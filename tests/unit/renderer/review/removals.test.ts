@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { marksIn } from '../../../../renderer/src/components/removal-words.ts';
+import { openingSection } from '../../../../renderer/src/features/review/opening-section.ts';
+import {
+  editWords,
+  noMarksWords,
+  removalsHeading,
+  shownMarks,
+  variantWords,
+} from '../../../../renderer/src/features/review/removals/words.ts';
+
+const ALL = { mode: null, failed: false, search: '' } as const;
+
+describe('what Review opens with', () => {
+  const staged = (changes: number, unlink: number, deleted = 0) => ({
+    changes,
+    removals: { unlink, delete: deleted },
+  });
+
+  it('is the removals when only they are staged, whatever was shown last', () => {
+    expect(openingSection(null, staged(0, 1))).toBe('removals');
+    expect(openingSection('changes', staged(0, 0, 2))).toBe('removals');
+  });
+
+  it('is the changes when only they are staged, or nothing was shown before', () => {
+    expect(openingSection('removals', staged(3, 0))).toBe('changes');
+    expect(openingSection(null, staged(3, 3))).toBe('changes');
+    expect(openingSection(null, staged(0, 0))).toBe('changes');
+  });
+
+  it('is what was shown last where both have something, or neither has', () => {
+    expect(openingSection('removals', staged(3, 3))).toBe('removals');
+    expect(openingSection('removals', staged(0, 0))).toBe('removals');
+  });
+
+  it('counts both kinds of marks', () => {
+    expect(marksIn(staged(0, 200, 75))).toBe(275);
+  });
+});
+
+describe('marked products', () => {
+  it('are counted in the heading', () => {
+    expect(removalsHeading({ unlink: 200, delete: 75 })).toBe('275 products to be removed');
+    expect(removalsHeading({ unlink: 0, delete: 1 })).toBe('1 product to be removed');
+  });
+
+  it('are dropped in words that say which', () => {
+    expect(shownMarks(ALL, 275)).toBe('all 275 marks');
+    expect(shownMarks(ALL, 1)).toBe('the mark');
+    expect(shownMarks({ ...ALL, mode: 'delete' }, 75)).toBe('75 marks to be deleted');
+    expect(shownMarks({ ...ALL, failed: true }, 1)).toBe('1 failed mark');
+    expect(shownMarks({ ...ALL, search: 'x' }, 12)).toBe('12 marks that fit the search');
+    expect(shownMarks({ ...ALL, mode: 'unlink', search: 'x' }, 1)).toBe(
+      '1 mark to be unlinked that fits the search',
+    );
+  });
+
+  it('say why none is listed', () => {
+    expect(noMarksWords(ALL)).toBe('No product is marked.');
+    expect(noMarksWords({ ...ALL, mode: 'unlink' })).toBe('No product is to be unlinked.');
+    expect(noMarksWords({ ...ALL, failed: true })).toMatch(/refused/);
+    expect(noMarksWords({ ...ALL, failed: true, search: 'x' })).toMatch(/identifier or title/);
+  });
+
+  it('point out variants that are not marked with them', () => {
+    expect(variantWords({ variants: 0, unmarkedVariants: 0 })).toBeNull();
+    expect(variantWords({ variants: 12, unmarkedVariants: 0 })).toEqual({ words: '12 variants', open: null });
+    expect(variantWords({ variants: 12, unmarkedVariants: 3 })?.open).toBe('3 not marked');
+    expect(variantWords({ variants: 12, unmarkedVariants: 12 })?.open).toBe('none marked');
+    expect(variantWords({ variants: 1, unmarkedVariants: 1 })).toEqual({
+      words: '1 variant',
+      open: 'not marked',
+    });
+  });
+
+  it('count their staged edits', () => {
+    expect(editWords(0)).toBeNull();
+    expect(editWords(1)).toBe('1 staged edit');
+    expect(editWords(5)).toBe('5 staged edits');
+  });
+});
