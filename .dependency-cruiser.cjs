@@ -71,13 +71,13 @@ module.exports = {
     ),
     only(
       'client-below-state',
-      'features → grid, changesets → state → client.',
-      { path: '^renderer/src/(client|state|components|grid|changesets)/' },
+      'features → grid, editors, changesets → state → client.',
+      { path: '^renderer/src/(client|state|components|grid|editors|changesets)/' },
       { path: '^renderer/src/features/' },
     ),
     only(
       'features-stand-apart',
-      'What two features need stands below both: components, grid, changesets, state.',
+      'What two features need stands below both: components, grid, editors, changesets, state.',
       { path: '^renderer/src/features/([^/]+)/' },
       { path: '^renderer/src/features/', pathNot: '^renderer/src/features/$1/' },
     ),

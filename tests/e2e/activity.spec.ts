@@ -95,8 +95,8 @@ test('a product’s history tells what was sent, newest first, and leads to the 
   const catalog = new CatalogPage(app.page);
   await (await catalog.cell(identifier(0), 'title', 'de')).click({ button: 'right' });
   await app.page.getByRole('menuitem', { name: 'History of this product' }).click();
-  const panel = app.page.getByRole('complementary', { name: 'What this app sent' });
-  const events = panel.getByRole('listitem');
+  const panel = app.page.getByRole('complementary', { name: 'Product', exact: true });
+  const events = panel.getByRole('list', { name: 'What was sent for' }).getByRole('listitem');
   await expect(events).toHaveCount(2);
   await expect(events.first()).toContainText('The service says: “This word is not allowed”');
   await expect(events.last()).toContainText('Erster 0');
@@ -127,7 +127,7 @@ test('the list and a change in full are worked with the keyboard alone', async (
   await app.page.keyboard.press('Tab');
   await expect(panel.getByRole('button', { name: 'History of this product' })).toBeFocused();
   await app.page.keyboard.press('Enter');
-  const history = app.page.getByRole('complementary', { name: 'What this app sent' });
+  const history = app.page.getByRole('complementary', { name: 'Product', exact: true });
   await expect(history).toContainText('Neuer Titel 1');
   await app.page.keyboard.press('Escape');
   await expect(history).toHaveCount(0);

@@ -12,14 +12,14 @@ test('a product is shown as JSON, as kept and as the service has it now', async 
   const cell = await catalog.cell('004504', 'title', 'de');
   await cell.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Show product as JSON' }).click();
-  const panel = page.getByRole('complementary', { name: 'Product as JSON' });
+  const panel = page.getByRole('complementary', { name: 'Product', exact: true });
   const json = panel.getByRole('region', { name: 'Product 004504 as JSON' });
   await expect(json).toContainText('"name": "title"');
   await expect(json).not.toContainText('Noch nicht gesendet');
 
   await panel.getByRole('radio', { name: 'As the service has it now' }).click();
   await expect(json).toContainText('"sku": "004504"');
-  await panel.getByRole('button', { name: 'Copy', exact: true }).click();
+  await panel.getByRole('button', { name: 'Copy JSON' }).click();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(copied).toMatchObject({ sku: '004504' });
 
@@ -35,7 +35,7 @@ test('a service that cannot be read says why, and can be asked again', async ({ 
   await (await catalog.cell('004504', 'title', 'de')).click();
   const { token } = await app.call('sample.newToken', {});
   await runCommand(page, 'product as json');
-  const panel = page.getByRole('complementary', { name: 'Product as JSON' });
+  const panel = page.getByRole('complementary', { name: 'Product', exact: true });
   await panel.getByRole('radio', { name: 'As the service has it now' }).click();
   await expect(panel.getByRole('alert')).toContainText('does not accept the token');
   await app.call('connections.replaceToken', { connectionId: 'sample', token });

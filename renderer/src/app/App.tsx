@@ -7,6 +7,8 @@ import { Spinner } from '../components/Spinner.tsx';
 import { Toaster } from '../components/Toaster.tsx';
 import { FileDialogHost } from '../features/change-files/FileDialogHost.tsx';
 import { PaletteHost } from '../features/palette/PaletteHost.tsx';
+import { RemovalListHost } from '../features/removal-list/RemovalListHost.tsx';
+import { RestoreHost } from '../features/restore/RestoreHost.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnections } from '../state/connections.ts';
 import styles from './App.module.css';
@@ -31,6 +33,8 @@ export function App() {
             <PaletteHost />
             <ReplaceTokenHost />
             <FileDialogHost />
+            <RemovalListHost />
+            <RestoreHost />
           </ViewBoundary>
         </div>
         <Toaster />

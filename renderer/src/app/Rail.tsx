@@ -1,6 +1,7 @@
 import { Activity, ClipboardCheck, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { classNames } from '../components/class-names.ts';
 import { formatNumber } from '../components/format.ts';
+import { marksIn } from '../components/removal-words.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { showView, useApp } from '../state/app.ts';
 import { useStaged } from '../state/staged.ts';
@@ -37,8 +38,10 @@ function RailItem({
   label: string;
   shortcut: string | undefined;
 }) {
-  const current = useApp((state) => state.view === name);
-  const changes = useStaged((state) => (name === 'review' ? (state.summary?.changes ?? 0) : 0));
+  const current = useApp(({ view }) => (view === 'rehearsal' ? 'review' : view) === name);
+  const staged = useStaged(({ summary }) =>
+    name === 'review' && summary ? summary.changes + marksIn(summary) : 0,
+  );
   const Icon = icons[name];
   return (
     <Tooltip text={label} shortcut={shortcut} side="right">
@@ -50,10 +53,10 @@ function RailItem({
       >
         {Icon ? <Icon size={18} strokeWidth={1.6} aria-hidden="true" /> : null}
         {label}
-        {changes > 0 ? (
+        {staged > 0 ? (
           <span className={styles.badge}>
-            <span aria-hidden="true">{shortCount(changes)}</span>
-            <span className="visually-hidden">{formatNumber(changes)} staged</span>
+            <span aria-hidden="true">{shortCount(staged)}</span>
+            <span className="visually-hidden">{formatNumber(staged)} staged</span>
           </span>
         ) : null}
       </button>
@@ -62,5 +65,5 @@ function RailItem({
 }
 
 /** "96k": the badge must not cover the icon. The whole number stands in the top bar. */
-const shortCount = (changes: number): string =>
-  changes < 1000 ? formatNumber(changes) : `${formatNumber(Math.floor(changes / 1000))}k`;
+const shortCount = (staged: number): string =>
+  staged < 1000 ? formatNumber(staged) : `${formatNumber(Math.floor(staged / 1000))}k`;

@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { EditHistoryHost } from '../features/edit-history/EditHistoryHost.tsx';
-import { ProductHistoryHost } from '../features/product-history/ProductHistoryHost.tsx';
+import { ProductPanelHost } from '../features/product-panel/ProductPanelHost.tsx';
 import { useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import appStyles from './App.module.css';
@@ -49,7 +49,7 @@ export function Shell() {
             </Suspense>
           </ViewBoundary>
         </main>
-        {needsConnection(view) ? <ProductHistoryHost /> : null}
+        {needsConnection(view) ? <ProductPanelHost /> : null}
         {needsConnection(view) ? <EditHistoryHost /> : null}
       </div>
       <StatusBar />

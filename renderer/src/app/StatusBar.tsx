@@ -2,7 +2,7 @@ import { History, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { count, formatNumber } from '../components/format.ts';
+import { count } from '../components/format.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { toastError } from '../components/toast.ts';
@@ -13,6 +13,7 @@ import { toggleEditHistory, useEditHistory } from '../state/edit-history.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './StatusBar.module.css';
+import { stagedFacts } from './staged-words.ts';
 import { useSpareTime } from './use-spare-time.ts';
 
 const ApplyStatus = lazy(async () => ({ default: (await import('./status/ApplyStatus.tsx')).ApplyStatus }));
@@ -35,11 +36,7 @@ export function StatusBar() {
   return (
     <footer className={styles.bar}>
       {text ? <span className={styles.text}>{text}</span> : null}
-      {summary && summary.changes > 0 ? (
-        <span>
-          {formatNumber(summary.changes)} staged in {count(summary.products, 'product')}
-        </span>
-      ) : null}
+      {summary ? stagedFacts(summary).map((fact) => <span key={fact}>{fact}</span>) : null}
       {connection ? <EditHistoryButton /> : null}
       {connection && (hasTime || isPaused) ? (
         <Suspense fallback={null}>

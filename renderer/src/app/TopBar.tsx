@@ -8,10 +8,11 @@ import { runningPull, useJobs } from '../state/jobs.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { useStaged } from '../state/staged.ts';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
+import { stagedWords } from './staged-words.ts';
 import styles from './TopBar.module.css';
 
 export function TopBar() {
-  const changes = useStaged((state) => state.summary?.changes ?? 0);
+  const staged = useStaged(({ summary }) => (summary ? stagedWords(summary) : ''));
   return (
     <header className={styles.bar}>
       <ConnectionMenu />
@@ -21,9 +22,9 @@ export function TopBar() {
         <span className={styles.searchLabel}>Search products, run a command</span>
         <Kbd shortcut="Mod+K" />
       </button>
-      {changes > 0 ? (
+      {staged ? (
         <Button variant="primary" onClick={() => void showView('review')}>
-          Review {count(changes, 'change')}
+          Review {staged}
         </Button>
       ) : null}
     </header>

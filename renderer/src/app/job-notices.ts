@@ -1,8 +1,11 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { itemsOf, unitOfJob } from '../changesets/kind-words.ts';
 import { client } from '../client/index.ts';
-import { count } from '../components/format.ts';
+import { capital } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showChangeSet } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
@@ -59,14 +62,16 @@ const isToldInView = (): boolean => TELLS_OF_APPLYING.has(useApp.getState().view
 /** Says that a change set is being sent after it had to wait for others. */
 function followChangeSet({ connectionId, changeSet }: PayloadOf<'changesets.changed'>): void {
   if (turns.follow(connectionId, changeSet) && !isToldInView())
-    toast({ title: `The next change set is being sent: ${count(changeSet.total, 'change')}` });
+    toast({ title: `The next change set is being sent: ${itemsOf(changeSet.kind, changeSet.total)}` });
 }
 
-function askForToken({ connectionId, kind, error, message }: Job): void {
+function askForToken(job: Job): void {
+  const { connectionId, kind, error, message } = job;
   askedForToken.add(connectionId);
   const key = tokenToast(connectionId);
   const action = { label: 'Replace token…', run: () => openReplaceToken(connectionId) };
-  const question = kind === 'pull' ? 'The pull waits for a new token' : 'Changes wait for a new token';
+  const question =
+    kind === 'pull' ? 'The pull waits for a new token' : `${capital(unitOfJob(job))} wait for a new token`;
   if (error) toastError(question, error, { key, action });
   else toast({ kind: 'failed', title: question, message: message ?? undefined, key, action });
 }
@@ -86,10 +91,16 @@ function announceEnd(job: Job): void {
   const conflicts = isShown ? (useStaged.getState().summary?.conflicts ?? 0) : 0;
   const { changeSets } = useChangeSets.getState();
   const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
+  if (ended && worksOnProducts(ended.kind)) return void tellOfProducts(job, ended);
   const { title, isDone, way } = endNotice(job, conflicts, ended?.counts);
   if (way?.to === 'conflicts') toast({ title, action: { label: way.label, run: showConflicts } });
   else if (way) toast({ title, action: { label: way.label, run: () => showWhatItSent(job) } });
   else toast({ kind: isDone ? 'done' : 'info', title });
+}
+
+async function tellOfProducts(job: Job, changeSet: ChangeSet): Promise<void> {
+  const { announceProducts } = await import('./product-notice.ts');
+  await announceProducts(job, changeSet);
 }
 
 function showWhatItSent({ changeSet }: Job): void {

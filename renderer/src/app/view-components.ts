@@ -5,6 +5,9 @@ import type { ViewName } from './views.ts';
 export const viewComponents: Record<ViewName, ComponentType> = {
   catalog: lazy(async () => ({ default: (await import('../features/catalog/CatalogView.tsx')).CatalogView })),
   review: lazy(async () => ({ default: (await import('../features/review/ReviewView.tsx')).ReviewView })),
+  rehearsal: lazy(async () => ({
+    default: (await import('../features/rehearsal/RehearsalView.tsx')).RehearsalView,
+  })),
   activity: lazy(async () => ({
     default: (await import('../features/activity/ActivityView.tsx')).ActivityView,
   })),

@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { Button } from '../components/Button.tsx';
-import { count } from '../components/format.ts';
 import { Meter } from '../components/Meter.tsx';
 import { useApp } from '../state/app.ts';
 import { runningApply, useJobs } from '../state/jobs.ts';
-import { itemsDone, outcomeSentence, stopMeans } from './outcome.ts';
+import { DOING, itemsOf, unitOf } from './kind-words.ts';
+import { itemsDone, stopMeans } from './outcome.ts';
 import styles from './run.module.css';
 import { useHalt } from './use-halt.ts';
-
-const VERBS: Record<ChangeSet['kind'], string> = { edit: 'Applying', undo: 'Undoing', redo: 'Redoing' };
+import { useOutcomeSentence } from './use-outcome-sentence.ts';
 
 /** A change set of the active connection on its way: how far it is, what became of its items so far, and how to halt it. */
 export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
@@ -17,21 +16,22 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
   const hint = useId();
   const connectionId = useApp((state) => state.activeConnection) ?? '';
   const job = useJobs((state) => runningApply(state.jobs, connectionId, number));
+  const sentence = useOutcomeSentence(changeSet);
   const { halting, pause, stop } = useHalt(connectionId, number);
   return (
     <section className={styles.strip} aria-label="Change set being applied">
       <div className={styles.meter}>
         <Meter
-          label={job?.phase ?? `${VERBS[kind]} ${count(total, 'change')}`}
+          label={job?.phase ?? `${DOING[kind]} ${itemsOf(kind, total)}`}
           done={itemsDone(changeSet)}
           total={total}
           rate={job?.rate}
           secondsLeft={job?.secondsLeft}
-          unit="changes"
+          unit={unitOf(kind)}
         />
       </div>
       <div className={styles.words}>
-        <p className={styles.figures}>{outcomeSentence(changeSet)}</p>
+        <p className={styles.figures}>{sentence}</p>
         <p id={hint} className={styles.hint}>
           {halting
             ? 'What is on its way is waited for.'

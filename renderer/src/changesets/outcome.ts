@@ -1,6 +1,7 @@
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
 import { count, formatNumber } from '../components/format.ts';
+import { DONE, itemsOf, oneOf, type Unit } from './kind-words.ts';
 
 /** Item states in the order in which they are always told: what is done first, what is still to come last. */
 export const ITEM_STATES = [
@@ -28,42 +29,83 @@ export function outcomeParts({ counts, state }: Pick<ChangeSet, 'counts' | 'stat
   }));
 }
 
-/** "34 of 37 applied, 3 failed"; "all 37 applied". */
-export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 'total'>): string {
+/** "34 of 37 applied, 3 failed"; "All 37 applied"; of a removal "All 37 removed". */
+export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 'total' | 'kind'>): string {
   const { applied } = changeSet.counts;
+  const done = DONE[changeSet.kind];
   if (applied === changeSet.total && applied > 0)
-    return applied === 1 ? 'The change was applied' : `All ${formatNumber(applied)} applied`;
+    return applied === 1
+      ? `The ${oneOf(changeSet.kind)} was ${done}`
+      : `All ${formatNumber(applied)} ${done}`;
   const rest = outcomeParts(changeSet).filter((part) => part.state !== 'applied');
   return [
-    `${formatNumber(applied)} of ${formatNumber(changeSet.total)} applied`,
+    `${formatNumber(applied)} of ${formatNumber(changeSet.total)} ${done}`,
     ...rest.map((part) => part.words),
   ].join(', ');
 }
 
-/** Codes of failures that the app found by itself before anything was sent: the service said nothing. */
-const OWN_FINDINGS: ReadonlySet<string | null> = new Set(['not_listed', 'not_read']);
+/** Codes of failures that the app found by itself: the service said nothing. */
+const OWN_FINDINGS: Record<Unit, ReadonlySet<string | null>> = {
+  changes: new Set(['not_listed', 'not_read']),
+  products: new Set([
+    'variants_left',
+    'no_snapshot',
+    'no_product_id',
+    'other_product',
+    'exists',
+    'not_read',
+    // The service's answer and what the list says of it, told together.
+    'not_found',
+  ]),
+};
 
-/** Why an item failed: in the service's words, or in the app's own where nothing was sent. */
-export const failureWords = (code: string | null, message: string): string =>
-  OWN_FINDINGS.has(code) ? message : `The service says: “${message}”`;
+/** Why an item failed: in the service's words, or in the app's own where it did not ask or did not send. */
+export const failureWords = (code: string | null, message: string, unit: Unit = 'changes'): string =>
+  OWN_FINDINGS[unit].has(code) ? message : `The service says: “${message}”`;
 
 /** Why items failed, in one sentence; `failures` are the first few. Null where no reason is known. */
-export function failureSummary(failures: readonly Pick<ChangeSetItem, 'code' | 'message'>[]): string | null {
+export function failureSummary(
+  failures: readonly Pick<ChangeSetItem, 'code' | 'message'>[],
+  unit: Unit = 'changes',
+): string | null {
   const reasons = new Map(
     failures.flatMap(({ code, message }) => (message?.trim() ? [[message, code] as const] : [])),
   );
   const [first] = reasons;
   if (!first) return null;
   const [message, code] = first;
-  if (reasons.size === 1) return failureWords(code, message);
-  return OWN_FINDINGS.has(code) ? `For example: ${message}` : `The service says, for example: “${message}”`;
+  if (reasons.size === 1) return failureWords(code, message, unit);
+  return OWN_FINDINGS[unit].has(code)
+    ? `For example: ${message}`
+    : `The service says, for example: “${message}”`;
 }
+
+const READ_BACK_VALUES =
+  'Resume reads back what the service holds now; where that does not tell, you choose.';
+const READ_BACK_PRODUCTS = 'Resume asks the service whether it lists them now.';
+const READ_BACK: Record<ChangeSet['kind'], string> = {
+  edit: READ_BACK_VALUES,
+  undo: READ_BACK_VALUES,
+  redo: READ_BACK_VALUES,
+  removal: READ_BACK_PRODUCTS,
+  restore: READ_BACK_PRODUCTS,
+};
+
+const AS_IT_WAS = 'What was not sent stays in the service as it was.';
+/** Where the rest of a change set is that was stopped. */
+const LEFT: Record<ChangeSet['kind'], string> = {
+  edit: 'What was not sent is still staged.',
+  undo: AS_IT_WAS,
+  redo: AS_IT_WAS,
+  removal: 'Products whose turn had not come are still there, and still marked.',
+  restore: 'Products whose turn had not come stay removed.',
+};
 
 /** What the state of a change set means and what can be done about it; null when it speaks for itself. */
 export function stateExplanation({ counts, state, message, waitsForToken, kind }: ChangeSet): string | null {
   if (state === 'running' || state === 'queued') return null;
-  const left = count(counts.pending + counts.in_flight, 'change');
-  const unknown = count(counts.unknown, 'change');
+  const left = itemsOf(kind, counts.pending + counts.in_flight);
+  const unknown = itemsOf(kind, counts.unknown);
   const words: (string | null | false)[] = [state === 'paused' && message];
   if (waitsForToken)
     words.push(`Once a new token works, it goes on by itself with the ${left} not sent yet.`);
@@ -72,29 +114,41 @@ export function stateExplanation({ counts, state, message, waitsForToken, kind }
       `Resume first reads back what became of ${unknown} of unknown outcome, then sends the ${left} not sent yet.`,
     );
   else if (state === 'paused') words.push(`Resume sends the ${left} not sent yet.`);
-  if (state === 'paused') words.push('Nothing that was applied is sent again.');
-  else if (counts.unknown > 0)
-    words.push(
-      `The outcome of ${unknown} is not known. Resume reads back what the service holds now; where that does not tell, you choose.`,
-    );
-  if (state === 'cancelled' && counts.skipped > 0)
-    words.push(
-      kind === 'edit'
-        ? 'What was not sent is still staged.'
-        : 'What was not sent stays in the service as it was.',
-    );
+  if (state === 'paused') words.push(`Nothing that was ${DONE[kind]} is sent again.`);
+  else if (counts.unknown > 0) words.push(`The outcome of ${unknown} is not known. ${READ_BACK[kind]}`);
+  if (state === 'cancelled' && counts.skipped > 0) words.push(LEFT[kind]);
   return words.filter(Boolean).join(' ') || null;
 }
 
-/** What cancelling does to a change set that waits: "Cancel leaves them unsent and staged." */
+const TO_DO: Record<ChangeSet['kind'], string> = {
+  edit: 'to send',
+  undo: 'to send',
+  redo: 'to send',
+  removal: 'to remove',
+  restore: 'to restore',
+};
+
+/** Where what is not sent of a change set stays; null where it is nowhere but in the change set. */
+const STAYS: Record<ChangeSet['kind'], string | null> = {
+  edit: 'staged',
+  undo: null,
+  redo: null,
+  removal: 'marked',
+  restore: null,
+};
+
+/** What cancelling does to a change set that waits: "Cancel leaves them unsent, and staged." */
 export function cancelMeans({ kind, counts }: Pick<ChangeSet, 'kind' | 'counts'>): string {
   const left = counts.pending;
-  return `${count(left, 'change')} to send. Cancel leaves ${left === 1 ? 'it' : 'them'} unsent${kind === 'edit' ? ', and staged' : ''}.`;
+  const stays = STAYS[kind];
+  return `${itemsOf(kind, left)} ${TO_DO[kind]}. Cancel leaves ${left === 1 ? 'it' : 'them'} unsent${stays ? `, and ${stays}` : ''}.`;
 }
 
 /** What stopping for good does to the rest, for the words beside *Stop*. */
-export const stopMeans = ({ kind }: Pick<ChangeSet, 'kind'>): string =>
-  kind === 'edit' ? 'the rest is not sent and stays staged' : 'the rest is not sent';
+export function stopMeans({ kind }: Pick<ChangeSet, 'kind'>): string {
+  const stays = STAYS[kind];
+  return `the rest is not sent${stays ? ` and stays ${stays}` : ''}`;
+}
 
 /** What a queued change set waits for. `ahead`: those that go first, the next one at the front. */
 export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[]): string {

@@ -1,5 +1,6 @@
 import { Progress } from '@base-ui/react/progress';
-import { formatDuration, formatNumber } from './format.ts';
+import { formatDuration } from '#shared/domain/duration.ts';
+import { formatNumber } from './format.ts';
 import styles from './Meter.module.css';
 
 export interface MeterProps {

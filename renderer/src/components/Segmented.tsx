@@ -1,12 +1,13 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
+import type { ReactNode } from 'react';
 import styles from './Segmented.module.css';
 
 export interface SegmentedProps<Value extends string> {
   /** The accessible name of the group. */
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
 }
 

@@ -6,22 +6,34 @@ import { classNames } from './class-names.ts';
 import { ErrorDetails } from './ErrorDetails.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './ToastRegion.module.css';
-import { type ToastOptions, takeToasts, useToastQueue } from './toast-queue.ts';
+import { type ToastAction, type ToastOptions, takeToasts, useToastQueue } from './toast-queue.ts';
 
 interface ToastData {
   details: string | undefined;
+  more: readonly ToastAction[];
 }
 
 const manager = Toast.createToastManager<ToastData>();
 
-function show({ kind = 'info', title, message, details, key, action }: ToastOptions): void {
+const STAYS_MS = { usual: 6000, unhurried: 20_000 };
+
+function show({
+  kind = 'info',
+  title,
+  message,
+  details,
+  key,
+  action,
+  more = [],
+  unhurried = false,
+}: ToastOptions): void {
   const id = manager.add({
     id: key,
-    data: { details },
+    data: { details, more },
     type: kind,
     title,
     description: message,
-    timeout: kind === 'failed' ? 0 : 6000,
+    timeout: kind === 'failed' ? 0 : unhurried ? STAYS_MS.unhurried : STAYS_MS.usual,
     priority: kind === 'failed' ? 'high' : 'low',
     actionProps: action && {
       children: action.label,
@@ -54,6 +66,21 @@ function ToastList() {
             aria-hidden={false}
             render={<IconButton label="Close message" tooltip={false} icon={<X size={14} />} />}
           />
+          {entry.data?.more.length ? (
+            <div className={styles.more} data-base-ui-swipe-ignore="">
+              {entry.data.more.map(({ label, run }) => (
+                <Button
+                  key={label}
+                  onClick={() => {
+                    manager.close(entry.id);
+                    run();
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          ) : null}
           {entry.data?.details ? (
             <div className={styles.details} data-base-ui-swipe-ignore="">
               <ErrorDetails text={entry.data.details} />

@@ -33,22 +33,12 @@ export function formatRelative(iso: string, now = Date.now()): string {
   return formatDateTime(iso);
 }
 
-const durationUnit = (value: number, unit: 'second' | 'minute' | 'hour') =>
-  new Intl.NumberFormat(INTERFACE, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
-
-/** Seconds as "7 sec", "4 min" or "2 hr 10 min". */
-export function formatDuration(seconds: number): string {
-  if (seconds < 60) return durationUnit(Math.max(1, Math.round(seconds)), 'second');
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return durationUnit(minutes, 'minute');
-  const rest = minutes % 60;
-  const hours = durationUnit(Math.floor(minutes / 60), 'hour');
-  return rest === 0 ? hours : `${hours} ${durationUnit(rest, 'minute')}`;
-}
-
 /** "1 product", "2,000 products". English only, like the rest of the interface. */
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
+
+/** "products wait" as the beginning of a sentence: "Products wait". */
+export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** The language a code stands for, "de-AT" → "Austrian German". The code itself where it is not known. */
 export function languageName(code: string): string {

@@ -12,6 +12,7 @@ const names: Record<string, [other: string, mac: string]> = {
   ArrowRight: ['→', '→'],
   Escape: ['Esc', 'Esc'],
   Delete: ['Del', '⌦'],
+  Backspace: ['Backspace', '⌫'],
 };
 
 /** The keys of a shortcut as they are printed on this system's keyboard: "Mod+K" → ["Ctrl", "K"] or ["⌘", "K"]. */

@@ -1,5 +1,10 @@
 import { create } from 'zustand';
 
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastOptions {
   /** `failed` stays until it is closed and is announced at once. */
   kind?: 'info' | 'done' | 'failed';
@@ -9,7 +14,11 @@ export interface ToastOptions {
   details?: string;
   /** A message with the key of one on show takes its place, and can be taken back with it. */
   key?: string;
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+  /** Other ways to go on, below the words. */
+  more?: readonly ToastAction[];
+  /** There is something to decide: it stays longer. */
+  unhurried?: boolean;
 }
 
 interface ToastQueue {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { LastView } from '#shared/contract/views.ts';
@@ -160,6 +161,15 @@ export async function showInCatalog(wanted: CellRef): Promise<void> {
   if (await showView('catalog')) useCatalog.setState({ wanted });
 }
 
+/** Shows a product of the active connection in the catalog, with the keyboard on the first column shown there. */
+export function showProductInCatalog(
+  { titleField, locales }: Pick<Connection, 'titleField' | 'locales'>,
+  product: number,
+): Promise<void> {
+  const [first] = useCatalog.getState().layout?.columns ?? [];
+  return showInCatalog({ product, ...(first ?? { property: titleField, locale: locales[0] ?? '' }) });
+}
+
 /** Shows all products again, in the same order; a tree stays one. */
 export const clearNarrowing = (): void =>
   useCatalog.setState(({ narrowing: { tree } }) => ({ narrowing: { ...nothing, tree } }));
@@ -215,6 +225,10 @@ export const replaceFilter = (filter: ViewFilter, by: ViewFilter): void =>
       filters: narrowing.filters.map((other) => (sameFilter(other, filter) ? by : other)),
     },
   }));
+
+/** Shows what fulfils one filter, whatever was searched for; a tree stays one. */
+export const showOnly = (filter: ViewFilter): void =>
+  useCatalog.setState(({ narrowing: { tree } }) => ({ narrowing: { ...nothing, tree, filters: [filter] } }));
 
 export const setFilters = (filters: ViewFilter[]): void =>
   useCatalog.setState(({ narrowing }) => ({ narrowing: { ...narrowing, filters } }));

@@ -1,6 +1,7 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
+import type { ProductItemFilter } from '#shared/contract/removals.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import type { ExportSource } from './change-files.ts';
@@ -43,6 +44,22 @@ export const writeResults = (
   onPiece: OnPiece,
 ): Promise<Result<FileText | null>> =>
   collect<number>((after) => client.call('changesets.csv', { ...about, after }), 0, onPiece);
+
+/** How many products the results of a removal or a restore would hold. */
+export async function countProducts(
+  connectionId: string,
+  about: { changeSet: number; filter: ProductItemFilter },
+): Promise<Result<number>> {
+  const answer = await client.call('removals.items', { connectionId, ...about, offset: 0, limit: 1 });
+  return answer.ok ? { ok: true, value: answer.value.total } : answer;
+}
+
+/** Reads what became of the products of a removal or a restore as comma-separated text, piece by piece. null when it was not gone on with. */
+export const writeProductResults = (
+  about: { connectionId: string; changeSet: number; filter: ProductItemFilter; guardFormulas: boolean },
+  onPiece: OnPiece,
+): Promise<Result<FileText | null>> =>
+  collect<number>((after) => client.call('removals.csv', { ...about, after }), 0, onPiece);
 
 async function collect<Position extends string | number | null>(
   read: (after: Position) => Promise<Result<{ text: string; entries: number; next: Position | null }>>,

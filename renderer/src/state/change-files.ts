@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 import type { DraftScope } from '#shared/contract/drafts.ts';
+import type { ProductItemFilter } from '#shared/contract/removals.ts';
 
 /** What a file of changes is made of: staged changes, or items of a change set. */
 export type ExportSource = { staged: DraftScope } | { changeSet: number; filter: ItemFilter };
@@ -9,7 +10,8 @@ export type ExportSource = { staged: DraftScope } | { changeSet: number; filter:
 export type FileDialog =
   | { kind: 'export-changes'; connectionId: string; from: ExportSource }
   | { kind: 'import-changes'; connectionId: string }
-  | { kind: 'export-results'; connectionId: string; changeSet: number; filter: ItemFilter };
+  | { kind: 'export-results'; connectionId: string; changeSet: number; filter: ItemFilter }
+  | { kind: 'export-products'; connectionId: string; changeSet: number; filter: ProductItemFilter };
 
 interface ChangeFilesState {
   /** memory: the dialog on show. */
@@ -32,5 +34,12 @@ export const openExportResults = (about: {
   changeSet: number;
   filter: ItemFilter;
 }): void => useChangeFiles.setState({ dialog: { kind: 'export-results', ...about } });
+
+/** The same of a removal or a restore: what became of its products. */
+export const openExportProducts = (about: {
+  connectionId: string;
+  changeSet: number;
+  filter: ProductItemFilter;
+}): void => useChangeFiles.setState({ dialog: { kind: 'export-products', ...about } });
 
 export const closeFileDialog = (): void => useChangeFiles.setState({ dialog: null });

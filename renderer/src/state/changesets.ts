@@ -12,6 +12,7 @@ import type {
 } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
 import { tellEndOf } from './ends-to-tell.ts';
@@ -90,7 +91,7 @@ useApp.subscribe((state, before) => {
 });
 
 /** Shows at once what was started, and tells in Review how it ends. */
-async function starting(answer: Promise<Started>): Promise<Started> {
+export async function starting(answer: Promise<Started>): Promise<Started> {
   const started = await answer;
   if (started.ok) {
     tellEndOf([started.value.changeSet]);
@@ -102,6 +103,15 @@ async function starting(answer: Promise<Started>): Promise<Started> {
 /** Freezes what is staged and sends it, after the change sets that are under way. */
 export const applyStaged = (connectionId: string): Promise<Started> =>
   starting(client.call('changesets.apply', { connectionId }));
+
+/**
+ * Freezes the marked products into a change set that removes them, and sends it, after the change sets that are under way.
+ * `confirmed`: how many of each mode the user agreed to.
+ */
+export const applyRemovals = (
+  connectionId: string,
+  confirmed: Record<RemovalMode, number>,
+): Promise<Started> => starting(client.call('removals.apply', { connectionId, confirmed }));
 
 /** Sends failed items again, all of them without `items`. */
 export const retryFailed = (connectionId: string, changeSet: number, items?: number[]): Promise<Started> =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { appNode, Child, ROOT } from './child.ts';
 
 /** A value the service is to refuse, in words of its own. */
@@ -20,6 +21,11 @@ export class SandboxControl {
 
   async refuse(rule: Refusal): Promise<void> {
     await this.#send('POST', 'rules', rule);
+  }
+
+  /** Refuses to remove products, in words of its own. */
+  async refuseRemoval(rule: { identifier?: string; mode?: RemovalMode; code?: string; message?: string }) {
+    await this.#send('POST', 'rules', { refuses: 'removals', ...rule });
   }
 
   async refuseNothing(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Pause, Square } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { DOING, unitOf } from '../../changesets/kind-words.ts';
 import { useHalt } from '../../changesets/use-halt.ts';
 import { formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -32,10 +33,10 @@ export function ApplyStatus({ connectionId }: { connectionId: string }) {
 }
 
 function Running({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
-  const { changeSet: number, total } = changeSet;
+  const { changeSet: number, kind, total } = changeSet;
   const job = useJobs((state) => runningApply(state.jobs, connectionId, number));
   const { halting, pause, stop } = useHalt(connectionId, number);
-  const title = job?.title ?? 'Applying changes';
+  const title = job?.title ?? `${DOING[kind]} ${unitOf(kind)}`;
   const label = halting ? HALTING[halting] : (job?.phase ?? title);
   const trouble = troubleWords(changeSet);
   return (
@@ -53,7 +54,7 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
           total={job?.total ?? total}
           rate={job?.rate}
           secondsLeft={job?.secondsLeft}
-          unit="changes"
+          unit={unitOf(kind)}
         />
       </button>
       {trouble ? <span className={styles.trouble}>{trouble}</span> : null}

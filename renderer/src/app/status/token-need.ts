@@ -1,19 +1,26 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { type Unit, unitOf, unitOfJob } from '../../changesets/kind-words.ts';
+import { capital } from '../../components/format.ts';
 
 /** What a connection waits for with its token, in a few words; null when it waits for nothing. */
 export function tokenNeed(
   connection: Pick<Connection, 'id' | 'newTokenWaiting'>,
-  jobs: readonly Pick<Job, 'connectionId' | 'state' | 'kind'>[],
-  changeSets: readonly Pick<ChangeSet, 'waitsForToken'>[],
+  jobs: readonly Pick<Job, 'connectionId' | 'state' | 'kind' | 'unit'>[],
+  changeSets: readonly Pick<ChangeSet, 'waitsForToken' | 'kind'>[],
 ): string | null {
   const paused = jobs.filter((job) => job.connectionId === connection.id && job.state === 'paused');
   const pulls = paused.some((job) => job.kind === 'pull');
-  const applies =
-    paused.some((job) => job.kind === 'apply') || changeSets.some(({ waitsForToken }) => waitsForToken);
-  if (pulls && applies) return 'A pull and changes wait for a new token';
+  const sent = new Set<Unit>([
+    ...paused.filter((job) => job.kind === 'apply').map(unitOfJob),
+    ...changeSets.filter(({ waitsForToken }) => waitsForToken).map(({ kind }) => unitOf(kind)),
+  ]);
+  const [unit] = sent;
+  if (unit) {
+    const waiting = sent.size > 1 ? 'change sets' : unit;
+    return pulls ? `A pull and ${waiting} wait for a new token` : `${capital(waiting)} wait for a new token`;
+  }
   if (pulls) return 'The pull waits for a new token';
-  if (applies) return 'Changes wait for a new token';
   return connection.newTokenWaiting ? 'A new token waits to be tested' : null;
 }

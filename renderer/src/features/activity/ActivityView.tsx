@@ -10,6 +10,7 @@ import { showView } from '../../state/app.ts';
 import { loadChangeSets, useChangeSets, useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { useJobs } from '../../state/jobs.ts';
+import { useCurrentTallies } from '../../state/product-results.ts';
 import styles from './activity.module.css';
 import { ChangeSetDetails } from './ChangeSetDetails.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -48,6 +49,7 @@ function RunList({ connection }: { connection: Connection }) {
   const selected = useChangeSets((state) => state.selected);
   const jobs = useJobs((state) => state.jobs);
   useCurrentChangeSets();
+  useCurrentTallies();
   const entries = useMemo(() => activityEntries(changeSets ?? [], jobs, id), [changeSets, jobs, id]);
   const shown = entries.find((entry) => entry.key === selected) ?? entryToShow(entries);
 
@@ -95,8 +97,8 @@ function NothingYet() {
         </Button>
       }
     >
-      Each time you apply changes, they are listed here with what the service said about every single one, and
-      with a way to retry only what failed.
+      Each time you apply changes or remove products, they are listed here with what the service said about
+      every single one, and with a way to retry only what failed.
     </EmptyState>
   );
 }

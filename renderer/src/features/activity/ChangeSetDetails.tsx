@@ -1,33 +1,46 @@
 import { useState } from 'react';
 import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { QueuedStrip } from '../../changesets/QueuedStrip.tsx';
 import { RunStrip } from '../../changesets/RunStrip.tsx';
+import { useTally } from '../../changesets/use-outcome-sentence.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
+import { REMOVED } from '../../state/product-results.ts';
+import { openRestore } from '../../state/restore.ts';
 import styles from './activity.module.css';
 import { ChangeSetHeading } from './ChangeSetHeading.tsx';
 import { changeSetTitle } from './entries.ts';
 import { Items } from './items/Items.tsx';
+import { Products } from './products/Products.tsx';
 import { UndoDialog } from './undo/UndoDialog.tsx';
 
-/** One change set: what became of it as a whole, and every single item. */
-export function ChangeSetDetails({
-  connection,
-  changeSet,
-}: {
+export interface ChangeSetDetailsProps {
   connection: Connection;
   changeSet: ChangeSet;
-}) {
+}
+
+/** One change set: what became of it as a whole, and every single item. */
+export function ChangeSetDetails(about: ChangeSetDetailsProps) {
+  const { changeSet } = about;
+  const tally = useTally(changeSet);
+  return (
+    <section className={styles.details} aria-label={changeSetTitle(changeSet, tally)}>
+      {worksOnProducts(changeSet.kind) ? <OfProducts {...about} /> : <OfChanges {...about} />}
+    </section>
+  );
+}
+
+function OfChanges({ connection, changeSet }: ChangeSetDetailsProps) {
   const [undoing, setUndoing] = useState<ItemSelection | null>(null);
   return (
-    <section className={styles.details} aria-label={changeSetTitle(changeSet)}>
+    <>
       <ChangeSetHeading
         connection={connection}
         changeSet={changeSet}
-        onUndo={() => setUndoing({ filter: ALL_ITEMS })}
+        onTakeBack={() => setUndoing({ filter: ALL_ITEMS })}
       />
-      {changeSet.state === 'running' ? <RunStrip changeSet={changeSet} /> : null}
-      {changeSet.state === 'queued' ? <QueuedStrip changeSet={changeSet} /> : null}
+      <Progress changeSet={changeSet} />
       <Items connection={connection} changeSet={changeSet} onUndo={setUndoing} />
       <UndoDialog
         connectionId={connection.id}
@@ -35,6 +48,28 @@ export function ChangeSetDetails({
         which={undoing}
         onClose={() => setUndoing(null)}
       />
-    </section>
+    </>
   );
+}
+
+function OfProducts({ connection, changeSet }: ChangeSetDetailsProps) {
+  const { changeSet: number, kind } = changeSet;
+  const restoreAll = () =>
+    openRestore({ connectionId: connection.id, changeSet: number, which: { filter: REMOVED } });
+  return (
+    <>
+      <ChangeSetHeading
+        connection={connection}
+        changeSet={changeSet}
+        onTakeBack={kind === 'removal' ? restoreAll : null}
+      />
+      <Progress changeSet={changeSet} />
+      <Products connection={connection} changeSet={changeSet} />
+    </>
+  );
+}
+
+function Progress({ changeSet }: { changeSet: ChangeSet }) {
+  if (changeSet.state === 'running') return <RunStrip changeSet={changeSet} />;
+  return changeSet.state === 'queued' ? <QueuedStrip changeSet={changeSet} /> : null;
 }

@@ -1,53 +1,51 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
-import {
-  canResume,
-  isEnded,
-  outcomeSentence,
-  READ_ONLY,
-  stateExplanation,
-  stopMeans,
-} from '../../changesets/outcome.ts';
-import { useStart } from '../../changesets/use-start.ts';
-import { Button } from '../../components/Button.tsx';
+import { READ_ONLY, stateExplanation } from '../../changesets/outcome.ts';
+import { notBroughtBack } from '../../changesets/tally-words.ts';
+import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
 import { count, formatDateTime } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import { Menu } from '../../components/Menu.tsx';
-import { narrowItems, showChangeSet, useActivity } from '../../state/activity.ts';
-import { openExportChanges, openExportResults } from '../../state/change-files.ts';
-import { cancelChangeSet, resumeChangeSet, retryFailed } from '../../state/changesets.ts';
-import { ALL_ITEMS, filterOf } from '../../state/item-filters.ts';
+import { narrowItems, showChangeSet } from '../../state/activity.ts';
+import { ALL_ITEMS } from '../../state/item-filters.ts';
 import { useJobs } from '../../state/jobs.ts';
 import styles from './activity.module.css';
+import { ChangeSetWays } from './ChangeSetWays.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { changeSetTitle } from './entries.ts';
-import { undoVerb } from './undo/undo-words.ts';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
 export interface ChangeSetHeadingProps {
   connection: Connection;
   changeSet: ChangeSet;
-  onUndo: () => void;
+  /** Asks what taking it back would do: undoing changes, restoring removed products. Null where there is no such way. */
+  onTakeBack: (() => void) | null;
 }
 
 /** What a change set is, what became of it as a whole, and what can be done with it. */
-export function ChangeSetHeading({ connection: { id, readOnly }, changeSet, onUndo }: ChangeSetHeadingProps) {
+export function ChangeSetHeading({
+  connection: { id, readOnly },
+  changeSet,
+  onTakeBack,
+}: ChangeSetHeadingProps) {
   const { changeSet: number, state, of, counts, createdAt, locales } = changeSet;
+  const tally = useTally(changeSet);
+  const sentence = useOutcomeSentence(changeSet);
   const isUnderWay = state === 'running' || state === 'queued';
+  const lost = tally && !isUnderWay && notBroughtBack(tally);
   const jobError = useJobs(
     ({ jobs }) => jobs.findLast((job) => job.connectionId === id && job.changeSet === number)?.error ?? null,
   );
   return (
     <header className={styles.heading}>
       <div className={styles.headWords}>
-        <h1>{changeSetTitle(changeSet)}</h1>
+        <h1>{changeSetTitle(changeSet, tally)}</h1>
         <p className={styles.sub}>
-          Change set {number} · {formatDateTime(createdAt)} · {locales.join(' · ')}
+          {[`Change set ${number}`, formatDateTime(createdAt), ...locales].join(' · ')}
           {of === null ? null : (
             <>
               {' · '}
@@ -57,7 +55,7 @@ export function ChangeSetHeading({ connection: { id, readOnly }, changeSet, onUn
         </p>
         {isUnderWay ? null : (
           <>
-            <p className={styles.sentence}>{outcomeSentence(changeSet)}</p>
+            <p className={styles.sentence}>{sentence}</p>
             <OutcomeBar changeSet={changeSet} />
           </>
         )}
@@ -68,6 +66,7 @@ export function ChangeSetHeading({ connection: { id, readOnly }, changeSet, onUn
         ) : (
           <Explanation changeSet={changeSet} readOnly={readOnly} error={jobError} />
         )}
+        {lost ? <p className={styles.explanation}>{lost}</p> : null}
         {isUnderWay || counts.conflict === 0 ? null : (
           <p className={styles.conflicts}>
             {count(counts.conflict, 'value')} changed in the service before yours{' '}
@@ -80,92 +79,11 @@ export function ChangeSetHeading({ connection: { id, readOnly }, changeSet, onUn
       </div>
       <div className={styles.buttons}>
         <ExportMenu connectionId={id} changeSet={changeSet} />
-        {readOnly || isUnderWay ? null : <Ways connectionId={id} changeSet={changeSet} onUndo={onUndo} />}
+        {readOnly || isUnderWay ? null : (
+          <ChangeSetWays connectionId={id} changeSet={changeSet} onTakeBack={onTakeBack} />
+        )}
       </div>
     </header>
-  );
-}
-
-function Ways({
-  connectionId,
-  changeSet,
-  onUndo,
-}: {
-  connectionId: string;
-  changeSet: ChangeSet;
-  onUndo: () => void;
-}) {
-  const { changeSet: number, state, kind, counts, waitsForToken } = changeSet;
-  const retrying = useStart();
-  const stopping = useStart();
-  const resuming = useStart();
-  return (
-    <>
-      {isEnded(state) && counts.applied > 0 ? <Button onClick={onUndo}>{undoVerb(kind)}…</Button> : null}
-      {counts.failed > 0 ? (
-        <Button
-          busy={retrying.busy}
-          onClick={() => void retrying.start('Nothing was sent', retryFailed(connectionId, number))}
-        >
-          Retry {count(counts.failed, 'failed change')}
-        </Button>
-      ) : null}
-      {state === 'paused' ? (
-        <Button
-          busy={stopping.busy}
-          title={`Stop: ${stopMeans(changeSet)}`}
-          onClick={() =>
-            void stopping.start('It could not be stopped', cancelChangeSet(connectionId, number))
-          }
-        >
-          Stop
-        </Button>
-      ) : null}
-      {canResume(changeSet) ? (
-        <Button
-          variant={waitsForToken ? 'default' : 'primary'}
-          busy={resuming.busy}
-          onClick={() =>
-            void resuming.start('It could not be resumed', resumeChangeSet(connectionId, number))
-          }
-        >
-          Resume
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-function ExportMenu({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
-  const { changeSet: number } = changeSet;
-  const filterNow = () => filterOf(useActivity.getState().filters, number);
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button variant="quiet" icon={<Download size={14} aria-hidden="true" />}>
-          Export
-        </Button>
-      }
-      entries={[
-        {
-          id: 'results',
-          label: 'Export results…',
-          hint: 'What became of each change, for spreadsheets',
-          onSelect: () => openExportResults({ connectionId, changeSet: number, filter: filterNow() }),
-        },
-        {
-          id: 'changes',
-          label: 'Export as a file…',
-          hint: 'The changes, to be imported on another machine',
-          onSelect: () =>
-            openExportChanges({
-              connectionId,
-              from: { changeSet: number, filter: filterNow() },
-            }),
-        },
-      ]}
-    />
   );
 }
 

@@ -1,8 +1,12 @@
-import { ArrowDownToLine } from 'lucide-react';
+import { ArrowDownToLine, PackageMinus, PackagePlus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { ActionIcon } from '../../changesets/ActionName.tsx';
+import { DOING } from '../../changesets/kind-words.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
-import { outcomeSentence } from '../../changesets/outcome.ts';
+import { ACTIONS, type Tally } from '../../changesets/tally-words.ts';
+import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
 import { formatMoment } from '../../components/format.ts';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
 import styles from './activity.module.css';
@@ -38,6 +42,8 @@ export function EntryList({ entries, selected, onSelect }: EntryListProps) {
 
 function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) {
   const { state, locales } = changeSet;
+  const tally = useTally(changeSet);
+  const sentence = useOutcomeSentence(changeSet);
   return (
     <>
       <span className={styles.entryHead}>
@@ -47,7 +53,8 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
             <span aria-hidden="true">#</span>
             {changeSet.changeSet}
           </span>{' '}
-          {changeSetName(changeSet)}
+          <KindMark changeSet={changeSet} tally={tally} />
+          {changeSetName(changeSet, tally)}
         </strong>
         <time dateTime={at}>{formatMoment(at)}</time>
       </span>
@@ -56,21 +63,35 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
         {changeSet.waitsForToken ? (
           <StatePill state="waiting">waiting for a token</StatePill>
         ) : state === 'finished' ? null : (
-          <StatePill state={STATE_PILLS[state].pill}>{STATE_PILLS[state].word}</StatePill>
+          <StatePill state={STATE_PILLS[state]}>{stateWord(changeSet)}</StatePill>
         )}
-        <span className={styles.cut}>{outcomeSentence(changeSet)}</span>
+        <span className={styles.cut}>{sentence}</span>
         <span className={styles.locales}>{locales.join(' · ')}</span>
       </span>
     </>
   );
 }
 
-const STATE_PILLS: Record<Exclude<ChangeSet['state'], 'finished'>, { pill: PillState; word: string }> = {
-  queued: { pill: 'pending', word: 'queued' },
-  running: { pill: 'sending', word: 'applying' },
-  paused: { pill: 'pending', word: 'paused' },
-  cancelled: { pill: 'skipped', word: 'stopped' },
+/** Which kind of removal or restore it is, for the eye; the name beside it says the same. */
+function KindMark({ changeSet: { kind }, tally }: { changeSet: ChangeSet; tally: Tally | undefined }) {
+  if (kind === 'restore') return <PackagePlus size={13} aria-hidden="true" />;
+  if (kind !== 'removal') return null;
+  const actions = ACTIONS.filter((action) => tally?.some((entry) => entry.action === action));
+  if (actions.length === 0) return <PackageMinus size={13} aria-hidden="true" />;
+  return actions.map((action) => <ActionIcon key={action} action={action} />);
+}
+
+const STATE_PILLS: Record<Exclude<ChangeSet['state'], 'finished'>, PillState> = {
+  queued: 'pending',
+  running: 'sending',
+  paused: 'pending',
+  cancelled: 'skipped',
 };
+
+function stateWord({ kind, state }: ChangeSet): string {
+  if (state === 'running') return worksOnProducts(kind) ? DOING[kind].toLowerCase() : 'applying';
+  return state === 'cancelled' ? 'stopped' : state;
+}
 
 function PullEntry({ job, at }: Extract<Entry, { kind: 'pull' }>) {
   return (

@@ -1,5 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { productSetName, type Tally } from '../../changesets/tally-words.ts';
 import { count } from '../../components/format.ts';
 
 /** What Activity lists: change sets with what became of them, and pulls. */
@@ -36,16 +38,20 @@ export function entryToShow(entries: readonly Entry[]): Entry | undefined {
   return inState('running') ?? inState('paused') ?? entries[0];
 }
 
-/** "37 changes", "Undo of 37 changes": what a change set is, in a list. */
-export function changeSetName({ kind, total }: Pick<ChangeSet, 'kind' | 'total'>): string {
+/** "37 changes", "Undo of 37 changes", "Removal of 275 products": what a change set is, in a list. `tally`: of its products, once read. */
+export function changeSetName({ kind, total }: Pick<ChangeSet, 'kind' | 'total'>, tally?: Tally): string {
+  if (worksOnProducts(kind)) return productSetName({ kind, total }, tally);
   const changes = count(total, 'change');
   return kind === 'edit' ? changes : `${kind === 'undo' ? 'Undo' : 'Redo'} of ${changes}`;
 }
 
 /** "37 changes in 21 products", "Undo of 37 changes (change set 12)". */
-export function changeSetTitle(changeSet: Pick<ChangeSet, 'kind' | 'of' | 'total' | 'products'>): string {
+export function changeSetTitle(
+  changeSet: Pick<ChangeSet, 'kind' | 'of' | 'total' | 'products'>,
+  tally?: Tally,
+): string {
   const { kind, of, products } = changeSet;
-  const name = changeSetName(changeSet);
+  const name = changeSetName(changeSet, tally);
   if (kind === 'edit') return `${name} in ${count(products, 'product')}`;
   return of === null ? name : `${name} (change set ${of})`;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -9,7 +9,7 @@ import { Meter } from '../../components/Meter.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
-import { writeChangeFile } from '../../state/change-file-transfers.ts';
+import { countChanges, writeChangeFile } from '../../state/change-file-transfers.ts';
 import type { ExportSource } from '../../state/change-files.ts';
 import styles from './change-files.module.css';
 import { proposedName, sourceWords, withEnding } from './sentences.ts';
@@ -27,7 +27,7 @@ export interface ExportChangesDialogProps {
 /** Writes staged changes, or a change set's items, to a file that Catalog Desk reads on another machine. */
 export function ExportChangesDialog({ connection, from, onClose }: ExportChangesDialogProps) {
   const { id } = connection;
-  const total = useCount(id, from);
+  const total = useCount(useCallback(() => countChanges(id, from), [id, from]));
   const [name, setName] = useState(() => proposedName(connection.name, 'changes', 'json'));
   const { written, error, write } = useWriting();
 

@@ -1,7 +1,9 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
+import type { ProductItemFilter } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
+import { ACTION_WORDS } from '../../changesets/product-words.ts';
 import { count, formatNumber, languageName } from '../../components/format.ts';
 import { fileStem } from '../../components/save-file.ts';
 import type { ExportSource } from '../../state/change-files.ts';
@@ -50,6 +52,17 @@ export function filterWords({ state, search, property, locale }: ItemFilter): st
   const words = [
     state === null ? null : stateWords(state),
     columnWords(property, locale),
+    search.trim() === '' ? null : `products with “${search.trim()}”`,
+  ];
+  return words.filter((part) => part !== null).join(', ') || null;
+}
+
+/** The same of a filter over products: "failed ones, “Delete”, products with “pan”". */
+export function productFilterWords({ state, action, differing, search }: ProductItemFilter): string | null {
+  const words = [
+    state === null ? null : stateWords(state),
+    differing ? 'those not as before' : null,
+    action === null ? null : `“${ACTION_WORDS[action]}”`,
     search.trim() === '' ? null : `products with “${search.trim()}”`,
   ];
   return words.filter((part) => part !== null).join(', ') || null;

@@ -1,26 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { AppErrorShape } from '#shared/contract/result.ts';
-import { countChanges } from '../../state/change-file-transfers.ts';
-import type { ExportSource } from '../../state/change-files.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
-/** How many changes a file would hold; null until it is known, or why it cannot be told. `from` must be stable. */
-export function useCount(
-  connectionId: string,
-  from: ExportSource,
-): { count: number | null; error: AppErrorShape | null } {
+/** How many entries a file would hold; null until it is known, or why it cannot be told. `read` must be stable. */
+export function useCount(read: () => Promise<Result<number>>): {
+  count: number | null;
+  error: AppErrorShape | null;
+} {
   const [state, setState] = useState<{ count: number | null; error: AppErrorShape | null }>({
     count: null,
     error: null,
   });
   useEffect(() => {
     let isShown = true;
-    void countChanges(connectionId, from).then((answer) => {
+    void read().then((answer) => {
       if (!isShown) return;
       setState(answer.ok ? { count: answer.value, error: null } : { count: null, error: answer.error });
     });
     return () => {
       isShown = false;
     };
-  }, [connectionId, from]);
+  }, [read]);
   return state;
 }

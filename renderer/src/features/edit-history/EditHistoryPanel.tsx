@@ -59,7 +59,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
     setBusy(true);
     if (await commitOpenEditor()) {
       const answer = await client.call('history.jump', { connectionId, action: to.action });
-      if (answer.ok) setSaid(doneSentence(to.direction, answer.value.steps, answer.value.leftAlone));
+      if (answer.ok) setSaid(doneSentence(to, answer.value.steps, answer.value.leftAlone));
       else toastError(to.direction === 'undo' ? 'Nothing was undone' : 'Nothing was redone', answer.error);
     }
     setBusy(false);

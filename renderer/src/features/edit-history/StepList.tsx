@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type Ref, useEffect } from 'react';
 import type { HistoryAction } from '#shared/contract/drafts.ts';
 import { classNames } from '../../components/class-names.ts';
-import { count, formatDateTime, formatMoment } from '../../components/format.ts';
+import { formatDateTime, formatMoment } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import styles from './edit-history.module.css';
-import { presentAt } from './steps.ts';
+import { presentAt, touched } from './steps.ts';
 
 const ROW_HEIGHT = 46;
 const PAGE_OF_ROWS = 10;
@@ -100,7 +100,7 @@ function Step({ action, isPresent }: { action: HistoryAction | undefined; isPres
             <time dateTime={action.at} title={formatDateTime(action.at)}>
               {formatMoment(action.at)}
             </time>
-            {` · ${count(action.cells, 'cell')}`}
+            {` · ${touched(action)}`}
           </>
         ) : (
           'Nothing staged by hand'

@@ -8,6 +8,8 @@ export interface Jump {
   /** 0: it is the present. */
   steps: number;
   cells: number;
+  /** Products whose mark for removal changes. */
+  products: number;
 }
 
 /**
@@ -24,6 +26,7 @@ export function jumpTo(actions: readonly HistoryAction[], at: number): Jump {
     direction: target?.undone ? 'redo' : 'undo',
     steps: passed.length,
     cells: passed.reduce((sum, { cells }) => sum + cells, 0),
+    products: passed.reduce((sum, { products }) => sum + products, 0),
   };
 }
 
@@ -37,16 +40,26 @@ export function presentAt(actions: readonly HistoryAction[]): number {
 export const jumpLabel = ({ direction, steps }: Jump): string =>
   `${direction === 'undo' ? 'Undo' : 'Redo'} ${count(steps, 'step')}`;
 
-export function jumpSentence({ direction, steps, cells }: Jump): string {
-  const what = `${count(steps, 'step')} with ${count(cells, 'cell')}`;
+/** "3 cells", "2 products" whose marks were changed, or both. */
+export const touched = ({ cells, products }: Pick<HistoryAction, 'cells' | 'products'>): string =>
+  products === 0
+    ? count(cells, 'cell')
+    : [cells > 0 && count(cells, 'cell'), count(products, 'product')].filter(Boolean).join(' and ');
+
+export function jumpSentence(jump: Jump): string {
+  const { direction, steps } = jump;
+  const what = `${count(steps, 'step')} with ${touched(jump)}`;
   return direction === 'redo'
     ? `${what} will be redone.`
     : `${what} will be undone, and can be redone until the next edit.`;
 }
 
-export function doneSentence(direction: Jump['direction'], steps: number, leftAlone: number): string {
+/** `leftAlone`: cells, or marks of products, that changed otherwise since. */
+export function doneSentence({ direction, products }: Jump, steps: number, leftAlone: number): string {
+  const one = products === 0 ? 'cell' : 'cell or mark';
+  const many = products === 0 ? 'cells' : 'cells or marks';
   const done = `${count(steps, 'step')} ${direction === 'undo' ? 'undone' : 'redone'}`;
   return leftAlone === 0
     ? done
-    : `${done} · ${count(leftAlone, 'cell')} changed otherwise since, left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
+    : `${done} · ${count(leftAlone, one, many)} changed otherwise since, left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
 }

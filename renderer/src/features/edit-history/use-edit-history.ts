@@ -37,6 +37,7 @@ export function useEditHistoryOf(connectionId: string): EditHistoryReading {
     now();
     const stops = [
       client.on('drafts.changed', (event) => event.connectionId === connectionId && outdated()),
+      client.on('removals.changed', (event) => event.connectionId === connectionId && outdated()),
       client.onConnectionState((connected) => connected && now()),
     ];
     return () => {

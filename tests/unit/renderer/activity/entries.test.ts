@@ -7,7 +7,7 @@ import {
   entryToShow,
   pullWords,
 } from '../../../../renderer/src/features/activity/entries.ts';
-import { changeSet, numbered } from '../changesets/change-set.ts';
+import { changeSet, numbered, tally } from '../changesets/change-set.ts';
 
 const job: Job = {
   id: 'j1',
@@ -51,6 +51,21 @@ describe('change sets in the list', () => {
     expect(changeSetTitle(edit)).toBe('37 changes in 21 products');
     expect(changeSetTitle({ ...edit, kind: 'undo', of: 12 })).toBe('Undo of 37 changes (change set 12)');
     expect(changeSetTitle({ ...edit, kind: 'redo', of: 13 })).toBe('Redo of 37 changes (change set 13)');
+  });
+
+  it('of whole products are named by what is done to those', () => {
+    const removal = changeSet({ applied: 74, failed: 1 }, { kind: 'removal', changeSet: 4 });
+    expect(changeSetName(removal)).toBe('Removal of 75 products');
+    expect(changeSetName(removal, tally({ delete: { applied: 74, failed: 1 } }))).toBe(
+      'Deletion of 75 products',
+    );
+    expect(changeSetTitle(removal, tally({ unlink: { applied: 75 } }))).toBe('Unlinking of 75 products');
+    expect(changeSetTitle(removal, tally({ unlink: { applied: 70 }, delete: { failed: 5 } }))).toBe(
+      'Removal of 75 products',
+    );
+    expect(changeSetTitle(changeSet({ applied: 3 }, { kind: 'restore', of: 4 }))).toBe(
+      'Restore of 3 products (change set 4)',
+    );
   });
 
   it('stand among the pulls of their connection, newest first; the jobs that send them do not', () => {

@@ -18,6 +18,11 @@ describe('the status bar', () => {
     );
   });
 
+  it('says of a removal that products were removed', () => {
+    const paused = changeSet({ applied: 120, pending: 155 }, { state: 'paused', kind: 'removal' });
+    expect(pausedWords(sendingOrder([paused]))).toBe('Paused: 120 of 275 removed');
+  });
+
   it('leaves what waits for a token to the note that asks for one', () => {
     expect(
       pausedWords(sendingOrder([changeSet({ pending: 1 }, { state: 'paused', waitsForToken: true })])),

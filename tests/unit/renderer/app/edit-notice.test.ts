@@ -13,6 +13,7 @@ const summary: StagedSummary = {
   locales: { de: 6_000 },
   conflicts: 0,
   failed: 0,
+  removals: { unlink: 0, delete: 0 },
   undo: 'Fill in',
   redo: null,
 };

@@ -4,9 +4,10 @@ import { handoverOf, replacedSentence } from '../../../../renderer/src/app/repla
 import { tokenNeed } from '../../../../renderer/src/app/status/token-need.ts';
 
 const connection = { id: 'c1', newTokenWaiting: false };
-const paused = (kind: 'pull' | 'apply', connectionId = 'c1') => ({
+const paused = (kind: 'pull' | 'apply', connectionId = 'c1', unit: 'changes' | 'products' = 'changes') => ({
   kind,
   connectionId,
+  unit,
   state: 'paused' as const,
 });
 
@@ -14,11 +15,24 @@ describe('what waits for a token', () => {
   it.each([
     [connection, [], [], null],
     [connection, [{ ...paused('pull'), state: 'running' as const }], [], null],
-    [connection, [paused('pull', 'another')], [{ waitsForToken: false }], null],
+    [connection, [paused('pull', 'another')], [{ waitsForToken: false, kind: 'edit' as const }], null],
     [connection, [paused('pull')], [], 'The pull waits for a new token'],
     [connection, [paused('apply')], [], 'Changes wait for a new token'],
-    [connection, [], [{ waitsForToken: true }], 'Changes wait for a new token'],
-    [connection, [paused('pull')], [{ waitsForToken: true }], 'A pull and changes wait for a new token'],
+    [connection, [], [{ waitsForToken: true, kind: 'edit' as const }], 'Changes wait for a new token'],
+    [
+      connection,
+      [paused('pull')],
+      [{ waitsForToken: true, kind: 'edit' as const }],
+      'A pull and changes wait for a new token',
+    ],
+    [connection, [paused('apply', 'c1', 'products')], [], 'Products wait for a new token'],
+    [connection, [], [{ waitsForToken: true, kind: 'removal' as const }], 'Products wait for a new token'],
+    [
+      connection,
+      [paused('apply')],
+      [{ waitsForToken: true, kind: 'restore' as const }],
+      'Change sets wait for a new token',
+    ],
     [{ ...connection, newTokenWaiting: true }, [], [], 'A new token waits to be tested'],
     [{ ...connection, newTokenWaiting: true }, [paused('pull')], [], 'The pull waits for a new token'],
   ])('case %#', (of, jobs, changeSets, words) => {

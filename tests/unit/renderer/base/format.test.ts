@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatDuration } from '#shared/domain/duration.ts';
 import {
   count,
   direction,
-  formatDuration,
   formatRelative,
   languageName,
 } from '../../../../renderer/src/components/format.ts';

@@ -3,6 +3,7 @@ import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import {
   filterWords,
+  productFilterWords,
   proposedName,
   reportLines,
   sourceWords,
@@ -94,6 +95,13 @@ describe('what goes into a file', () => {
     expect(filterWords({ ...everything, state: 'pending' })).toBe('not sent ones');
     expect(filterWords({ ...everything, state: 'conflict' })).toBe('conflicts');
   });
+});
+
+it('a filter over products has words for each of its conditions, and none when it leaves everything', () => {
+  expect(productFilterWords({ state: null, action: null, differing: false, search: ' ' })).toBeNull();
+  expect(productFilterWords({ state: 'failed', action: 'delete', differing: true, search: ' pan ' })).toBe(
+    'failed ones, those not as before, “Delete”, products with “pan”',
+  );
 });
 
 describe('the name of a file', () => {

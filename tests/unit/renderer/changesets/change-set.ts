@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { type ProductTally, productAction } from '#shared/contract/removals.ts';
 
 const NONE: ChangeSet['counts'] = {
   pending: 0,
@@ -33,3 +34,11 @@ export function changeSet(counts: Partial<ChangeSet['counts']>, more: Partial<Ch
 
 export const numbered = (number: number, state: ChangeSet['state']): ChangeSet =>
   changeSet({ pending: 1 }, { changeSet: number, state });
+
+/** What became of the products of change set 1, by action. */
+export const tally = (
+  actions: Partial<Record<ProductTally['action'], Partial<ChangeSet['counts']>>>,
+): ProductTally[] =>
+  productAction.options.flatMap((action) =>
+    actions[action] ? [{ changeSet: 1, action, counts: { ...NONE, ...actions[action] }, differing: 0 }] : [],
+  );

@@ -43,6 +43,15 @@ describe('what became of a change set', () => {
     expect(outcomeSentence(changeSet({ failed: 1 }))).toBe('0 of 1 applied, 1 failed');
   });
 
+  it('of products says what was done to them', () => {
+    const removal = { kind: 'removal' } as const;
+    expect(outcomeSentence(changeSet({ applied: 274, failed: 1 }, removal))).toBe(
+      '274 of 275 removed, 1 failed',
+    );
+    expect(outcomeSentence(changeSet({ applied: 1 }, removal))).toBe('The product was removed');
+    expect(outcomeSentence(changeSet({ applied: 3 }, { kind: 'restore' }))).toBe('All 3 restored');
+  });
+
   it('calls what is pending "not sent" once nobody is sending', () => {
     const sentence = (state: ChangeSet['state']) =>
       outcomeSentence(changeSet({ applied: 1, pending: 2 }, { state }));
@@ -72,6 +81,10 @@ describe('what became of a change set', () => {
     expect(failureSummary([notListed, { code: 'refused', message: 'too long' }])).toBe(
       'For example: It is no longer listed.',
     );
+    expect(failureWords('variants_left', 'It was kept.', 'products')).toBe('It was kept.');
+    expect(failureWords('locked', 'it is locked', 'products')).toBe('The service says: “it is locked”');
+    // A service may use such a code for changes: there it is its own.
+    expect(failureWords('exists', 'it exists', 'changes')).toBe('The service says: “it exists”');
   });
 });
 
@@ -85,6 +98,17 @@ describe('what can be done about it', () => {
       'The app was closed. Resume first reads back what became of 2 changes of unknown outcome, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
     );
     expect(canResume(paused)).toBe(true);
+  });
+
+  it('speaks of products where those are the items', () => {
+    const paused = changeSet({ applied: 1, unknown: 2, pending: 3 }, { kind: 'removal', state: 'paused' });
+    expect(stateExplanation(paused)).toBe(
+      'Resume first reads back what became of 2 products of unknown outcome, then sends the 3 products not sent yet. Nothing that was removed is sent again.',
+    );
+    const unsettled = changeSet({ applied: 1, unknown: 1 }, { kind: 'restore' });
+    expect(stateExplanation(unsettled)).toBe(
+      'The outcome of 1 product is not known. Resume asks the service whether it lists them now.',
+    );
   });
 
   it('says of a change set that waits for a token that it goes on by itself', () => {
@@ -114,6 +138,20 @@ describe('what can be done about it', () => {
     expect(stateExplanation(changeSet({ skipped: 2 }, { ...stopped, kind: 'undo' }))).not.toMatch(/staged/);
     expect(stopMeans({ kind: 'edit' })).toBe('the rest is not sent and stays staged');
     expect(stopMeans({ kind: 'undo' })).not.toMatch(/staged/);
+    expect(stopMeans({ kind: 'removal' })).toBe('the rest is not sent and stays marked');
+    expect(stopMeans({ kind: 'restore' })).toBe('the rest is not sent');
+    expect(stateExplanation(changeSet({ skipped: 2 }, { ...stopped, kind: 'removal' }))).toMatch(
+      /still marked/,
+    );
+    expect(stateExplanation(changeSet({ skipped: 2 }, { ...stopped, kind: 'restore' }))).toMatch(
+      /stay removed/,
+    );
+    expect(cancelMeans(changeSet({ pending: 20 }, { kind: 'removal' }))).toBe(
+      '20 products to remove. Cancel leaves them unsent, and marked.',
+    );
+    expect(cancelMeans(changeSet({ pending: 1 }, { kind: 'restore' }))).toBe(
+      '1 product to restore. Cancel leaves it unsent.',
+    );
     expect(cancelMeans(changeSet({ pending: 20 }))).toBe(
       '20 changes to send. Cancel leaves them unsent, and staged.',
     );

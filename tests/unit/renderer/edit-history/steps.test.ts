@@ -6,14 +6,16 @@ import {
   jumpSentence,
   jumpTo,
   presentAt,
+  touched,
 } from '../../../../renderer/src/features/edit-history/steps.ts';
 
-const step = (action: number, undone: boolean, cells = 1): HistoryAction => ({
+const step = (action: number, undone: boolean, cells = 1, products = 0): HistoryAction => ({
   action,
   label: `Step ${action}`,
   at: '2026-05-04T10:00:00Z',
   undone,
   cells,
+  products,
 });
 /** The newest first: 5 and 4 are undone, 3 is the last one done. */
 const history = [
@@ -26,17 +28,17 @@ const history = [
 
 describe('going to a point of the history', () => {
   it('undoes what was done after it', () => {
-    expect(jumpTo(history, 3)).toEqual({ action: 2, direction: 'undo', steps: 1, cells: 30 });
-    expect(jumpTo(history, 4)).toEqual({ action: 1, direction: 'undo', steps: 2, cells: 50 });
+    expect(jumpTo(history, 3)).toEqual({ action: 2, direction: 'undo', steps: 1, cells: 30, products: 0 });
+    expect(jumpTo(history, 4)).toEqual({ action: 1, direction: 'undo', steps: 2, cells: 50, products: 0 });
   });
 
   it('undoes everything to come before the first step', () => {
-    expect(jumpTo(history, 5)).toEqual({ action: null, direction: 'undo', steps: 3, cells: 60 });
+    expect(jumpTo(history, 5)).toEqual({ action: null, direction: 'undo', steps: 3, cells: 60, products: 0 });
   });
 
   it('redoes what was undone, the step itself among it', () => {
-    expect(jumpTo(history, 1)).toEqual({ action: 4, direction: 'redo', steps: 1, cells: 40 });
-    expect(jumpTo(history, 0)).toEqual({ action: 5, direction: 'redo', steps: 2, cells: 90 });
+    expect(jumpTo(history, 1)).toEqual({ action: 4, direction: 'redo', steps: 1, cells: 40, products: 0 });
+    expect(jumpTo(history, 0)).toEqual({ action: 5, direction: 'redo', steps: 2, cells: 90, products: 0 });
   });
 
   it('is no step where one is', () => {
@@ -55,7 +57,24 @@ describe('going to a point of the history', () => {
   });
 
   it('says afterwards what was left alone', () => {
-    expect(doneSentence('undo', 2, 0)).toBe('2 steps undone');
-    expect(doneSentence('redo', 1, 1)).toBe('1 step redone · 1 cell changed otherwise since, left as it is');
+    expect(doneSentence(jumpTo(history, 4), 2, 0)).toBe('2 steps undone');
+    expect(doneSentence(jumpTo(history, 1), 1, 1)).toBe(
+      '1 step redone · 1 cell changed otherwise since, left as it is',
+    );
+  });
+
+  it('counts products whose mark for removal it is about, as products', () => {
+    const marks = [step(3, false, 0, 2), step(2, false, 4), step(1, false, 0, 1)];
+    expect(touched(marks[0]!)).toBe('2 products');
+    expect(touched(marks[1]!)).toBe('4 cells');
+    expect(jumpSentence(jumpTo(marks, 1))).toBe(
+      '1 step with 2 products will be undone, and can be redone until the next edit.',
+    );
+    expect(jumpSentence(jumpTo(marks, 3))).toBe(
+      '3 steps with 4 cells and 3 products will be undone, and can be redone until the next edit.',
+    );
+    expect(doneSentence(jumpTo(marks, 3), 3, 2)).toBe(
+      '3 steps undone · 2 cells or marks changed otherwise since, left as they are',
+    );
   });
 });

@@ -59,4 +59,13 @@ describe('a refusal rule', () => {
       'title · de, containing “x”, longer than 0',
     );
   });
+
+  it('for removals is told by what is not removed, and how', () => {
+    const removals = { refuses: 'removals', code: 'removal_refused', message: 'No' } as const;
+    expect(ruleWords(removals)).toBe('removing any product');
+    expect(ruleWords({ ...removals, mode: 'unlink' as const })).toBe('unlinking any product');
+    expect(ruleWords({ ...removals, mode: 'delete' as const, identifier: '004500' })).toBe(
+      'deleting the product 004500',
+    );
+  });
 });

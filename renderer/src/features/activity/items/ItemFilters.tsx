@@ -6,11 +6,11 @@ import { ITEM_STATES } from '../../../changesets/outcome.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { narrowItems, useActivity } from '../../../state/activity.ts';
 import { ANY, columnOptions } from './filter-words.ts';
 import styles from './items.module.css';
-import { SearchField } from './SearchField.tsx';
 import { useItemColumns } from './use-item-columns.ts';
 
 export interface ItemFiltersProps {

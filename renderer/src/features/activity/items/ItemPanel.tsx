@@ -14,7 +14,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { showRequests } from '../../../state/activity.ts';
 import { showInCatalog } from '../../../state/catalog.ts';
 import { columnName } from '../../../state/column-names.ts';
-import { showProductHistory } from '../../../state/product-history.ts';
+import { showProduct } from '../../../state/product-panel.ts';
 import { decisionLabel, decisionsFor, isUndecided, undecidedWords } from '../decisions/decisions.ts';
 import { undoVerb } from '../undo/undo-words.ts';
 import styles from './items.module.css';
@@ -68,9 +68,8 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
         <Decide item={item} onDecide={onDecide} />
         <Values item={item} />
         <p className={styles.ways}>
-          <LinkButton onClick={() => showProductHistory({ product, identifier })}>
-            History of this product
-          </LinkButton>
+          <LinkButton onClick={() => showProduct(product, 'history')}>History of this product</LinkButton>
+          <LinkButton onClick={() => showProduct(product)}>Show the product</LinkButton>
           {at ? <LinkButton onClick={() => void showRequests()}>The last requests</LinkButton> : null}
         </p>
       </div>

@@ -1,15 +1,7 @@
 import type { RowClassRules } from 'ag-grid-community';
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { AppErrorShape } from '#shared/contract/result.ts';
 import { isEnded } from '../../../changesets/outcome.ts';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -19,7 +11,7 @@ import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { useActivity } from '../../../state/activity.ts';
 import { readItems, retryFailed } from '../../../state/changesets.ts';
 import { filterOf } from '../../../state/item-filters.ts';
-import { useProductHistory } from '../../../state/product-history.ts';
+import { following } from '../../../state/product-panel.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
 import { isUndecided } from '../decisions/decisions.ts';
@@ -31,6 +23,8 @@ import { itemColumns, RETRY_COLUMN } from './item-columns.tsx';
 import styles from './items.module.css';
 import { NoItems } from './NoItems.tsx';
 import { useItemsVersion } from './use-items-version.ts';
+import { usePanelBesideList } from './use-panel-beside-list.ts';
+import { useScopedWindows } from './use-scoped-windows.ts';
 
 export interface ItemsProps {
   connection: Connection;
@@ -48,32 +42,18 @@ const ROW_CLASSES: RowClassRules<ChangeSetItem> = {
 export function Items({ connection: { id, readOnly }, changeSet, onUndo }: ItemsProps) {
   const { changeSet: number, state, counts } = changeSet;
   const filter = useActivity(({ filters }) => filterOf(filters, number));
-  const itemShown = useActivity((activity) => activity.itemShown);
-  const historyShown = useProductHistory(({ shown }) => shown !== null);
   const version = useItemsVersion(counts);
   const scope = JSON.stringify(filter);
-  const [read, setRead] = useState<{ scope: string; total: number } | null>(null);
+  const { shown, error, readWindow } = useScopedWindows(scope, (offset, limit) =>
+    readItems(id, number, filter, offset, limit),
+  );
   const [round, setRound] = useState(0);
-  const [error, setError] = useState<AppErrorShape | null>(null);
   const [current, setCurrent] = useState<ChangeSetItem | null>(null);
   const { start } = useStart();
-  const list = useRef<HTMLDivElement>(null);
-  const entrance = useRef<HTMLDivElement>(null);
-  const [entering, setEntering] = useState(0);
-  useEffect(() => {
-    if (entering > 0) entrance.current?.focus();
-  }, [entering]);
+  const panel = usePanelBesideList();
+  const { backToList } = panel;
 
-  const shown = read?.scope === scope ? read.total : null;
   const mayAct = !readOnly && state !== 'running' && state !== 'queued';
-  const backToList = useCallback(
-    () => list.current?.querySelector<HTMLElement>('.ag-cell-focus')?.focus(),
-    [],
-  );
-  // The history was opened from the panel, which gave way to it: the keyboard goes back to the list.
-  useEffect(() => {
-    if (!historyShown && document.activeElement === document.body) backToList();
-  }, [historyShown, backToList]);
   const retry = useCallback(
     (item: ChangeSetItem) => void start('Nothing was sent', retryFailed(id, number, [item.item])),
     [id, number, start],
@@ -94,38 +74,14 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
       }),
     [mayAct, retry, decideOne, state],
   );
-  const scopeNow = useRef(scope);
-  scopeNow.current = scope;
-  const readWindow = async (offset: number, limit: number) => {
-    const answer = await readItems(id, number, filter, offset, limit);
-    // An answer that another filter has overtaken says nothing about what is shown now.
-    if (scopeNow.current !== scope) return answer.ok ? answer.value : null;
-    setError(answer.ok ? null : answer.error);
-    if (!answer.ok) return null;
-    setRead({ scope, total: answer.value.total });
-    return answer.value;
-  };
-  const showItem = (itemIsShown: boolean) => useActivity.setState({ itemShown: itemIsShown });
   const onKey = (event: KeyboardEvent, item: ChangeSetItem, column: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return;
-    if (event.key === ' ') showItem(!itemShown);
-    else if (event.key === 'Escape' && itemShown) showItem(false);
+    if (event.key === ' ') panel.show(!panel.isOpen);
+    else if (event.key === 'Escape' && panel.isOpen) panel.show(false);
     else if (event.key !== 'Enter') return;
     else if (column === RETRY_COLUMN && mayAct && item.state === 'failed') retry(item);
-    else {
-      showItem(true);
-      setEntering((before) => before + 1);
-    }
+    else panel.enter();
     event.preventDefault();
-  };
-  const close = () => {
-    backToList();
-    showItem(false);
-  };
-  const onPanelKey = (event: ReactKeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    close();
   };
   const canUndoShown =
     mayAct &&
@@ -162,7 +118,7 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
         />
       ) : null}
       <div className={styles.body}>
-        <div ref={list} className={styles.list}>
+        <div ref={panel.list} className={styles.list}>
           <WindowedTable
             label="Items of the change set"
             columns={columns}
@@ -172,21 +128,21 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
             version={`${version} ${round}`}
             scope={scope}
             onKey={onKey}
-            onCurrent={setCurrent}
+            onCurrent={following<ChangeSetItem>(setCurrent)}
           />
           {shown === 0 ? <NoItems changeSet={changeSet} filter={filter} /> : null}
         </div>
-        {itemShown && !historyShown ? (
+        {panel.isOpen ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel inside, whatever has the focus.
-          <div className={styles.panel} onKeyDown={onPanelKey}>
+          <div className={styles.panel} onKeyDown={panel.onPanelKey}>
             <ItemPanel
               changeSet={changeSet}
               item={current}
-              entrance={entrance}
+              entrance={panel.entrance}
               onRetry={mayAct ? retry : null}
               onDecide={mayAct ? decideOne : null}
               onUndo={mayAct ? (item) => onUndo({ items: [item.item] }) : null}
-              onClose={close}
+              onClose={panel.close}
             />
           </div>
         ) : null}

@@ -2,9 +2,15 @@ import type { Conditions } from '#shared/contract/sample.ts';
 import { formatNumber } from '../../../components/format.ts';
 
 type Rule = Conditions['rules'][number];
+type ValueRule = Exclude<Rule, { refuses: 'removals' }>;
 
-/** Which values a rule refuses: "title · de, containing “x”, longer than 40". */
-export function ruleWords({ property, locale, contains, longer_than }: Rule): string {
+/** What a rule refuses: "title · de, containing “x”, longer than 40", "deleting the product 004500". */
+export function ruleWords(rule: Rule): string {
+  if (rule.refuses === 'removals') {
+    const doing = rule.mode === undefined ? 'removing' : REMOVING[rule.mode];
+    return `${doing} ${rule.identifier === undefined ? 'any product' : `the product ${rule.identifier}`}`;
+  }
+  const { property, locale, contains, longer_than } = rule;
   const where = [property, locale].filter(Boolean).join(' · ');
   const conditions = [
     where,
@@ -14,6 +20,8 @@ export function ruleWords({ property, locale, contains, longer_than }: Rule): st
   return conditions.length === 0 ? 'every value' : conditions.join(', ');
 }
 
+const REMOVING = { delete: 'deleting', unlink: 'unlinking' };
+
 /** The rule that the fields stand for; an empty one sets no condition. */
 export function ruleOf(typed: {
   property: string;
@@ -21,7 +29,7 @@ export function ruleOf(typed: {
   contains: string;
   longerThan: string;
   message: string;
-}): Omit<Rule, 'code'> {
+}): Omit<ValueRule, 'code'> {
   const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
   return {
     property: given(typed.property),

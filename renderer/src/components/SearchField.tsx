@@ -1,5 +1,5 @@
-import { TextInput } from '../../../components/TextInput.tsx';
-import { useSearchText } from '../../../components/use-search-text.ts';
+import { TextInput } from './TextInput.tsx';
+import { useSearchText } from './use-search-text.ts';
 
 export interface SearchFieldProps {
   label: string;

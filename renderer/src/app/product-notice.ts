@@ -1,0 +1,53 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { ProductTally } from '#shared/contract/removals.ts';
+import { failureSummary } from '../changesets/outcome.ts';
+import { differing, notBroughtBack, tallySentence } from '../changesets/tally-words.ts';
+import { toast } from '../components/toast.ts';
+import type { ToastOptions } from '../components/toast-queue.ts';
+import { showChangeSet } from '../state/activity.ts';
+import { REMOVED, readProducts, readTallies } from '../state/product-results.ts';
+import { openRestore } from '../state/restore.ts';
+
+/** Enough to tell whether all failed for one reason. */
+const FAILED_TO_READ = 20;
+
+/** Says how a removal or a restore ended: what was done to how many products, what the service refused, and the way on. */
+export async function announceProducts(job: Job, changeSet: ChangeSet): Promise<void> {
+  const { connectionId } = job;
+  const tallies = await readTallies(connectionId);
+  const failed =
+    changeSet.counts.failed > 0
+      ? await readProducts(connectionId, changeSet.changeSet, { state: 'failed' }, 0, FAILED_TO_READ)
+      : null;
+  toast(
+    productNotice(
+      job,
+      changeSet,
+      (tallies.ok && tallies.value.get(changeSet.changeSet)) || [],
+      failed?.ok ? failureSummary(failed.value.rows, 'products') : null,
+    ),
+  );
+}
+
+/** `reason`: why products failed, in a sentence. */
+export function productNotice(
+  { connectionId, title, message }: Pick<Job, 'connectionId' | 'title' | 'message'>,
+  { changeSet, kind, state, counts }: ChangeSet,
+  tally: readonly ProductTally[],
+  reason: string | null,
+): ToastOptions {
+  const isDone = counts.failed + counts.unknown + differing(tally) === 0;
+  return {
+    kind: isDone ? 'done' : 'info',
+    title: tallySentence(tally, state) ?? message ?? `${title}: done`,
+    message: reason ?? notBroughtBack(tally) ?? undefined,
+    action:
+      isDone && kind === 'removal' && counts.applied > 0
+        ? {
+            label: 'Restore…',
+            run: () => openRestore({ connectionId, changeSet, which: { filter: REMOVED } }),
+          }
+        : { label: 'Show', run: () => void showChangeSet(changeSet) },
+  };
+}

@@ -1,0 +1,22 @@
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { count, formatNumber } from '../components/format.ts';
+import { marksIn, REMOVAL_MODES, REMOVAL_WORDS } from '../components/removal-words.ts';
+
+type Staged = Pick<StagedSummary, 'changes' | 'products' | 'removals'>;
+
+/** "3 changes, 2 removals": all that Review would send; '' when there is nothing. */
+export function stagedWords(staged: Staged): string {
+  const { changes } = staged;
+  const removals = marksIn(staged);
+  return [changes > 0 && count(changes, 'change'), removals > 0 && count(removals, 'removal')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The same at length, for the status bar: "3 staged in 2 products", "5 to be unlinked", "1 to be deleted". */
+export const stagedFacts = ({ changes, products, removals }: Staged): string[] => [
+  ...(changes > 0 ? [`${formatNumber(changes)} staged in ${count(products, 'product')}`] : []),
+  ...REMOVAL_MODES.filter((mode) => removals[mode] > 0).map(
+    (mode) => `${formatNumber(removals[mode])} ${REMOVAL_WORDS[mode].toBe}`,
+  ),
+];

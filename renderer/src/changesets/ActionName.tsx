@@ -1,0 +1,28 @@
+import { Link, type LucideIcon, PackagePlus, Trash2, Unlink } from 'lucide-react';
+import type { ProductAction } from '#shared/contract/removals.ts';
+import { classNames } from '../components/class-names.ts';
+import styles from './ActionName.module.css';
+import { ACTION_WORDS } from './product-words.ts';
+
+const ICONS: Record<ProductAction, LucideIcon> = {
+  unlink: Unlink,
+  delete: Trash2,
+  relink: Link,
+  create: PackagePlus,
+};
+
+/** What is done to a product, by its own mark and words. */
+export function ActionName({ action }: { action: ProductAction }) {
+  return (
+    <span className={classNames(styles.action, styles[action])}>
+      <ActionIcon action={action} />
+      {ACTION_WORDS[action]}
+    </span>
+  );
+}
+
+/** The mark alone, for where the words stand beside it. */
+export function ActionIcon({ action, size = 13 }: { action: ProductAction; size?: number }) {
+  const Icon = ICONS[action];
+  return <Icon size={size} aria-hidden="true" />;
+}

@@ -1,0 +1,26 @@
+import type { Action } from '../actions/action.ts';
+import { useStaged } from '../state/staged.ts';
+import { step } from './history-step.ts';
+
+/** Undo and redo, for views that have no open editor of their own. `view` goes before the ids of the actions. */
+export function historyActions(view: string, connectionId: string): Action[] {
+  const enabled = () => useStaged.getState().summary !== null;
+  return [
+    {
+      id: `${view}.undo`,
+      label: 'Undo',
+      group: 'Edit',
+      shortcut: 'Mod+Z',
+      enabled,
+      run: () => step(connectionId, 'history.undo'),
+    },
+    {
+      id: `${view}.redo`,
+      label: 'Redo',
+      group: 'Edit',
+      shortcut: 'Mod+Y',
+      enabled,
+      run: () => step(connectionId, 'history.redo'),
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { formatNumber } from '../components/format.ts';
+import { shortcutKeys } from '../components/shortcut-keys.ts';
+import { toast, toastError } from '../components/toast.ts';
+import { stepHistory } from '../state/drafts-list.ts';
+import { useStaged } from '../state/staged.ts';
+
+/** The keys that undo, as they are written: "Ctrl+Z". */
+export const undoKeys = (): string => shortcutKeys('Mod+Z').join('+');
+
+/** Takes back or makes again the last step, and says what it was. */
+export async function step(connectionId: string, which: 'history.undo' | 'history.redo'): Promise<void> {
+  const isUndo = which === 'history.undo';
+  const answer = await stepHistory(connectionId, which);
+  if (!answer.ok) return toastError(isUndo ? 'Nothing was undone' : 'Nothing was redone', answer.error);
+  const { label, leftAlone } = answer.value;
+  if (label === null) return toast({ title: isUndo ? 'Nothing to undo' : 'Nothing to redo' });
+  toast({
+    kind: 'done',
+    title: `${isUndo ? 'Undone' : 'Redone'}: ${label}`,
+    message: leftAlone > 0 ? `${formatNumber(leftAlone)} changed since and stayed as they are.` : undefined,
+  });
+}
+
+/** The step that the newest message's *Undo* is about. */
+let latestStep = 0;
+
+/** Takes back the step just made. A message left standing must not take back a newer step in its place. */
+export function undoAction(connectionId: string, { undo }: Pick<StagedSummary, 'undo'>) {
+  const made = ++latestStep;
+  return {
+    label: 'Undo',
+    run: () => {
+      const isLast = made === latestStep && useStaged.getState().summary?.undo === undo;
+      if (isLast) return void step(connectionId, 'history.undo');
+      toast({ title: 'There are newer steps', message: `${undoKeys()} takes them back one by one.` });
+    },
+  };
+}

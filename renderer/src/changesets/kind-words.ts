@@ -1,0 +1,38 @@
+import type { ChangeSetKind } from '#shared/contract/changesets.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { count } from '../components/format.ts';
+
+/** What the items of a change set are. */
+export type Unit = 'changes' | 'products';
+
+export const unitOf = (kind: ChangeSetKind): Unit => (worksOnProducts(kind) ? 'products' : 'changes');
+
+/** What a job that sends a change set counts. */
+export const unitOfJob = ({ unit }: Pick<Job, 'unit'>): Unit =>
+  unit === 'products' ? 'products' : 'changes';
+
+/** "3 changes"; "3 products" of a removal or restore. */
+export const itemsOf = (kind: ChangeSetKind, items: number): string => count(items, oneOf(kind));
+
+/** "failed change", "failed product". */
+export const oneOf = (kind: ChangeSetKind): 'change' | 'product' =>
+  worksOnProducts(kind) ? 'product' : 'change';
+
+/** What is being done to the items while they are sent. */
+export const DOING: Record<ChangeSetKind, string> = {
+  edit: 'Applying',
+  undo: 'Undoing',
+  redo: 'Redoing',
+  removal: 'Removing',
+  restore: 'Restoring',
+};
+
+/** What was done to an item that went through. */
+export const DONE: Record<ChangeSetKind, string> = {
+  edit: 'applied',
+  undo: 'applied',
+  redo: 'applied',
+  removal: 'removed',
+  restore: 'restored',
+};

@@ -1,0 +1,65 @@
+import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { count } from '../components/format.ts';
+import { toast, toastError } from '../components/toast.ts';
+import { useApp } from '../state/app.ts';
+import { markProducts, markVariants } from '../state/removals.ts';
+import { showInReview } from '../state/review-section.ts';
+import { undoAction } from './history-step.ts';
+import { markedWords } from './mark-words.ts';
+
+/** A message about marks takes the place of the one before. */
+const MARK_TOAST = 'marks';
+
+/** Marks products, or (null) takes their marks away, and says what became of it. Resolves to whether it was done. */
+export const markAndTell = async (
+  connectionId: string,
+  which: ProductSelection,
+  mode: RemovalMode | null,
+): Promise<boolean> => tellMarked(connectionId, mode, await markProducts(connectionId, which, mode));
+
+/** The same for the variants, at any depth, of all products marked in this mode. */
+export const markVariantsAndTell = async (connectionId: string, mode: RemovalMode): Promise<boolean> =>
+  tellMarked(connectionId, mode, await markVariants(connectionId, mode));
+
+/** Marks are in sight there already. */
+const isInReview = (): boolean => ['review', 'rehearsal'].includes(useApp.getState().view);
+
+/** Says what marking products came to: how to take it back, and what it leaves to be decided. */
+export function tellMarked(
+  connectionId: string,
+  mode: RemovalMode | null,
+  answer: Result<MarkOutcome>,
+): boolean {
+  if (!answer.ok) {
+    toastError(mode === null ? 'No mark was taken away' : 'Nothing was marked', answer.error, {
+      key: MARK_TOAST,
+    });
+    return false;
+  }
+  const { changed, variants, summary } = answer.value;
+  const undo = changed > 0 ? undoAction(connectionId, summary) : undefined;
+  const others =
+    mode !== null && variants > 0
+      ? [
+          {
+            label: `Mark ${count(variants, 'variant')} too`,
+            run: () => void markVariantsAndTell(connectionId, mode),
+          },
+          ...(isInReview()
+            ? []
+            : [{ label: 'See them in Review', run: () => void showInReview('removals') }]),
+        ]
+      : [];
+  const [action, ...more] = undo ? [undo, ...others] : others;
+  toast({
+    key: MARK_TOAST,
+    kind: changed > 0 ? 'done' : 'info',
+    ...markedWords(mode, answer.value),
+    action,
+    more,
+    unhurried: others.length > 0,
+  });
+  return true;
+}

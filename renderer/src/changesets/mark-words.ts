@@ -1,0 +1,47 @@
+import type { MarkOutcome } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { count, formatNumber } from '../components/format.ts';
+import { REMOVAL_WORDS } from '../components/removal-words.ts';
+
+type Counts = Omit<MarkOutcome, 'summary'>;
+
+/** What marking products, or (null) taking their marks away, came to: for the message about it. */
+export function markedWords(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
+  const { changed } = counts;
+  const products = count(changed, 'product');
+  const title =
+    mode === null ? `${products} no longer marked` : `${products} marked ${REMOVAL_WORDS[mode].toBe}`;
+  const said = [
+    unchangedWords(mode, counts),
+    leftOutWords(counts),
+    mode !== null && variantWords(counts),
+    mode !== null && changed > 0 && 'Nothing is sent until you apply it in Review.',
+  ].filter(Boolean);
+  return {
+    title: changed > 0 ? title : 'No mark was changed',
+    message: said.length > 0 ? said.join(' ') : undefined,
+  };
+}
+
+/** Marking twice does nothing, and says so. */
+function unchangedWords(mode: RemovalMode | null, { changed, unchanged }: Counts): string {
+  if (unchanged === 0) return '';
+  const others = changed > 0 ? 'other ' : '';
+  const products = count(unchanged, `${others}product`);
+  if (mode === null) return `${products} ${unchanged === 1 ? 'was' : 'were'} not marked.`;
+  return `${products} ${unchanged === 1 ? 'was' : 'were'} marked ${REMOVAL_WORDS[mode].toBe} already.`;
+}
+
+const leftOutWords = ({ gone, onTheirWay }: Counts): string =>
+  [
+    gone > 0 && `${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? 'it' : 'them'}.`,
+    onTheirWay > 0 &&
+      `${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'stays as it is: its removal is' : 'stay as they are: their removal is'} on its way.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const variantWords = ({ changed, unchanged, variants }: Counts): string =>
+  variants === 0
+    ? ''
+    : `${count(variants, 'variant')} of ${changed + unchanged === 1 ? 'it' : 'these'} ${variants === 1 ? 'is' : 'are'} not marked.`;

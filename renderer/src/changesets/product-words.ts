@@ -1,0 +1,44 @@
+import type { ProductAction, ProductItem } from '#shared/contract/removals.ts';
+import { REMOVAL_WORDS } from '../components/removal-words.ts';
+import { failureWords } from './outcome.ts';
+
+/** What is done to a product, as lists and filters name it. */
+export const ACTION_WORDS: Record<ProductAction, string> = {
+  unlink: REMOVAL_WORDS.unlink.verb,
+  delete: REMOVAL_WORDS.delete.verb,
+  relink: 'Link again',
+  create: 'Create anew',
+};
+
+const TRIED: Record<ProductAction, string> = {
+  unlink: 'Unlink it from the integration. The service keeps the product itself.',
+  delete: 'Delete it from the service, for good.',
+  relink: 'Link it to the integration again: send it out of its snapshot.',
+  create: 'Create it anew out of its snapshot. It gets a new product id.',
+};
+
+/** What a change set does to a product, in a sentence. */
+export const triedWords = (action: ProductAction): string => TRIED[action];
+
+/** What came back, in the service's words or in the app's own; null while there is nothing to say. */
+export function saidWords({
+  state,
+  code,
+  message,
+}: Pick<ProductItem, 'state' | 'code' | 'message'>): string | null {
+  if (!message?.trim()) return null;
+  return state === 'failed' ? failureWords(code, message, 'products') : message;
+}
+
+/** Whether a product can be restored: it was removed, it is kept, and that was not done yet. */
+export const canRestore = ({
+  action,
+  state,
+  hasSnapshot,
+  restoredBy,
+}: Pick<ProductItem, 'action' | 'state' | 'hasSnapshot' | 'restoredBy'>): boolean =>
+  (action === 'unlink' || action === 'delete') && state === 'applied' && hasSnapshot && restoredBy === null;
+
+/** Whether a product came back, but not as its snapshot has it: what came back names the differences. */
+export const isDifferent = ({ state, code }: Pick<ProductItem, 'state' | 'code'>): boolean =>
+  state === 'applied' && code === 'differs';

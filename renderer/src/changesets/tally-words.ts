@@ -1,0 +1,88 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductAction, ProductTally } from '#shared/contract/removals.ts';
+import { itemWord } from '#shared/domain/item-words.ts';
+import { capital, count, formatNumber } from '../components/format.ts';
+import { REMOVAL_WORDS } from '../components/removal-words.ts';
+import { ITEM_STATES } from './outcome.ts';
+
+/** What became of the products of one change set, by action. */
+export type Tally = readonly Pick<ProductTally, 'action' | 'counts' | 'differing'>[];
+
+/** Actions in the order in which they are always told. */
+export const ACTIONS = ['unlink', 'delete', 'create', 'relink'] as const satisfies readonly ProductAction[];
+
+const DONE: Record<ProductAction, string> = {
+  unlink: REMOVAL_WORDS.unlink.done,
+  delete: REMOVAL_WORDS.delete.done,
+  create: 'restored',
+  relink: 'restored',
+};
+
+/** How many products an action has in all. */
+export const tallied = ({ counts }: Tally[number]): number =>
+  ITEM_STATES.reduce((sum, state) => sum + counts[state], 0);
+
+/** How many were restored, but are not as they were. */
+export const differing = (tally: Tally): number => tally.reduce((sum, entry) => sum + entry.differing, 0);
+
+/** Whether the products by action are what the change set counts now. */
+export const isCountOf = (tally: Tally, { counts }: Pick<ChangeSet, 'counts'>): boolean =>
+  ITEM_STATES.every((state) => tally.reduce((sum, entry) => sum + entry.counts[state], 0) === counts[state]);
+
+/** "Unlinked 200, deleted 74 of 75 products; 1 failed", "Restored 3 products". Null where nothing is known of any product. */
+export function tallySentence(tally: Tally, of: ChangeSet['state']): string | null {
+  const parts = donePart(tally);
+  const last = parts.at(-1);
+  if (!last) return null;
+  const done = parts.map(({ verb, applied, total }, at) => {
+    const figure =
+      applied === total ? formatNumber(total) : `${formatNumber(applied)} of ${formatNumber(total)}`;
+    return `${at === 0 ? capital(verb) : verb} ${figure}`;
+  });
+  const rest = ITEM_STATES.filter((state) => state !== 'applied')
+    .map((state) => ({ state, items: tally.reduce((sum, { counts }) => sum + counts[state], 0) }))
+    .filter(({ items }) => items > 0)
+    .map(({ state, items }) => `${formatNumber(items)} ${itemWord(state, of)}`);
+  if (differing(tally) > 0) rest.unshift(`${formatNumber(differing(tally))} not as before`);
+  const sentence = `${done.join(', ')} ${last.total === 1 ? 'product' : 'products'}`;
+  return rest.length > 0 ? `${sentence}; ${rest.join(', ')}` : sentence;
+}
+
+/** What was done to how many, each verb once. */
+function donePart(tally: Tally): { verb: string; applied: number; total: number }[] {
+  const parts = new Map<string, { verb: string; applied: number; total: number }>();
+  for (const action of ACTIONS)
+    for (const entry of tally.filter((one) => one.action === action)) {
+      const verb = DONE[action];
+      const before = parts.get(verb) ?? { verb, applied: 0, total: 0 };
+      parts.set(verb, {
+        verb,
+        applied: before.applied + entry.counts.applied,
+        total: before.total + tallied(entry),
+      });
+    }
+  return [...parts.values()].filter(({ total }) => total > 0);
+}
+
+const NAMES: Record<'removal' | 'restore', string> = { removal: 'Removal', restore: 'Restore' };
+
+/** "Removal of 275 products"; "Deletion of 75 products" where all of them are to be deleted. */
+export function productSetName(
+  { kind, total }: { kind: 'removal' | 'restore'; total: number },
+  tally: Tally | undefined,
+): string {
+  const products = count(total, 'product');
+  const [only, ...others] = (tally ?? []).filter((entry) => tallied(entry) > 0);
+  if (kind === 'removal' && only && others.length === 0)
+    return `${only.action === 'unlink' ? 'Unlinking' : 'Deletion'} of ${products}`;
+  return `${NAMES[kind]} of ${products}`;
+}
+
+/** What a restore cannot bring back, said of one that created products anew; null where it did not. */
+export function notBroughtBack(tally: Tally): string | null {
+  const created = tally.find(({ action }) => action === 'create')?.counts.applied ?? 0;
+  if (created === 0) return null;
+  return created === 1
+    ? '1 product was created anew and has a new product id. What the service kept under the old one, as its enrichment history, did not come back.'
+    : `${formatNumber(created)} products were created anew and have new product ids. What the service kept under the old ones, as their enrichment history, did not come back.`;
+}

@@ -1,0 +1,54 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './CopyableTexts.module.css';
+import { copyText } from './copy-text.ts';
+import { count, formatNumber } from './format.ts';
+import { TextArea } from './TextArea.tsx';
+
+/** A field of tens of thousands of lines takes the browser a second to show. */
+const LISTED = 1000;
+
+export interface CopyableTextsProps {
+  /** Also the name of the part: "20 not found". */
+  title: string;
+  hint: string;
+  texts: readonly string[];
+  /** What one of them is, for the message that they were copied. */
+  one?: string;
+  /** What can be done about them. */
+  children?: ReactNode;
+}
+
+/** Texts of one kind under a heading, to read and to copy; nothing where there are none. */
+export function CopyableTexts({ title, hint, texts, one = 'identifier', children }: CopyableTextsProps) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <header className={styles.head}>
+        <h3>{title}</h3>
+        <Button
+          variant="quiet"
+          icon={<Copy size={13} aria-hidden="true" />}
+          onClick={() => copyText(texts.join('\n'), `${count(texts.length, one)} copied`)}
+        >
+          Copy
+        </Button>
+      </header>
+      <p className={styles.hint}>
+        {hint}
+        {texts.length > LISTED ? ` The first ${formatNumber(LISTED)} are listed; Copy takes all.` : ''}
+      </p>
+      <TextArea
+        mono
+        readOnly
+        rows={Math.min(8, texts.length)}
+        className={styles.list}
+        aria-label={title}
+        value={texts.slice(0, LISTED).join('\n')}
+        onChange={() => undefined}
+      />
+      {children}
+    </section>
+  );
+}

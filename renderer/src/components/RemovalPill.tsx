@@ -1,0 +1,28 @@
+import { type LucideIcon, Trash2, Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { classNames } from './class-names.ts';
+import { REMOVAL_WORDS } from './removal-words.ts';
+import styles from './StatePill.module.css';
+
+const looks: Record<RemovalMode, { icon: LucideIcon; tone: string | undefined }> = {
+  unlink: { icon: Unlink, tone: styles.edited },
+  delete: { icon: Trash2, tone: styles.failed },
+};
+
+/** The icon of a way to remove products; the words beside it say the same. */
+export function RemovalIcon({ mode, size = 14 }: { mode: RemovalMode; size?: number }) {
+  const { icon: Icon } = looks[mode];
+  return <Icon size={size} aria-hidden="true" />;
+}
+
+/** How a product is to be removed, as icon, words and colour. `children` replaces the words ("unlinked"). */
+export function RemovalPill({ mode, children }: { mode: RemovalMode; children?: ReactNode }) {
+  const { icon: Icon, tone } = looks[mode];
+  return (
+    <span className={classNames(styles.pill, tone)}>
+      <Icon size={11} strokeWidth={2.5} aria-hidden="true" />
+      {children ?? REMOVAL_WORDS[mode].toBe}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RemovalMode } from '#shared/domain/removal.ts';
+
+/** How the two ways to remove a product are called everywhere, so that they cannot be mistaken for one another. */
+export const REMOVAL_WORDS: Record<RemovalMode, { name: string; toBe: string; verb: string; done: string }> =
+  {
+    unlink: {
+      name: 'Unlink from the integration',
+      toBe: 'to be unlinked',
+      verb: 'Unlink',
+      done: 'unlinked',
+    },
+    delete: {
+      name: 'Delete from the service',
+      toBe: 'to be deleted',
+      verb: 'Delete',
+      done: 'deleted',
+    },
+  };
+
+export const REMOVAL_MODES: readonly RemovalMode[] = ['unlink', 'delete'];
+
+/** The mode that a mark was not made in. */
+export const otherMode = (mode: RemovalMode): RemovalMode => (mode === 'unlink' ? 'delete' : 'unlink');
+
+/** How many products are marked to be removed. */
+export const marksIn = ({ removals }: { removals: Record<RemovalMode, number> }): number =>
+  REMOVAL_MODES.reduce((sum, mode) => sum + removals[mode], 0);

@@ -1,0 +1,60 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { oneOf } from '../../changesets/kind-words.ts';
+import { canResume, isEnded, stopMeans } from '../../changesets/outcome.ts';
+import { useStart } from '../../changesets/use-start.ts';
+import { Button } from '../../components/Button.tsx';
+import { count } from '../../components/format.ts';
+import { cancelChangeSet, resumeChangeSet, retryFailed } from '../../state/changesets.ts';
+import { undoVerb } from './undo/undo-words.ts';
+
+export interface ChangeSetWaysProps {
+  connectionId: string;
+  changeSet: ChangeSet;
+  /** See `ChangeSetHeading`. */
+  onTakeBack: (() => void) | null;
+}
+
+/** What can be done with a change set that nobody is sending. */
+export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSetWaysProps) {
+  const { changeSet: number, state, kind, counts, waitsForToken } = changeSet;
+  const retrying = useStart();
+  const stopping = useStart();
+  const resuming = useStart();
+  return (
+    <>
+      {onTakeBack && isEnded(state) && counts.applied > 0 ? (
+        <Button onClick={onTakeBack}>{kind === 'removal' ? 'Restore' : undoVerb(kind)}…</Button>
+      ) : null}
+      {counts.failed > 0 ? (
+        <Button
+          busy={retrying.busy}
+          onClick={() => void retrying.start('Nothing was sent', retryFailed(connectionId, number))}
+        >
+          Retry {count(counts.failed, `failed ${oneOf(kind)}`)}
+        </Button>
+      ) : null}
+      {state === 'paused' ? (
+        <Button
+          busy={stopping.busy}
+          title={`Stop: ${stopMeans(changeSet)}`}
+          onClick={() =>
+            void stopping.start('It could not be stopped', cancelChangeSet(connectionId, number))
+          }
+        >
+          Stop
+        </Button>
+      ) : null}
+      {canResume(changeSet) ? (
+        <Button
+          variant={waitsForToken ? 'default' : 'primary'}
+          busy={resuming.busy}
+          onClick={() =>
+            void resuming.start('It could not be resumed', resumeChangeSet(connectionId, number))
+          }
+        >
+          Resume
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { Button } from '../../components/Button.tsx';
+import { Menu, type MenuEntry } from '../../components/Menu.tsx';
+import { useActivity } from '../../state/activity.ts';
+import { openExportChanges, openExportProducts, openExportResults } from '../../state/change-files.ts';
+import { filterOf } from '../../state/item-filters.ts';
+import { productFilterOf, useProductResults } from '../../state/product-results.ts';
+import { copyResults } from './products/copy-results.ts';
+
+/** What became of a change set as files: for spreadsheets and tickets, and where it is of changes, for another machine. */
+export function ExportMenu({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet" icon={<Download size={14} aria-hidden="true" />}>
+          Export
+        </Button>
+      }
+      entries={
+        worksOnProducts(changeSet.kind)
+          ? ofProducts(connectionId, changeSet)
+          : ofChanges(connectionId, changeSet)
+      }
+    />
+  );
+}
+
+function ofProducts(connectionId: string, changeSet: ChangeSet): MenuEntry[] {
+  const { changeSet: number } = changeSet;
+  const filterNow = () => productFilterOf(useProductResults.getState().filters, number);
+  return [
+    {
+      id: 'results',
+      label: 'Export results…',
+      hint: 'What became of each product, for spreadsheets and tickets',
+      onSelect: () => openExportProducts({ connectionId, changeSet: number, filter: filterNow() }),
+    },
+    {
+      id: 'copy',
+      label: 'Copy results',
+      hint: 'The products shown, as a table to paste',
+      onSelect: () => void copyResults(connectionId, changeSet, filterNow()),
+    },
+  ];
+}
+
+function ofChanges(connectionId: string, { changeSet: number }: ChangeSet): MenuEntry[] {
+  const filterNow = () => filterOf(useActivity.getState().filters, number);
+  return [
+    {
+      id: 'results',
+      label: 'Export results…',
+      hint: 'What became of each change, for spreadsheets',
+      onSelect: () => openExportResults({ connectionId, changeSet: number, filter: filterNow() }),
+    },
+    {
+      id: 'changes',
+      label: 'Export as a file…',
+      hint: 'The changes, to be imported on another machine',
+      onSelect: () => openExportChanges({ connectionId, from: { changeSet: number, filter: filterNow() } }),
+    },
+  ];
+}

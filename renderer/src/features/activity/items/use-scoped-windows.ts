@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+
+interface Window<Row> {
+  total: number;
+  rows: Row[];
+}
+
+/**
+ * Windows of a list as `scope` narrows it: how many rows that shows (null until it is known), and why they could not be
+ * read. An answer that another scope has overtaken says nothing about what is shown now.
+ */
+export function useScopedWindows<Row>(
+  scope: string,
+  read: (offset: number, limit: number) => Promise<Result<Window<Row>>>,
+): {
+  shown: number | null;
+  error: AppErrorShape | null;
+  readWindow: (offset: number, limit: number) => Promise<Window<Row> | null>;
+} {
+  const [known, setKnown] = useState<{ scope: string; total: number } | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const scopeNow = useRef(scope);
+  scopeNow.current = scope;
+  return {
+    shown: known?.scope === scope ? known.total : null,
+    error,
+    readWindow: async (offset, limit) => {
+      const answer = await read(offset, limit);
+      if (scopeNow.current !== scope) return answer.ok ? answer.value : null;
+      setError(answer.ok ? null : answer.error);
+      if (!answer.ok) return null;
+      setKnown({ scope, total: answer.value.total });
+      return answer.value;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { RefObject } from 'react';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductItem, ProductItemSelection } from '#shared/contract/removals.ts';
+import { ActionIcon } from '../../../changesets/ActionName.tsx';
+import details from '../../../changesets/details.module.css';
+import { ItemPill } from '../../../changesets/ItemPill.tsx';
+import { canRestore, isDifferent, saidWords, triedWords } from '../../../changesets/product-words.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatDateTime } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { showChangeSet, showRequests } from '../../../state/activity.ts';
+import { showProduct } from '../../../state/product-panel.ts';
+import styles from '../items/items.module.css';
+import panel from './products.module.css';
+import { SnapshotSection } from './SnapshotSection.tsx';
+
+export interface ProductItemPanelProps {
+  connectionId: string;
+  changeSet: ChangeSet;
+  /** The product the keyboard is on; null shows how to choose one. */
+  product: ProductItem | null;
+  /** Where the keyboard goes when the panel is entered. */
+  entrance: RefObject<HTMLDivElement | null>;
+  /** Null where nothing can be sent now. */
+  onRetry: ((product: ProductItem) => void) | null;
+  onRestore: ((which: ProductItemSelection) => void) | null;
+  onClose: () => void;
+}
+
+/** One product of a removal or a restore in full: what was tried, what came back, what was kept of it, what can be done. */
+export function ProductItemPanel({
+  connectionId,
+  changeSet,
+  product,
+  entrance,
+  onRetry,
+  onRestore,
+  onClose,
+}: ProductItemPanelProps) {
+  if (!product)
+    return (
+      <Panel title="Product" width="wide" onClose={onClose}>
+        <div ref={entrance} tabIndex={-1} className={details.content}>
+          <p className={details.hint}>Choose a product in the list to see what became of it here.</p>
+        </div>
+      </Panel>
+    );
+  const { item, identifier, title, productId, state, at, code, restoredBy } = product;
+  const mayRestore = onRestore !== null && canRestore(product);
+  return (
+    <Panel
+      title={title || identifier}
+      subtitle={productId === null ? identifier : `${identifier} · product id ${productId}`}
+      width="wide"
+      onClose={onClose}
+      footer={
+        (state === 'failed' && onRetry) || mayRestore ? (
+          <>
+            {state === 'failed' && onRetry ? <Button onClick={() => onRetry(product)}>Retry</Button> : null}
+            {mayRestore ? <Button onClick={() => onRestore({ items: [item] })}>Restore…</Button> : null}
+          </>
+        ) : null
+      }
+    >
+      <div ref={entrance} tabIndex={-1} className={details.content}>
+        <p className={styles.pill}>
+          <ItemPill state={state} of={changeSet.state} />
+          {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
+          {code ? <span className={styles.code}>{code}</span> : null}
+        </p>
+        <dl className={panel.facts}>
+          <div>
+            <dt>What was to be done</dt>
+            <dd className={panel.tried}>
+              <ActionIcon action={product.action} size={14} /> {triedWords(product.action)}
+            </dd>
+          </div>
+          <div>
+            <dt>What came back</dt>
+            <dd>
+              <Said product={product} />
+            </dd>
+          </div>
+        </dl>
+        {restoredBy === null ? null : (
+          <p className={details.hint}>
+            It was restored since.{' '}
+            <LinkButton onClick={() => void showChangeSet(restoredBy)}>
+              Show change set {restoredBy}
+            </LinkButton>
+          </p>
+        )}
+        <p className={styles.ways}>
+          <LinkButton onClick={() => showProduct(product.product, 'history')}>
+            History of this product
+          </LinkButton>
+          {at ? <LinkButton onClick={() => void showRequests()}>The last requests</LinkButton> : null}
+        </p>
+        {product.hasSnapshot ? (
+          <SnapshotSection key={item} connectionId={connectionId} product={product} />
+        ) : (
+          <p className={details.hint}>{withoutSnapshot(state)}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const withoutSnapshot = (state: ProductItem['state']): string =>
+  state === 'pending'
+    ? 'Its snapshot is taken before anything of this change set is sent.'
+    : 'No snapshot of it was taken: nothing was sent for it.';
+
+const NOTHING_SAID: Record<ProductItem['state'], string> = {
+  applied: 'The service took it.',
+  failed: 'It did not say why.',
+  skipped: 'Nothing was sent.',
+  unknown: 'Not known yet: Resume asks the service.',
+  conflict: 'Nothing was sent.',
+  in_flight: 'It is on its way.',
+  pending: 'It was not sent yet.',
+};
+
+function Said({ product }: { product: ProductItem }) {
+  const words = saidWords(product);
+  if (words === null) return <span className={details.hint}>{NOTHING_SAID[product.state]}</span>;
+  if (product.state === 'failed') return <p className={details.refused}>{words}</p>;
+  return <p className={isDifferent(product) ? panel.differs : undefined}>{words}</p>;
+}

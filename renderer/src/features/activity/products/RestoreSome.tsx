@@ -1,0 +1,38 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductItemFilter, ProductItemSelection } from '#shared/contract/removals.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { chooseNone, chosenOf, useProductResults } from '../../../state/product-results.ts';
+import { isNarrowed } from './product-filter-words.ts';
+
+export interface RestoreSomeProps {
+  changeSet: ChangeSet;
+  filter: ProductItemFilter;
+  /** How many products the filter shows; null until that is known. */
+  shown: number | null;
+  /** Asks what restoring these would do. */
+  onRestore: (which: ProductItemSelection) => void;
+}
+
+/** Restores the products that are chosen, or where none are, those that a filter shows. */
+export function RestoreSome({
+  changeSet: { changeSet, counts },
+  filter,
+  shown,
+  onRestore,
+}: RestoreSomeProps) {
+  const chosen = useProductResults((state) => chosenOf(state, changeSet));
+  if (chosen.size > 0)
+    return (
+      <>
+        <LinkButton onClick={chooseNone}>Choose none</LinkButton>
+        <Button variant="primary" onClick={() => onRestore({ items: [...chosen] })}>
+          Restore the {formatNumber(chosen.size)} chosen…
+        </Button>
+      </>
+    );
+  const showsApplied = filter.state === null || filter.state === 'applied';
+  if (!shown || counts.applied === 0 || !isNarrowed(filter) || !showsApplied) return null;
+  return <Button onClick={() => onRestore({ filter })}>Restore the {formatNumber(shown)} shown…</Button>;
+}

@@ -1,0 +1,100 @@
+import { Copy, Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
+import details from '../../../changesets/details.module.css';
+import { Button } from '../../../components/Button.tsx';
+import { copyText } from '../../../components/copy-text.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { count, formatDateTime, formatNumber } from '../../../components/format.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { JsonView } from '../../../components/JsonView.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { fileStem, saveFile } from '../../../components/save-file.ts';
+import { toast } from '../../../components/toast.ts';
+import styles from './products.module.css';
+import { SnapshotValues } from './SnapshotValues.tsx';
+import { SnapshotVariants } from './SnapshotVariants.tsx';
+import { useSnapshot } from './use-snapshot.ts';
+
+/** What was kept of a product before it was removed: to read, to copy and to save. */
+export function SnapshotSection({
+  connectionId,
+  product: { item, identifier },
+}: {
+  connectionId: string;
+  product: ProductItem;
+}) {
+  const heading = useId();
+  const { snapshot, error, load } = useSnapshot(connectionId, item);
+  return (
+    <section className={styles.snapshot} aria-labelledby={heading}>
+      <header className={styles.snapshotHead}>
+        <h3 id={heading}>Snapshot</h3>
+        {snapshot ? <Ways snapshot={snapshot} /> : null}
+      </header>
+      {error ? (
+        <ErrorNote
+          title="The snapshot could not be read"
+          error={error}
+          actions={error.code === 'not_found' ? null : <Button onClick={load}>Try again</Button>}
+        />
+      ) : snapshot ? (
+        <Kept snapshot={snapshot} />
+      ) : (
+        <Spinner label={`Reading the snapshot of ${identifier}`} />
+      )}
+    </section>
+  );
+}
+
+function Ways({ snapshot: { raw, identifier, takenAt } }: { snapshot: Snapshot }) {
+  const save = () => {
+    const name = `${fileStem(identifier, 'product')}-snapshot-${takenAt.slice(0, 10)}.json`;
+    saveFile(name, [raw], 'application/json');
+    toast({ kind: 'done', title: 'Snapshot saved', message: name });
+  };
+  return (
+    <span className={styles.snapshotWays}>
+      <IconButton
+        label="Copy the snapshot as JSON"
+        icon={<Copy size={14} />}
+        onClick={() => copyText(raw, 'Snapshot copied as JSON')}
+      />
+      <IconButton label="Save the snapshot as a file" icon={<Download size={14} />} onClick={save} />
+    </span>
+  );
+}
+
+type Part = 'values' | 'variants' | 'json';
+
+function Kept({ snapshot }: { snapshot: Snapshot }) {
+  const [part, setPart] = useState<Part>('values');
+  const locales = new Set(snapshot.values.map(({ locale }) => locale)).size;
+  return (
+    <>
+      <p className={details.hint}>
+        As the service listed it at{' '}
+        <time dateTime={snapshot.takenAt}>{formatDateTime(snapshot.takenAt)}</time>, before anything was sent:{' '}
+        {count(snapshot.values.length, 'value')} in {count(locales, 'language')}.
+      </p>
+      <Segmented
+        label="What of the snapshot"
+        value={part}
+        options={[
+          { value: 'values', label: `Values (${formatNumber(snapshot.values.length)})` },
+          { value: 'variants', label: 'Variants' },
+          { value: 'json', label: 'JSON' },
+        ]}
+        onChange={setPart}
+      />
+      {part === 'values' ? (
+        <SnapshotValues values={snapshot.values} />
+      ) : part === 'variants' ? (
+        <SnapshotVariants snapshot={snapshot} />
+      ) : (
+        <JsonView label={`Snapshot of ${snapshot.identifier}`} json={snapshot.raw} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Snapshot } from '#shared/contract/removals.ts';
+import details from '../../../changesets/details.module.css';
+import { valueText } from '../../../components/value-text.ts';
+import styles from './products.module.css';
+
+/** Where a product stood among its variants (2.2) when its snapshot was taken. */
+export function SnapshotVariants({
+  snapshot: { parentIdentifier, childBoundAttributes, definingProperties },
+}: {
+  snapshot: Snapshot;
+}) {
+  if (parentIdentifier === null && childBoundAttributes.length === 0 && definingProperties.length === 0)
+    return (
+      <p className={details.hint}>
+        It stood by itself: no variant of another product, no variants named by it.
+      </p>
+    );
+  return (
+    <dl className={styles.facts}>
+      {parentIdentifier === null ? null : (
+        <Fact term="Variant of">
+          <code>{parentIdentifier}</code>
+        </Fact>
+      )}
+      {definingProperties.length === 0 ? null : (
+        <Fact term="What set it apart from the other variants">
+          <ul className={styles.plain}>
+            {definingProperties.map(({ property, value }) => (
+              <li key={property}>
+                <code>{property}</code>: {value === null ? <i>no value</i> : valueText(value)}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {childBoundAttributes.length === 0 ? null : (
+        <Fact term="What sets its own variants apart">
+          <code>{childBoundAttributes.join(', ')}</code>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductItem, ProductItemFilter, ProductItemSelection } from '#shared/contract/removals.ts';
+import type { Action } from '../../../actions/action.ts';
+import { canRestore } from '../../../changesets/product-words.ts';
+import { openExportProducts } from '../../../state/change-files.ts';
+import { chosenOf, REMOVED, useProductResults } from '../../../state/product-results.ts';
+import { copyResults } from './copy-results.ts';
+
+export interface ProductActionsProps {
+  connectionId: string;
+  changeSet: ChangeSet;
+  filter: ProductItemFilter;
+  /** The product that the keyboard is on. */
+  current: ProductItem | null;
+  /** Asks what restoring would do; null where nothing can be restored. */
+  restore: ((which: ProductItemSelection) => void) | null;
+}
+
+/** For the palette, while the products of a removal or a restore are on show. */
+export function productActions({
+  connectionId,
+  changeSet,
+  filter,
+  current,
+  restore,
+}: ProductActionsProps): Action[] {
+  const { changeSet: number } = changeSet;
+  const chosen = () => chosenOf(useProductResults.getState(), number);
+  return [
+    {
+      id: 'removal.restore-selected',
+      label: 'Restore the selected product…',
+      group: 'Review',
+      keywords: RESTORE_WORDS,
+      enabled: () => restore !== null && current !== null && canRestore(current),
+      run: () => {
+        if (current) restore?.({ items: [current.item] });
+      },
+    },
+    {
+      id: 'removal.restore-chosen',
+      label: 'Restore the chosen products…',
+      group: 'Review',
+      keywords: RESTORE_WORDS,
+      enabled: () => restore !== null && chosen().size > 0,
+      run: () => restore?.({ items: [...chosen()] }),
+    },
+    {
+      id: 'removal.restore-all',
+      label: 'Restore all products of this change set…',
+      group: 'Review',
+      keywords: RESTORE_WORDS,
+      enabled: () => restore !== null && changeSet.counts.applied > 0,
+      run: () => restore?.({ filter: REMOVED }),
+    },
+    {
+      id: 'removal.export-results',
+      label: 'Export results…',
+      group: 'Review',
+      keywords: ['csv', 'ticket', 'spreadsheet', 'save', 'download'],
+      enabled: () => true,
+      run: () => openExportProducts({ connectionId, changeSet: number, filter }),
+    },
+    {
+      id: 'removal.copy-results',
+      label: 'Copy results',
+      group: 'Review',
+      keywords: ['ticket', 'table', 'clipboard', 'tsv'],
+      enabled: () => true,
+      run: () => copyResults(connectionId, changeSet, filter),
+    },
+  ];
+}
+
+const RESTORE_WORDS = ['undo', 'create', 're-create', 'relink', 'link', 'back', 'snapshot'];

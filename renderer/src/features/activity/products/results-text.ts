@@ -1,0 +1,28 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
+import { itemWord } from '#shared/domain/item-words.ts';
+
+const COLUMNS = ['identifier', 'product id', 'title', 'action', 'state', 'code', 'message', 'time'];
+
+/**
+ * What became of products as a table to paste into a ticket or a sheet: one line each, cells parted by tabs. Tabs and line
+ * breaks within a cell become spaces. `of`: the state of the change set.
+ */
+export const resultsText = (rows: readonly ProductItem[], of: ChangeSet['state']): string =>
+  [COLUMNS, ...rows.map((row) => cells(row, of))].map((line) => line.map(flat).join('\t')).join('\n');
+
+const cells = (
+  { identifier, productId, title, action, state, code, message, at }: ProductItem,
+  of: ChangeSet['state'],
+): string[] => [
+  identifier,
+  productId ?? '',
+  title,
+  action,
+  itemWord(state, of),
+  code ?? '',
+  message ?? '',
+  at ?? '',
+];
+
+const flat = (cell: string): string => cell.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ');

@@ -1,0 +1,28 @@
+import type { Snapshot } from '#shared/contract/removals.ts';
+
+/** A property of a snapshot with its value in every locale that has one. */
+export interface SnapshotProperty {
+  property: string;
+  values: { locale: string; value: Snapshot['values'][number]['value'] }[];
+}
+
+/** The values of a snapshot by property, each property once, in the order in which they came. */
+export const byProperty = (values: Snapshot['values']): SnapshotProperty[] =>
+  [...Map.groupBy(values, ({ property }) => property)].map(([property, cells]) => ({
+    property,
+    values: cells.map(({ locale, value }) => ({ locale, value })),
+  }));
+
+/** Properties whose name, or a value of which, holds the words; all of them without words. `text`: how a value reads. */
+export function narrowed(
+  properties: readonly SnapshotProperty[],
+  words: string,
+  text: (value: SnapshotProperty['values'][number]['value']) => string,
+): readonly SnapshotProperty[] {
+  const wanted = words.trim().toLocaleLowerCase();
+  if (wanted === '') return properties;
+  const holds = (words: string) => words.toLocaleLowerCase().includes(wanted);
+  return properties.filter(
+    ({ property, values }) => holds(property) || values.some(({ value }) => holds(text(value))),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ProductItemFilter } from '#shared/contract/removals.ts';
+import { countProducts, writeProductResults } from '../../state/change-file-transfers.ts';
+import { ALL_PRODUCTS } from '../../state/product-results.ts';
+import { ResultsFileDialog, type ResultsKind } from './ResultsFileDialog.tsx';
+import { productFilterWords } from './sentences.ts';
+
+const PRODUCTS: ResultsKind<ProductItemFilter> = {
+  one: 'product',
+  many: 'products',
+  description:
+    'A table with one line for each product: identifier, product id, title, what was done, state, and the service’s code, words and time.',
+  all: ALL_PRODUCTS,
+  words: productFilterWords,
+  count: countProducts,
+  write: writeProductResults,
+};
+
+export interface ExportProductsDialogProps {
+  connection: Connection;
+  about: { changeSet: number; filter: ProductItemFilter };
+  onClose: () => void;
+}
+
+/** Writes what became of the products of a removal or a restore to a file. */
+export function ExportProductsDialog(props: ExportProductsDialogProps) {
+  return <ResultsFileDialog kind={PRODUCTS} {...props} />;
+}

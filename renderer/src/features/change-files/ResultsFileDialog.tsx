@@ -1,0 +1,141 @@
+import { type FormEvent, useCallback, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { Switch } from '../../components/Switch.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { TextInput } from '../../components/TextInput.tsx';
+import { toast } from '../../components/toast.ts';
+import type { FileText, OnPiece } from '../../state/change-file-transfers.ts';
+import styles from './change-files.module.css';
+import { proposedName, withEnding } from './sentences.ts';
+import { useCount } from './use-count.ts';
+import { useWriting } from './use-writing.ts';
+
+const FORM = 'export-results';
+/** What the lines of a table of results are about. */
+export interface ResultsKind<Filter> {
+  one: string;
+  many: string;
+  /** What stands in a line. */
+  description: string;
+  all: Filter;
+  /** What a filter leaves, in words; null when it leaves everything. */
+  words: (filter: Filter) => string | null;
+  count: (connectionId: string, about: { changeSet: number; filter: Filter }) => Promise<Result<number>>;
+  write: (
+    about: { connectionId: string; changeSet: number; filter: Filter; guardFormulas: boolean },
+    onPiece: OnPiece,
+  ) => Promise<Result<FileText | null>>;
+}
+
+export interface ResultsFileDialogProps<Filter> {
+  connection: Connection;
+  /** Must be stable. */
+  kind: ResultsKind<Filter>;
+  about: { changeSet: number; filter: Filter };
+  onClose: () => void;
+}
+
+/** Writes what became of a change set's items to a table for spreadsheets and tickets. */
+export function ResultsFileDialog<Filter>({
+  connection,
+  kind,
+  about,
+  onClose,
+}: ResultsFileDialogProps<Filter>) {
+  const { id } = connection;
+  const { changeSet, filter } = about;
+  const { one, many, description } = kind;
+  const shown = useCount(
+    useCallback(() => kind.count(id, { changeSet, filter }), [kind, id, changeSet, filter]),
+  );
+  const all = useCount(
+    useCallback(() => kind.count(id, { changeSet, filter: kind.all }), [kind, id, changeSet]),
+  );
+  const words = kind.words(filter);
+  const [which, setWhich] = useState<'shown' | 'all'>(words === null ? 'all' : 'shown');
+  const [guardFormulas, setGuardFormulas] = useState(true);
+  const proposal = proposedName(connection.name, `change-set-${changeSet}`, 'csv');
+  const [name, setName] = useState(proposal);
+  const { written, error, write } = useWriting();
+  const total = which === 'all' ? all : shown;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (written !== null || !total.count) return;
+    const wanted = {
+      connectionId: id,
+      changeSet,
+      filter: which === 'all' ? kind.all : filter,
+      guardFormulas,
+    };
+    const file = await write((onPiece) => kind.write(wanted, onPiece));
+    if (!file) return;
+    const fileName = withEnding(name, 'csv', proposal);
+    saveFile(fileName, file.pieces, 'text/csv');
+    onClose();
+    toast({ kind: 'done', title: `${count(file.entries, 'result')} exported`, message: fileName });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Export the results of change set ${changeSet}`}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={written !== null} disabled={!total.count}>
+            {total.count ? `Save ${count(total.count, 'result')}` : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
+        {total.error ? <ErrorNote title={`The ${many} could not be counted`} error={total.error} /> : null}
+        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {words === null ? null : (
+          <div className={styles.which}>
+            <span className={styles.label}>Which {many}</span>
+            <Segmented
+              label={`Which ${many}`}
+              value={which}
+              options={[
+                { value: 'shown', label: `Those shown (${figure(shown.count)})` },
+                { value: 'all', label: `All (${figure(all.count)})` },
+              ]}
+              onChange={setWhich}
+            />
+            <p className={styles.muted}>
+              {which === 'shown' ? `Only ${words}.` : `Every ${one} of this change set.`}
+            </p>
+          </div>
+        )}
+        <Field
+          label="Safe for spreadsheets"
+          inline
+          hint="Text that begins like a formula, with =, +, - or @, gets an apostrophe before it, so that no spreadsheet runs it. Switch this off for programs that need every text to the letter."
+        >
+          <Switch checked={guardFormulas} onChange={setGuardFormulas} />
+        </Field>
+        {written === null ? (
+          <Field label="File name">
+            <TextInput value={name} onChange={setName} />
+          </Field>
+        ) : (
+          <Meter label="Writing the file" done={written} total={total.count} unit={many} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const figure = (value: number | null): string => (value === null ? '…' : formatNumber(value));

@@ -1,0 +1,73 @@
+import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
+import { count, formatNumber } from '../../components/format.ts';
+
+/** Obstacles in the order in which they are told: what the user can do something about first. */
+export const OBSTACLES = [
+  'exists',
+  'restored',
+  'no_snapshot',
+  'not_applied',
+] as const satisfies readonly RestoreObstacle[];
+
+const REASONS: Record<RestoreObstacle, string> = {
+  exists: 'in the catalog again, under the same identifier: sending it would replace all of its values',
+  restored: 'restored already, or on the way',
+  no_snapshot: 'removed without a snapshot, so there is nothing to send',
+  not_applied: 'never removed, so there is nothing to bring back',
+};
+
+/** How many products will be sent. */
+export const restorable = ({ create, relink }: Pick<RestorePlan, 'create' | 'relink'>): number =>
+  create + relink;
+
+const blockedOf = ({ obstacles }: Pick<RestorePlan, 'obstacles'>): number =>
+  OBSTACLES.reduce((sum, obstacle) => sum + obstacles[obstacle], 0);
+
+/** "3 of 4 products can be restored: 2 are created anew, 1 is linked again. 214 values go out in 1 request. 1 cannot be restored:" */
+export function planSentence(plan: RestorePlan): string {
+  const products = restorable(plan);
+  const blocked = blockedOf(plan);
+  if (products === 0)
+    return blocked === 1
+      ? 'The product cannot be restored:'
+      : `None of the ${count(blocked, 'product')} can be restored:`;
+  const lead =
+    blocked > 0
+      ? `${formatNumber(products)} of ${count(products + blocked, 'product')} can be restored`
+      : products === 1
+        ? 'The product can be restored'
+        : `All ${count(products, 'product')} can be restored`;
+  const ways = [
+    plan.create > 0 && `${formatNumber(plan.create)} ${plan.create === 1 ? 'is' : 'are'} created anew`,
+    plan.relink > 0 && `${formatNumber(plan.relink)} ${plan.relink === 1 ? 'is' : 'are'} linked again`,
+  ].filter(Boolean);
+  const sent = `${count(plan.values, 'value')} ${plan.values === 1 ? 'goes' : 'go'} out in ${count(plan.requests, 'request')}.`;
+  return `${lead}: ${ways.join(', ')}. ${sent}${blocked > 0 ? ` ${formatNumber(blocked)} cannot:` : ''}`;
+}
+
+/** What restoring cannot bring back, whatever the service does. Null where nothing was deleted. */
+export function lostWords({ create }: Pick<RestorePlan, 'create'>): string | null {
+  if (create === 0) return null;
+  return create === 1
+    ? 'What was deleted cannot come back as it was: the product gets a new product id, and what the service kept under the old one, as its enrichment history, is gone.'
+    : `What was deleted cannot come back as it was: the ${formatNumber(create)} products get new product ids, and what the service kept under the old ones, as their enrichment history, is gone.`;
+}
+
+/** Obstacles that there are, each with how many products it stops and what it means. */
+export const obstacleLines = ({
+  obstacles,
+}: Pick<RestorePlan, 'obstacles'>): { obstacle: RestoreObstacle; products: number; words: string }[] =>
+  OBSTACLES.filter((obstacle) => obstacles[obstacle] > 0).map((obstacle) => ({
+    obstacle,
+    products: obstacles[obstacle],
+    words: REASONS[obstacle],
+  }));
+
+/** Above the products whose parent is not there; null where all have theirs. */
+export function withoutParentWords({ withoutParent }: Pick<RestorePlan, 'withoutParent'>): string | null {
+  const { total } = withoutParent;
+  if (total === 0) return null;
+  return total === 1
+    ? 'product is a variant of one that is neither listed nor restored with it: it stands under its parent only once that is there.'
+    : 'products are variants of ones that are neither listed nor restored with them: they stand under their parents only once those are there.';
+}

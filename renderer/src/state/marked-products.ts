@@ -1,0 +1,127 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { client } from '../client/index.ts';
+import { useApp } from './app.ts';
+import { paced } from './pace.ts';
+import { useStaged } from './staged.ts';
+
+interface MarkedProductsState {
+  /** memory: which marked products Review lists. */
+  filter: MarkFilter;
+  /** service: how many there are of them, as of the last window read; null before it. */
+  total: number | null;
+  /** service: how many marked products the service refused to remove; null before the first answer. */
+  failed: number | null;
+  /** memory: why the list could not be read. */
+  error: AppErrorShape | null;
+  /** memory: goes up whenever windows read before are out of date. */
+  version: number;
+}
+
+const EVERY_MARK: MarkFilter = { mode: null, failed: false, search: '' };
+
+const initial: MarkedProductsState = {
+  filter: EVERY_MARK,
+  total: null,
+  failed: null,
+  error: null,
+  version: 0,
+};
+
+export const useMarkedProducts = create<MarkedProductsState>()(() => initial);
+
+/** Narrows the list of marked products; conditions that are not given stay. */
+export const narrowMarks = (to: Partial<MarkFilter>): void =>
+  useMarkedProducts.setState(({ filter }) => ({ filter: { ...filter, ...to }, total: null }));
+
+const isCurrent = (connectionId: string, filter: MarkFilter): boolean =>
+  useApp.getState().activeConnection === connectionId && useMarkedProducts.getState().filter === filter;
+
+/** One window of the marked products that a filter shows. */
+export async function readMarked(
+  connectionId: string,
+  filter: MarkFilter,
+  offset: number,
+  limit: number,
+): Promise<Result<{ total: number; rows: MarkedProduct[] }>> {
+  const answer = await client.call('removals.marked', { connectionId, filter, offset, limit });
+  if (isCurrent(connectionId, filter))
+    useMarkedProducts.setState(
+      answer.ok ? { total: answer.value.total, error: null } : { error: answer.error },
+    );
+  return answer;
+}
+
+/** As many as a window of the contract may have. */
+const PAGE = 1000;
+
+/** All products that a filter shows, by their numbers. */
+export async function productsShown(connectionId: string, filter: MarkFilter): Promise<Result<number[]>> {
+  const products: number[] = [];
+  for (;;) {
+    const offset = products.length;
+    const answer = await client.call('removals.marked', { connectionId, filter, offset, limit: PAGE });
+    if (!answer.ok) return answer;
+    products.push(...answer.value.rows.map(({ product }) => product));
+    if (answer.value.rows.length === 0 || products.length >= answer.value.total)
+      return { ok: true, value: products };
+  }
+}
+
+/** While a removal is sent, answers come faster than reading the list again is of use to anyone. */
+const READ_AGAIN_EVERY_MS = 750;
+
+/** Tells whenever marks, or what is known of the marked products, may have changed, until the returned function is called. */
+export function listenToMarks(connectionId: string, changed: () => void): () => void {
+  const ours = (event: { connectionId: string }) => event.connectionId === connectionId && changed();
+  const stops = [
+    client.on('removals.changed', ours),
+    client.on('drafts.changed', ours),
+    client.on('catalog.changed', ours),
+    client.on('changesets.changed', ours),
+    client.onConnectionState((connected) => connected && changed()),
+    // Of what this window did itself it is told by the answer, not by an event.
+    useStaged.subscribe((state, before) => {
+      if (state.summary !== before.summary) changed();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Keeps the list of marked products current while the calling component is mounted. */
+export function useCurrentMarks(): void {
+  const connectionId = useApp((state) => state.activeConnection);
+  const version = useMarkedProducts((state) => state.version);
+  useEffect(() => {
+    useMarkedProducts.setState({ total: null, failed: null, error: null });
+    if (connectionId === null) return;
+    const { outdated, stop } = paced(
+      () => useMarkedProducts.setState((state) => ({ version: state.version + 1 })),
+      READ_AGAIN_EVERY_MS,
+    );
+    const stopListening = listenToMarks(connectionId, outdated);
+    return () => {
+      stop();
+      stopListening();
+    };
+  }, [connectionId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the reason to count again.
+  useEffect(() => {
+    if (connectionId !== null) void countFailed(connectionId);
+  }, [connectionId, version]);
+}
+
+async function countFailed(connectionId: string): Promise<void> {
+  const filter = { ...EVERY_MARK, failed: true };
+  const answer = await client.call('removals.marked', { connectionId, filter, offset: 0, limit: 1 });
+  if (useApp.getState().activeConnection !== connectionId) return;
+  useMarkedProducts.setState(answer.ok ? { failed: answer.value.total } : { error: answer.error });
+}
+
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection) useMarkedProducts.setState(initial);
+});

@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductItem, ProductItemFilter, ProductTally, Snapshot } from '#shared/contract/removals.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { client } from '../client/index.ts';
+import { useApp } from './app.ts';
+import { useChangeSets } from './changesets.ts';
+import { paced } from './pace.ts';
+
+interface ProductResultsState {
+  /** memory: which products of a change set are listed, for as long as the window is open. */
+  filters: ReadonlyMap<number, ProductItemFilter>;
+  /** memory: products of one change set that are chosen, to be restored together, by their items. */
+  chosen: { changeSet: number; items: ReadonlySet<number> };
+  /** service: what became of the products of the active connection's change sets, by their number, as of the last reading. */
+  tallies: ReadonlyMap<number, readonly ProductTally[]>;
+}
+
+const NONE_CHOSEN = { changeSet: 0, items: new Set<number>() };
+
+export const useProductResults = create<ProductResultsState>()(() => ({
+  filters: new Map(),
+  chosen: NONE_CHOSEN,
+  tallies: new Map(),
+}));
+
+export const ALL_PRODUCTS: ProductItemFilter = { state: null, action: null, differing: false, search: '' };
+
+/** Those that a removal removed: what *Restore* is about where no products are named. */
+export const REMOVED: ProductItemFilter = { ...ALL_PRODUCTS, state: 'applied' };
+
+/** The filter over a change set's products. */
+export const productFilterOf = (
+  filters: ProductResultsState['filters'],
+  changeSet: number,
+): ProductItemFilter => filters.get(changeSet) ?? ALL_PRODUCTS;
+
+/** Sets conditions of the filter over a change set's products; the others stay. */
+export const narrowProducts = (changeSet: number, conditions: Partial<ProductItemFilter>): void =>
+  useProductResults.setState(({ filters }) => ({
+    filters: new Map(filters).set(changeSet, { ...productFilterOf(filters, changeSet), ...conditions }),
+  }));
+
+/** Chooses an item of a change set, or no longer. Those of another change set are let go. */
+export const toggleChosen = (changeSet: number, item: number): void =>
+  useProductResults.setState(({ chosen }) => {
+    const before = chosen.changeSet === changeSet ? chosen.items : NONE_CHOSEN.items;
+    const items = new Set(before);
+    if (!items.delete(item)) items.add(item);
+    return { chosen: { changeSet, items } };
+  });
+
+export const chooseNone = (): void => useProductResults.setState({ chosen: NONE_CHOSEN });
+
+/** The items of a change set that are chosen. */
+export const chosenOf = ({ chosen }: ProductResultsState, changeSet: number): ReadonlySet<number> =>
+  chosen.changeSet === changeSet ? chosen.items : NONE_CHOSEN.items;
+
+/** Another connection has change sets of its own, with the same numbers. */
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection)
+    useProductResults.setState({ filters: new Map(), chosen: NONE_CHOSEN, tallies: new Map() });
+});
+
+/** Reads what became of the products of all change sets of a connection, by change set. */
+export async function readTallies(
+  connectionId: string,
+): Promise<Result<ReadonlyMap<number, readonly ProductTally[]>>> {
+  const answer = await client.call('removals.tally', { connectionId });
+  return answer.ok ? { ok: true, value: Map.groupBy(answer.value, ({ changeSet }) => changeSet) } : answer;
+}
+
+/** Counting is quick, but answers of the service come quicker. */
+const COUNT_AGAIN_EVERY_MS = 1000;
+
+/** Keeps `tallies` current while the calling component is mounted. */
+export function useCurrentTallies(): void {
+  const connectionId = useApp((state) => state.activeConnection);
+  const isRunning = useChangeSets(({ changeSets }) => changeSets?.some(isBeingSent) ?? false);
+  const version = useChangeSets(({ changeSets }) => JSON.stringify(changeSets?.flatMap(countsOfProducts)));
+  useEffect(() => {
+    // Sentences that go by action only say more than those that do not: without it, the change set's own counts are told.
+    if (connectionId === null || version === undefined || version === '[]') return;
+    if (isRunning) steady.outdated();
+    else steady.now();
+  }, [connectionId, isRunning, version]);
+}
+
+const isBeingSent = ({ kind, state }: ChangeSet): boolean => state === 'running' && worksOnProducts(kind);
+
+const countsOfProducts = ({ changeSet, kind, counts }: ChangeSet) =>
+  worksOnProducts(kind) ? [[changeSet, counts]] : [];
+
+const steady = paced(async () => {
+  const connectionId = useApp.getState().activeConnection;
+  if (connectionId === null) return;
+  const answer = await readTallies(connectionId);
+  if (answer.ok && useApp.getState().activeConnection === connectionId)
+    useProductResults.setState({ tallies: answer.value });
+}, COUNT_AGAIN_EVERY_MS);
+
+/** One window of a change set's products. Conditions that are not given hold for all. */
+export const readProducts = (
+  connectionId: string,
+  changeSet: number,
+  filter: Partial<ProductItemFilter>,
+  offset: number,
+  limit: number,
+): Promise<Result<{ total: number; rows: ProductItem[] }>> =>
+  client.call('removals.items', { connectionId, changeSet, filter, offset, limit });
+
+/** What was kept of an item's product before it was removed. */
+export const readSnapshot = (connectionId: string, item: number): Promise<Result<Snapshot>> =>
+  client.call('removals.snapshot', { connectionId, item });

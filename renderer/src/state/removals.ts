@@ -1,0 +1,75 @@
+import { create } from 'zustand';
+import type { PayloadOf } from '#shared/contract/registry.ts';
+import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { client } from '../client/index.ts';
+import { useApp } from './app.ts';
+import { keepStaged, useStaged } from './staged.ts';
+
+interface RemovalsState {
+  /** memory: whether products to be marked are asked for by a list of identifiers. */
+  listing: boolean;
+}
+
+export const useRemovals = create<RemovalsState>()(() => ({ listing: false }));
+
+/** Asks for a list of identifiers or product ids, whose products are to be marked. */
+export const openRemovalList = (): void => useRemovals.setState({ listing: true });
+export const closeRemovalList = (): void => useRemovals.setState({ listing: false });
+
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection) closeRemovalList();
+});
+
+/** Marks products to be removed, or (null) takes their marks away: one undo step. Nothing is sent. */
+export const markProducts = (
+  connectionId: string,
+  which: ProductSelection,
+  mode: RemovalMode | null,
+): Promise<Result<MarkOutcome>> =>
+  marking(connectionId, client.call('removals.mark', { connectionId, which, mode }));
+
+/** Marks the variants of all products marked in this mode, at any depth: one undo step. */
+export const markVariants = (connectionId: string, mode: RemovalMode): Promise<Result<MarkOutcome>> =>
+  marking(connectionId, client.call('removals.markVariants', { connectionId, mode }));
+
+async function marking(
+  connectionId: string,
+  asking: Promise<Result<MarkOutcome>>,
+): Promise<Result<MarkOutcome>> {
+  const answer = await asking;
+  if (answer.ok) keepStaged(connectionId, answer.value.summary);
+  return answer;
+}
+
+/**
+ * Tells whenever products may have got or lost a mark, whichever window or step of the history did it, until the returned
+ * function is called. Edits of cells are not told of.
+ */
+export function onMarksChanged(connectionId: string, changed: () => void): () => void {
+  const stops = [
+    client.on('removals.changed', (event) => event.connectionId === connectionId && changed()),
+    // A step that sets or takes marks always changes how many there are of each kind.
+    useStaged.subscribe(({ summary }, before) => {
+      const were = before.summary?.removals;
+      const are = summary?.removals;
+      if (were && are && (were.unlink !== are.unlink || were.delete !== are.delete)) changed();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export type Asking = PayloadOf<'removals.asking'>;
+
+/** Tells how far the questions about one thing are that are put to the service. */
+export const onAsking = (
+  connectionId: string,
+  about: Asking['about'],
+  told: (asking: Asking) => void,
+): (() => void) =>
+  client.on('removals.asking', (event) => {
+    if (event.connectionId === connectionId && event.about === about) told(event);
+  });

@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import type { StartedChangeSet } from '#shared/contract/changesets.ts';
+import type { ProductItemSelection, RestorePlan } from '#shared/contract/removals.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { client } from '../client/index.ts';
+import { showChangeSet } from './activity.ts';
+import { useApp } from './app.ts';
+import { starting } from './changesets.ts';
+import { chooseNone } from './product-results.ts';
+
+/** Removed products that are to be sent again: those of a change set of kind `removal`. */
+export interface RestoreQuestion {
+  connectionId: string;
+  changeSet: number;
+  which: ProductItemSelection;
+}
+
+interface RestoreState {
+  /** memory: what the dialog asks about; null while it is closed. */
+  asked: RestoreQuestion | null;
+}
+
+export const useRestore = create<RestoreState>()(() => ({ asked: null }));
+
+/** Says what restoring these products would do, and offers to do it. */
+export const openRestore = (asked: RestoreQuestion): void => useRestore.setState({ asked });
+
+export const closeRestore = (): void => useRestore.setState({ asked: null });
+
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection) closeRestore();
+});
+
+/** What restoring would do. Of each list, at most `limit` products are named. */
+export const planRestore = (asked: RestoreQuestion, limit: number): Promise<Result<RestorePlan>> =>
+  client.call('removals.restorePlan', { ...asked, limit });
+
+/** Sends removed products again as a change set of its own, and shows that one. */
+export async function restoreProducts(asked: RestoreQuestion): Promise<Result<StartedChangeSet>> {
+  const started = await starting(client.call('removals.restore', asked));
+  if (started.ok) {
+    chooseNone();
+    await showChangeSet(started.value.changeSet);
+  }
+  return started;
+}

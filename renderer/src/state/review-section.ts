@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import { showView, useApp } from './app.ts';
+
+export type ReviewSection = 'changes' | 'removals';
+
+interface ReviewSectionState {
+  /** memory: what Review shows: staged changes, or products marked to be removed; null until it was open. */
+  section: ReviewSection | null;
+}
+
+export const useReviewSection = create<ReviewSectionState>()(() => ({ section: null }));
+
+export const showSection = (section: ReviewSection): void => useReviewSection.setState({ section });
+
+/** Shows what is staged of one kind in Review. */
+export async function showInReview(section: ReviewSection): Promise<void> {
+  if (await showView('review')) showSection(section);
+}
+
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection) useReviewSection.setState({ section: null });
+});

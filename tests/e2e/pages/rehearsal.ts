@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** What removing the marked products would do, and where the user agrees to it. */
+export class RehearsalPage {
+  readonly page: Page;
+  readonly unlink: Locator;
+  readonly delete: Locator;
+  readonly enrichment: Locator;
+  /** Where the number of products to be deleted is typed. */
+  readonly number: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.unlink = page.getByRole('region', { name: 'Unlink from the integration' });
+    this.delete = page.getByRole('region', { name: 'Delete from the service' });
+    this.enrichment = page.getByRole('region', { name: 'Fresh enrichment results' });
+    this.number = page.getByRole('textbox', { name: /type how many$/ });
+  }
+
+  /** From Review's removals. */
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Rehearse…' }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeVisible();
+  }
+
+  /** The button that starts the removal: its name says exactly what it does. */
+  start(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+}

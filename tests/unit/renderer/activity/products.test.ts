@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
+import {
+  canRestore,
+  isDifferent,
+  saidWords,
+  triedWords,
+} from '../../../../renderer/src/changesets/product-words.ts';
+import { valueText } from '../../../../renderer/src/components/value-text.ts';
+import {
+  conditions,
+  isNarrowed,
+} from '../../../../renderer/src/features/activity/products/product-filter-words.ts';
+import { resultsText } from '../../../../renderer/src/features/activity/products/results-text.ts';
+import { byProperty, narrowed } from '../../../../renderer/src/features/activity/products/snapshot-rows.ts';
+
+const product: ProductItem = {
+  item: 7,
+  product: 3,
+  identifier: 'SKU-3',
+  title: 'Pan',
+  productId: '9007199254740993',
+  action: 'delete',
+  state: 'applied',
+  code: null,
+  message: null,
+  at: '2026-11-22T08:30:00Z',
+  hasSnapshot: true,
+  restoredBy: null,
+};
+
+describe('results as text for a ticket', () => {
+  it('name each product with what was done, what became of it and why', () => {
+    const refused = {
+      ...product,
+      state: 'failed',
+      code: 'locked',
+      message: 'It is locked\r\nby\tan order',
+    } as const;
+    expect(resultsText([product, refused], 'finished').split('\n')).toEqual([
+      'identifier\tproduct id\ttitle\taction\tstate\tcode\tmessage\ttime',
+      'SKU-3\t9007199254740993\tPan\tdelete\tapplied\t\t\t2026-11-22T08:30:00Z',
+      'SKU-3\t9007199254740993\tPan\tdelete\tfailed\tlocked\tIt is locked by an order\t2026-11-22T08:30:00Z',
+    ]);
+  });
+
+  it('are one line of eight cells for each product, whatever its texts hold', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '\t', '\n', '\r', '\u2028', '"', 'ä') });
+    fc.assert(
+      fc.property(fc.array(fc.record({ title: text, identifier: text, message: text })), (texts) => {
+        const lines = resultsText(
+          texts.map((words) => ({ ...product, ...words })),
+          'finished',
+        ).split(/[\n\r\u2028\u2029]/);
+        expect(lines).toHaveLength(texts.length + 1);
+        for (const line of lines) expect(line.split('\t')).toHaveLength(8);
+      }),
+    );
+  });
+});
+
+describe('one product of a removal', () => {
+  it('can be restored once it was removed, as long as it is kept and was not restored', () => {
+    expect(canRestore(product)).toBe(true);
+    expect(canRestore({ ...product, action: 'unlink' })).toBe(true);
+    expect(canRestore({ ...product, state: 'failed' })).toBe(false);
+    expect(canRestore({ ...product, state: 'skipped' })).toBe(false);
+    expect(canRestore({ ...product, hasSnapshot: false })).toBe(false);
+    expect(canRestore({ ...product, restoredBy: 9 })).toBe(false);
+    expect(canRestore({ ...product, action: 'create' })).toBe(false);
+  });
+
+  it('says what came back: in the service’s words only where the service spoke', () => {
+    expect(saidWords(product)).toBeNull();
+    expect(saidWords({ state: 'failed', code: 'locked', message: 'It is locked' })).toBe(
+      'The service says: “It is locked”',
+    );
+    expect(saidWords({ state: 'failed', code: 'variants_left', message: 'It was kept.' })).toBe(
+      'It was kept.',
+    );
+    expect(saidWords({ state: 'skipped', code: 'already_gone', message: 'It was gone.' })).toBe(
+      'It was gone.',
+    );
+  });
+
+  it('that came back otherwise than it was is known by its code', () => {
+    expect(isDifferent({ state: 'applied', code: 'differs' })).toBe(true);
+    expect(isDifferent({ state: 'applied', code: null })).toBe(false);
+  });
+
+  it('tells the two ways to remove it apart in plain words', () => {
+    expect(triedWords('unlink')).toMatch(/Unlink it from the integration/);
+    expect(triedWords('delete')).toMatch(/Delete it from the service, for good/);
+  });
+});
+
+it('a filter over products is told by its conditions', () => {
+  expect(isNarrowed({ state: null, action: null, differing: false, search: '' })).toBe(false);
+  expect(
+    conditions({ state: 'failed', action: 'delete', differing: true, search: '45' }, 'finished'),
+  ).toEqual(['failed', 'not as before', '“Delete”', 'product “45”']);
+});
+
+describe('the values of a snapshot', () => {
+  const values: Snapshot['values'] = [
+    { property: 'title', locale: 'en', value: 'Pan' },
+    { property: 'tags', locale: 'en', value: ['cast iron', 'black'] },
+    { property: 'title', locale: 'de', value: 'Pfanne' },
+  ];
+
+  it('stand by property, each value once', () => {
+    expect(byProperty(values)).toEqual([
+      {
+        property: 'title',
+        values: [
+          { locale: 'en', value: 'Pan' },
+          { locale: 'de', value: 'Pfanne' },
+        ],
+      },
+      { property: 'tags', values: [{ locale: 'en', value: ['cast iron', 'black'] }] },
+    ]);
+  });
+
+  it('are found by the name of their property and by what they say in any language', () => {
+    const found = (words: string) =>
+      narrowed(byProperty(values), words, valueText).map(({ property }) => property);
+    expect(found('')).toEqual(['title', 'tags']);
+    expect(found('TIT')).toEqual(['title']);
+    expect(found('pfanne')).toEqual(['title']);
+    expect(found('iron')).toEqual(['tags']);
+    expect(found('wood')).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import { productNotice } from '../../../../renderer/src/app/product-notice.ts';
+import { useRestore } from '../../../../renderer/src/state/restore.ts';
+import { changeSet, tally } from '../changesets/change-set.ts';
+
+vi.stubGlobal('navigator', { onLine: true });
+vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
+
+const job = {
+  connectionId: 'c',
+  title: 'Removing products',
+  message: '274 of 275 products removed, 1 failed.',
+};
+
+it('A removal that went through says what was done by which way, and leads to restoring', () => {
+  const notice = productNotice(
+    job,
+    changeSet({ applied: 275 }, { kind: 'removal', changeSet: 4 }),
+    tally({ unlink: { applied: 200 }, delete: { applied: 75 } }),
+    null,
+  );
+  expect(notice).toMatchObject({
+    kind: 'done',
+    title: 'Unlinked 200, deleted 75 products',
+    action: { label: 'Restore…' },
+  });
+  notice.action?.run();
+  expect(useRestore.getState().asked).toMatchObject({ connectionId: 'c', changeSet: 4 });
+});
+
+it('One that was refused in part says what the service said, and leads to its results', () => {
+  expect(
+    productNotice(
+      job,
+      changeSet({ applied: 274, failed: 1 }, { kind: 'removal' }),
+      tally({ unlink: { applied: 200 }, delete: { applied: 74, failed: 1 } }),
+      'The service says: “It is locked”',
+    ),
+  ).toMatchObject({
+    kind: 'info',
+    title: 'Unlinked 200, deleted 74 of 75 products; 1 failed',
+    message: 'The service says: “It is locked”',
+    action: { label: 'Show' },
+  });
+});
+
+it('A restore says what did not come back', () => {
+  expect(
+    productNotice(
+      job,
+      changeSet({ applied: 1 }, { kind: 'restore' }),
+      tally({ create: { applied: 1 } }),
+      null,
+    ),
+  ).toMatchObject({
+    kind: 'done',
+    title: 'Restored 1 product',
+    message: expect.stringContaining('has a new product id'),
+    action: { label: 'Show' },
+  });
+});
+
+it('Where the products could not be counted, the job’s own words are given', () => {
+  expect(
+    productNotice(job, changeSet({ applied: 274, failed: 1 }, { kind: 'removal' }), [], null).title,
+  ).toBe(job.message);
+});

@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest';
+import { stagedFacts, stagedWords } from '../../../../renderer/src/app/staged-words.ts';
+
+vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
+
+const nothing = { changes: 0, products: 0, removals: { unlink: 0, delete: 0 } };
+
+it('counts changes and marked products apart, and leaves out what there is none of', () => {
+  expect(stagedWords(nothing)).toBe('');
+  expect(stagedWords({ ...nothing, changes: 3, products: 2 })).toBe('3 changes');
+  expect(stagedWords({ ...nothing, removals: { unlink: 1, delete: 0 } })).toBe('1 removal');
+  expect(stagedWords({ changes: 1, products: 1, removals: { unlink: 200, delete: 75 } })).toBe(
+    '1 change, 275 removals',
+  );
+});
+
+it('says in the status bar which products are to be unlinked, and which deleted', () => {
+  expect(stagedFacts(nothing)).toEqual([]);
+  expect(stagedFacts({ changes: 3, products: 2, removals: { unlink: 200, delete: 75 } })).toEqual([
+    '3 staged in 2 products',
+    '200 to be unlinked',
+    '75 to be deleted',
+  ]);
+});

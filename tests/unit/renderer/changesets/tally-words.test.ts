@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type ItemState, itemState } from '#shared/contract/changesets.ts';
+import {
+  isCountOf,
+  notBroughtBack,
+  tallied,
+  tallySentence,
+} from '../../../../renderer/src/changesets/tally-words.ts';
+import { changeSet, tally } from './change-set.ts';
+
+it('what became of the products of a removal is told by action, what is left by state', () => {
+  expect(tallySentence(tally({ unlink: { applied: 200 }, delete: { applied: 75 } }), 'finished')).toBe(
+    'Unlinked 200, deleted 75 products',
+  );
+  expect(
+    tallySentence(
+      tally({ unlink: { applied: 200 }, delete: { applied: 73, failed: 1, skipped: 1 } }),
+      'finished',
+    ),
+  ).toBe('Unlinked 200, deleted 73 of 75 products; 1 failed, 1 skipped');
+  expect(tallySentence(tally({ delete: { applied: 1 } }), 'finished')).toBe('Deleted 1 product');
+  expect(tallySentence(tally({ unlink: { applied: 20, in_flight: 2, pending: 178 } }), 'running')).toBe(
+    'Unlinked 20 of 200 products; 2 being sent, 178 waiting',
+  );
+  expect(tallySentence(tally({ delete: { failed: 2 } }), 'finished')).toBe(
+    'Deleted 0 of 2 products; 2 failed',
+  );
+  expect(tallySentence([], 'running')).toBeNull();
+});
+
+it('products that are restored count together, however they came back', () => {
+  expect(tallySentence(tally({ create: { applied: 2 }, relink: { applied: 1 } }), 'finished')).toBe(
+    'Restored 3 products',
+  );
+  expect(tallySentence(tally({ create: { applied: 2, failed: 1 } }), 'finished')).toBe(
+    'Restored 2 of 3 products; 1 failed',
+  );
+});
+
+it('products that came back, but not as they were, are told of', () => {
+  const [entry] = tally({ relink: { applied: 3 } });
+  expect(entry && tallySentence([{ ...entry, differing: 1 }], 'finished')).toBe(
+    'Restored 3 products; 1 not as before',
+  );
+});
+
+it('a restore that created products says what did not come back with them', () => {
+  expect(notBroughtBack(tally({ relink: { applied: 4 }, create: { failed: 1 } }))).toBeNull();
+  expect(notBroughtBack(tally({ create: { applied: 1 } }))).toBe(
+    '1 product was created anew and has a new product id. What the service kept under the old one, as its enrichment history, did not come back.',
+  );
+  expect(notBroughtBack(tally({ create: { applied: 2 } }))).toMatch(
+    /^2 products were created anew and have new/,
+  );
+});
+
+it('a tally that was read before the change set went on is known by its figures', () => {
+  const set = changeSet({ applied: 2, failed: 1 }, { kind: 'removal' });
+  expect(isCountOf(tally({ unlink: { applied: 1 }, delete: { applied: 1, failed: 1 } }), set)).toBe(true);
+  expect(isCountOf(tally({ unlink: { applied: 1 }, delete: { in_flight: 1, failed: 1 } }), set)).toBe(false);
+});
+
+it('no product is left out of the sentence, and none is told twice', () => {
+  const counts = fc.record(
+    Object.fromEntries(itemState.options.map((state) => [state, fc.nat(9)])) as Record<
+      ItemState,
+      fc.Arbitrary<number>
+    >,
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(['unlink', 'delete'] as const, ['create', 'relink'] as const),
+      counts,
+      counts,
+      ([first, second], some, others) => {
+        const entries = tally({ [first]: some, [second]: others });
+        const total = entries.reduce((sum, entry) => sum + tallied(entry), 0);
+        const sentence = tallySentence(entries, 'finished') ?? '';
+        const [done = '', rest = ''] = sentence.split('; ');
+        const applied = [...done.matchAll(/(\d+)(?: of \d+)?/g)].map(([, figure]) => Number(figure));
+        const left = [...rest.matchAll(/\d+/g)].map(([figure]) => Number(figure));
+        expect([...applied, ...left].reduce((sum, figure) => sum + figure, 0)).toBe(total);
+      },
+    ),
+  );
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type RestorePlan, restoreObstacle } from '#shared/contract/removals.ts';
+import {
+  lostWords,
+  OBSTACLES,
+  obstacleLines,
+  planSentence,
+  withoutParentWords,
+} from '../../../../renderer/src/features/restore/restore-words.ts';
+
+const plan = (found: Partial<RestorePlan>): RestorePlan => ({
+  create: 0,
+  relink: 0,
+  requests: 1,
+  values: 0,
+  withoutParent: { total: 0, first: [] },
+  blocked: [],
+  ...found,
+  obstacles: { not_applied: 0, no_snapshot: 0, restored: 0, exists: 0, ...found.obstacles },
+});
+
+describe('what restoring would do', () => {
+  it('is told with what is created anew, what is linked again, and what goes out', () => {
+    expect(planSentence(plan({ create: 2, relink: 1, values: 214 }))).toBe(
+      'All 3 products can be restored: 2 are created anew, 1 is linked again. 214 values go out in 1 request.',
+    );
+    expect(planSentence(plan({ relink: 1, values: 1 }))).toBe(
+      'The product can be restored: 1 is linked again. 1 value goes out in 1 request.',
+    );
+  });
+
+  it('says how many cannot, and when none can', () => {
+    const obstacles = { not_applied: 1, no_snapshot: 0, restored: 2, exists: 0 };
+    expect(planSentence(plan({ create: 1200, values: 9000, requests: 12, obstacles }))).toBe(
+      '1,200 of 1,203 products can be restored: 1,200 are created anew. 9,000 values go out in 12 requests. 3 cannot:',
+    );
+    expect(planSentence(plan({ obstacles }))).toBe('None of the 3 products can be restored:');
+    expect(planSentence(plan({ obstacles: { ...obstacles, restored: 0 } }))).toBe(
+      'The product cannot be restored:',
+    );
+  });
+
+  it('says what cannot come back only where something was deleted', () => {
+    expect(lostWords(plan({ relink: 3 }))).toBeNull();
+    expect(lostWords(plan({ create: 1 }))).toMatch(/new product id, .* enrichment history, is gone/);
+    expect(lostWords(plan({ create: 3 }))).toMatch(/the 3 products get new product ids/);
+  });
+
+  it('gives a reason for every obstacle, what the user can do about first', () => {
+    expect([...OBSTACLES].sort()).toEqual([...restoreObstacle.options].sort());
+    const lines = obstacleLines(
+      plan({ obstacles: { not_applied: 4, no_snapshot: 3, restored: 2, exists: 1 } }),
+    );
+    expect(lines.map(({ products }) => products)).toEqual([1, 2, 3, 4]);
+    expect(new Set(lines.map(({ words }) => words)).size).toBe(4);
+    expect(obstacleLines(plan({}))).toEqual([]);
+  });
+
+  it('warns of variants that would stand without their parent', () => {
+    expect(withoutParentWords(plan({}))).toBeNull();
+    expect(withoutParentWords(plan({ withoutParent: { total: 1, first: [] } }))).toMatch(
+      /^product is a variant/,
+    );
+    expect(withoutParentWords(plan({ withoutParent: { total: 2, first: [] } }))).toMatch(
+      /^products are variants/,
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { useApp } from '../../../../renderer/src/state/app.ts';
+import { markProducts, onMarksChanged } from '../../../../renderer/src/state/removals.ts';
+import { keepStaged, useStaged } from '../../../../renderer/src/state/staged.ts';
+
+const { listeners, answer } = vi.hoisted(() => ({
+  listeners: new Map<string, (event: { connectionId: string }) => void>(),
+  answer: { now: null as unknown },
+}));
+
+vi.mock('../../../../renderer/src/client/index.ts', () => ({
+  client: {
+    on: (name: string, listener: (event: { connectionId: string }) => void) => {
+      listeners.set(name, listener);
+      return () => listeners.delete(name);
+    },
+    call: async () => answer.now,
+  },
+}));
+
+const staged = (unlink: number, toDelete: number, changes = 0): StagedSummary => ({
+  changes,
+  products: changes,
+  locales: {},
+  conflicts: 0,
+  failed: 0,
+  removals: { unlink, delete: toDelete },
+  undo: null,
+  redo: null,
+});
+
+/** Counts what it is told of marks in the connection that is shown. */
+function listening() {
+  useApp.setState({ activeConnection: 'c' });
+  useStaged.setState({ summary: staged(1, 1) });
+  const told = vi.fn();
+  const stop = onMarksChanged('c', told);
+  return { told, stop };
+}
+
+afterEach(() => {
+  listeners.clear();
+});
+
+it('tells of marks that were set or taken, whoever did it', async () => {
+  const { told, stop } = listening();
+  keepStaged('c', staged(2, 1));
+  expect(told).toHaveBeenCalledTimes(1);
+  keepStaged('c', staged(1, 2));
+  expect(told).toHaveBeenCalledTimes(2);
+  listeners.get('removals.changed')?.({ connectionId: 'c' });
+  expect(told).toHaveBeenCalledTimes(3);
+  answer.now = { ok: true, value: { changed: 4, summary: staged(5, 2) } };
+  await markProducts('c', { products: [1] }, 'unlink');
+  expect(told).toHaveBeenCalledTimes(4);
+  expect(useStaged.getState().summary?.removals).toEqual({ unlink: 5, delete: 2 });
+  stop();
+  keepStaged('c', staged(0, 0));
+  expect(told).toHaveBeenCalledTimes(4);
+});
+
+it('does not tell of edits of cells, nor of marks in another connection', () => {
+  const { told, stop } = listening();
+  keepStaged('c', staged(1, 1, 7));
+  keepStaged('other', staged(9, 9));
+  listeners.get('removals.changed')?.({ connectionId: 'other' });
+  expect(told).not.toHaveBeenCalled();
+  stop();
+});
