@@ -9,7 +9,7 @@ import { LeapingClock } from './model/leaping-clock.ts';
 import { World } from './model/world.ts';
 import { soak } from './soak.ts';
 
-vi.mock(import('#electron/services/apply/service-pause.ts'), async (original) => {
+vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => {
   const { ServicePause } = await original();
   return {
     ServicePause: class extends ServicePause {

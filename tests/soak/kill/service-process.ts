@@ -4,6 +4,7 @@ import type { SandboxEvent } from '#electron/sandbox/state/events.ts';
 import type { Conditions } from '#shared/contract/sample.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { appNode, Child, ROOT } from '../../e2e/harness/child.ts';
+import { ServiceTruth } from '../../support/service-truth.ts';
 
 /** The sandbox in a process of its own, and the truth about it: what it holds, and all that ever happened to it. */
 export interface ServiceProcess {
@@ -16,15 +17,12 @@ export interface ServiceProcess {
   /** Values by "identifier property/locale". */
   held(): Promise<Map<string, CellValue>>;
   identifiers(): Promise<string[]>;
+  truth: ServiceTruth;
+  /** How often each identifier was created, updated or linked again, from its own journal. */
+  puts(): Map<string, number>;
   /** How often an entry was put into each list, by "identifier property/locale", from its own journal. */
   additions(entry: string): Map<string, number>;
   close(): Promise<void>;
-}
-
-interface Listed {
-  product_id: string;
-  sku: string;
-  properties: { name: string; locale?: string; value: CellValue }[];
 }
 
 export async function startServiceProcess(
@@ -51,40 +49,19 @@ export async function startServiceProcess(
   );
   const [line] = await child.says(/^\{.*\}$/m);
   const where = JSON.parse(line) as Pick<ServiceProcess, 'url' | 'token' | 'integrationId'>;
-  const route = `/api/v1/integrations:api/${where.integrationId}/products`;
+  const truth = new ServiceTruth(where);
   const names = new Map<string, string>();
-
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(where.url + path, {
-      method,
-      headers: { authorization: `Bearer ${where.token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  const listed = async (): Promise<Listed[]> => {
-    const all: Listed[] = [];
-    for (let offset: string | null = ''; offset !== null; ) {
-      const query = offset === '' ? '' : `&offset=${encodeURIComponent(offset)}`;
-      const page = (await ask('GET', `${route}?limit=1000${query}`)) as {
-        products: Listed[];
-        offset?: string | null;
-      };
-      all.push(...page.products);
-      offset = page.offset ?? null;
-    }
+  const listed = async () => {
+    const all = await truth.pages();
     for (const { product_id, sku } of all) names.set(product_id, sku);
     return all;
   };
 
   return {
     ...where,
-    patch: async (operations) => {
-      for (let from = 0; from < operations.length; from += 100)
-        await ask('PATCH', route, operations.slice(from, from + 100));
-    },
-    behave: async (conditions) => void (await ask('PUT', '/_control/conditions', conditions)),
+    truth,
+    patch: (operations) => truth.patch(operations),
+    behave: async (conditions) => void (await truth.ask('PUT', '/_control/conditions', conditions)),
     held: async () =>
       new Map(
         (await listed()).flatMap(({ sku, properties }) =>
@@ -93,6 +70,13 @@ export async function startServiceProcess(
           ),
         ),
       ),
+    puts: () => {
+      const puts = new Map<string, number>();
+      for (const event of eventsIn(stateDir))
+        if (event.type === 'put')
+          puts.set(event.product.identifier, (puts.get(event.product.identifier) ?? 0) + 1);
+      return puts;
+    },
     identifiers: async () => (await listed()).map(({ sku }) => sku),
     additions: (entry) => {
       const before = new Map<string, number>();

@@ -8,45 +8,15 @@ import { CALM, weather } from './fates.ts';
 import { violations } from './invariants.ts';
 import { CONNECTION } from './model-app.ts';
 import { REFUSED } from './model-service.ts';
+import { type Nothing, stepsOn } from './step.ts';
 import { ALL_ITEMS, type World } from './world.ts';
 
-/** fast-check's own model stays empty: what is expected follows from what the world keeps. */
-export type Nothing = Record<string, never>;
-
-/** One step of a story; everything that must hold is looked at after each. */
-class Step<Input> implements fc.AsyncCommand<Nothing, World> {
-  readonly #name: string;
-  readonly #input: Input;
-  readonly #act: (world: World, input: Input) => Promise<void>;
-
-  constructor(name: string, input: Input, act: (world: World, input: Input) => Promise<void>) {
-    this.#name = name;
-    this.#input = input;
-    this.#act = act;
-  }
-
-  check(): boolean {
-    return true;
-  }
-
-  async run(_: Nothing, world: World): Promise<void> {
+const step = stepsOn<World>({
+  before: (world) => {
     world.seqBefore = world.service.products.log.length;
-    await this.#act(world, this.#input);
-    await world.app.rest();
-    const found = violations(world);
-    if (found.length > 0) throw new Error(`After ${this.toString()}:\n${found.join('\n')}`);
-  }
-
-  toString(): string {
-    return `${this.#name} ${JSON.stringify(this.#input)}`;
-  }
-}
-
-const step = <Input>(
-  name: string,
-  input: fc.Arbitrary<Input>,
-  act: (world: World, input: Input) => Promise<void>,
-) => input.map((given) => new Step(name, given, act));
+  },
+  violations,
+});
 
 /** The one at a place of a list that may be shorter: there is always one, unless the list is empty. */
 const at = <T>(list: readonly T[], place: number): T | undefined => list[place % list.length];

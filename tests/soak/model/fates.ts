@@ -53,14 +53,16 @@ export interface Weather {
 
 export const CALM: Weather = { patches: [], reads: [], interruption: null, staysLate: false };
 
-const fate = <Behaviour extends string>(behaviours: readonly Behaviour[]): fc.Arbitrary<Fate<Behaviour>> =>
+export const fate = <Behaviour extends string>(
+  behaviours: readonly Behaviour[],
+): fc.Arbitrary<Fate<Behaviour>> =>
   fc.record({
     behaviour: fc.constantFrom(...behaviours),
     before: fc.nat({ max: 6 }),
     after: fc.nat({ max: 6 }),
   });
 
-const interruption: fc.Arbitrary<Interruption> = fc.oneof(
+export const interruption: fc.Arbitrary<Interruption> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -79,9 +81,12 @@ const interruption: fc.Arbitrary<Interruption> = fc.oneof(
   },
 );
 
+/** Mostly answered. */
+export const reads = fate(['answer', 'answer', 'answer', ...READ_BEHAVIOURS]);
+
 export const weather: fc.Arbitrary<Weather> = fc.record({
   patches: fc.array(fate(PATCH_BEHAVIOURS), { maxLength: 8 }),
-  reads: fc.array(fate(['answer', 'answer', 'answer', ...READ_BEHAVIOURS]), { maxLength: 8 }),
+  reads: fc.array(reads, { maxLength: 8 }),
   interruption: fc.option(interruption),
   staysLate: fc.boolean(),
 });

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { HttpPool } from '#electron/api/http.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { ChangeSetQueue } from '#electron/services/change-set-queue.ts';
 import { Jobs } from '#electron/services/jobs.ts';
@@ -20,12 +21,19 @@ import { parseProfile } from '#shared/service/profile.ts';
 import { memoryKeychain } from '../../support/running-app.ts';
 import { LOCALES } from './cells.ts';
 import { type Crash, type Life, livingStore } from './crashable-store.ts';
-import type { ModelService } from './model-service.ts';
 
 export const CONNECTION = 'model';
 /** So many turns of the event loop without anything to do: then nothing more comes. */
 const QUIET_TURNS = 12;
 const MOST_TURNS = 20_000;
+
+/** A service without a network. */
+export interface StandIn extends HttpPool {
+  /** Requests taken and not answered yet. */
+  readonly underWay: number;
+  /** The app is gone: nobody gets an answer any more. What was on its way arrives, or never does. */
+  abandon(arrives: boolean): void;
+}
 
 /** One life of the app: from a start to a quit or a crash. */
 interface Running {
@@ -37,18 +45,18 @@ interface Running {
 }
 
 /**
- * The real store on a real file, the real queue and the real run, talking to the model service; all in this thread, so
+ * The real store on a real file, the real queue and the real run, talking to a model of the service; all in this thread, so
  * that what happens depends on the seed alone, and the app can die between any two calls.
  */
 export class ModelApp {
   readonly #file: string;
-  readonly #service: ModelService;
+  readonly #service: StandIn;
   /** What went wrong inside and was only logged. */
   readonly problems: string[] = [];
   #running: Running;
   #crashed = false;
 
-  constructor(file: string, service: ModelService) {
+  constructor(file: string, service: StandIn) {
     this.#file = file;
     this.#service = service;
     this.#running = this.#start();
@@ -145,7 +153,7 @@ export class ModelApp {
   }
 }
 
-const parsed = parseProfile({ patch: { max_operations: 3 } });
+const parsed = parseProfile({ patch: { max_operations: 3 }, upsert: { max_products: 2 } });
 if (!parsed.ok) throw new Error(parsed.problems.join());
 
 const connection: StoredConnection = {

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type HttpAnswer, HttpPool, type HttpRequest } from '#electron/api/http.ts';
-import { NoAnswer, type NoAnswerKind } from '#electron/api/no-answer.ts';
 import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
+import { answer, noAnswer } from './answers.ts';
 import { cellName, LOCALES } from './cells.ts';
 import type { Fate, PatchBehaviour, ReadBehaviour } from './fates.ts';
 import { ModelProducts } from './model-products.ts';
@@ -239,22 +239,3 @@ function only({ operations, items }: Patch, wanted: (op: Intent) => boolean): Pa
     items: items.filter((_, at) => wanted(operations[at]!.op)),
   };
 }
-
-const answer = (status: number, text: string): HttpAnswer => ({
-  status,
-  contentType: text === '' ? '' : 'application/json',
-  requestId: null,
-  retryAfterMs: null,
-  challenge: '',
-  text,
-});
-
-const noAnswer = (kind: NoAnswerKind, maybeProcessed: boolean): NoAnswer =>
-  new NoAnswer({
-    kind,
-    message: `The model service ends it: ${kind}`,
-    advice: 'Try again',
-    maybeProcessed,
-    purpose: 'Sending changes',
-    details: kind,
-  });

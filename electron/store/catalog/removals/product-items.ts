@@ -119,12 +119,17 @@ export class ProductItems {
       .map(([level]) => level);
   }
 
-  /** Those of the items of which a variant, in the same change set, is neither applied nor skipped; `variant`: the first one. */
+  /** Those of the items of which a variant, at any depth in the same change set, is neither applied nor skipped; `variant`: the first one. */
   withVariantsLeft(changeSet: number, items: readonly number[]): { item: number; variant: string }[] {
     return this.#db.all(
-      `SELECT i.item, u.identifier AS variant FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value
-         JOIN product_item u ON u.item = (SELECT min(v.item) FROM product_item v
-           WHERE v.under = i.item AND v.state NOT IN ('applied', 'skipped'))
+      `WITH RECURSIVE below(top, item) AS (
+         SELECT k.value, v.item FROM json_each(?) k CROSS JOIN product_item v ON v.under = k.value
+         UNION
+         SELECT b.top, v.item FROM below b CROSS JOIN product_item v ON v.under = b.item)
+       SELECT i.item, u.identifier AS variant
+       FROM (SELECT b.top, min(v.item) AS first FROM below b CROSS JOIN product_item v USING (item)
+           WHERE v.state NOT IN ('applied', 'skipped') GROUP BY b.top) l
+         JOIN product_item i ON i.item = l.top JOIN product_item u ON u.item = l.first
        WHERE i.change_set = ? ORDER BY i.item`,
       JSON.stringify(items),
       changeSet,

@@ -1,0 +1,175 @@
+import type { ChangeSetItem } from '#shared/contract/changesets.ts';
+import type { CellRef, Change } from '#shared/domain/cell.ts';
+import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import { KilledApp } from './killed-app.ts';
+import type { KillStory } from './killing.ts';
+
+const PRODUCTS = 500;
+/** Children are products too; the list has this many at the top level at least. */
+const GENERATED = 1_600;
+const PAGE = 500;
+/** By then everything has been read back and sent again that can be. */
+const MOST_ROUNDS = 10;
+const ALL = { state: null, search: '', property: null, locale: null };
+
+/** A staged change: what its cell held before, and what it is to hold. */
+interface Wanted {
+  before: CellValue;
+  after: CellValue;
+}
+
+/** What the user staged while the app is killed: 2,000 changes of 500 products, of every kind. */
+export class EditStory implements KillStory {
+  readonly killed: KilledApp;
+  readonly #identifiers: string[];
+  /** The same changes over and over would stage nothing. */
+  #round = 0;
+  #wanted = new Map<string, Wanted>();
+
+  private constructor(killed: KilledApp, identifiers: string[]) {
+    this.killed = killed;
+    this.#identifiers = identifiers;
+  }
+
+  /** Ends with the test. `answerStays`: milliseconds that the next answer stays on its way. */
+  static async begin(answerStays: () => number): Promise<EditStory> {
+    const killed = await KilledApp.start({
+      generated: GENERATED,
+      profile: { patch: { max_operations: 5 } },
+      answerStays,
+    });
+    const identifiers = (await killed.service.identifiers()).slice(0, PRODUCTS);
+    if (identifiers.length < PRODUCTS) throw new Error(`only ${identifiers.length} products are listed`);
+    await killed.service.patch(
+      identifiers.map((identifier) => ({ identifier, op: 'set', properties: firstValues() })),
+    );
+    await killed.connect();
+    return new EditStory(killed, identifiers);
+  }
+
+  async startNext(): Promise<number> {
+    this.#round++;
+    const held = await this.killed.service.held();
+    const products = await this.#products();
+    this.#wanted = new Map();
+    const edits = this.#identifiers.flatMap((identifier) =>
+      this.#changesOf(identifier).map(({ property, locale, value }): CellRef & { change: Change } => {
+        const cell = `${identifier} ${property}/${locale}`;
+        const before = held.get(cell) ?? null;
+        const after = value === 'appended' ? [...(before as string[]), this.#entry()] : value;
+        this.#wanted.set(cell, { before, after });
+        const change: Change = after === null ? { kind: 'remove' } : { kind: 'set', value: after };
+        return { product: products.get(identifier) ?? -1, property, locale, change };
+      }),
+    );
+    await this.killed.call('drafts.edit', { connectionId: this.killed.connectionId, label: 'Paste', edits });
+    const { changeSet } = await this.killed.call('changesets.apply', {
+      connectionId: this.killed.connectionId,
+    });
+    return changeSet;
+  }
+
+  /** Everything that does not hold, while nothing is being sent: what each item claims against what the service holds. */
+  async falsehoods(changeSet: number): Promise<string[]> {
+    const connectionId = this.killed.connectionId;
+    const { counts, total } = await this.killed.changeSet(changeSet);
+    const items = await this.#items(changeSet, total);
+    const held = await this.killed.service.held();
+    const { changes } = await this.killed.call('drafts.summary', { connectionId });
+    const applied = items.filter(({ state }) => state === 'applied').length;
+    const sum = Object.values(counts).reduce((all, count) => all + count, 0);
+    return [
+      ...(sum === this.#wanted.size && items.length === sum ? [] : [`${items.length} items, ${sum} counted`]),
+      ...(changes === total - applied ? [] : [`${changes} edits staged, ${applied} of ${total} applied`]),
+      ...items.flatMap((item) => {
+        const cell = `${item.identifier} ${item.property}/${item.locale}`;
+        const now = held.get(cell) ?? null;
+        const wanted = this.#wanted.get(cell);
+        return wanted && this.#isTrue(item, now, wanted)
+          ? []
+          : [`${cell} is ${item.state} (${item.message}); the service holds ${JSON.stringify(now)}`];
+      }),
+      ...this.#doubled(),
+    ];
+  }
+
+  /**
+   * Goes on until all is applied; gives what does not hold then: every item is applied, nothing is staged any more, and
+   * each addition was made once.
+   */
+  async broughtToItsEnd(changeSet: number): Promise<string[]> {
+    const { counts, total } = await this.killed.toItsEnd(changeSet, MOST_ROUNDS);
+    const additions = this.killed.service.additions(this.#entry());
+    return [
+      ...(await this.falsehoods(changeSet)),
+      ...(counts.applied === total ? [] : [`${counts.applied} of ${total} applied`]),
+      ...(additions.size === PRODUCTS ? [] : [`${additions.size} of ${PRODUCTS} lists got their entry`]),
+    ];
+  }
+
+  #isTrue({ state, message }: ChangeSetItem, now: CellValue, { before, after }: Wanted): boolean {
+    switch (state) {
+      case 'applied':
+        return sameValue(now, after);
+      case 'pending':
+        return sameValue(now, before);
+      case 'unknown':
+        return message !== null && (sameValue(now, before) || sameValue(now, after));
+      default:
+        return false; // nobody else writes, nothing is refused, nobody stops it
+    }
+  }
+
+  #doubled(): string[] {
+    return [...this.killed.service.additions(this.#entry())]
+      .filter(([, times]) => times > 1)
+      .map(([cell, times]) => `${cell} was appended ${times} times`);
+  }
+
+  async #items(changeSet: number, total: number): Promise<ChangeSetItem[]> {
+    const items: ChangeSetItem[] = [];
+    for (let offset = 0; offset < total; offset += PAGE) {
+      const page = { connectionId: this.killed.connectionId, changeSet, filter: ALL, offset, limit: PAGE };
+      items.push(...(await this.killed.call('changesets.items', page)).rows);
+    }
+    return items;
+  }
+
+  async #products(): Promise<Map<string, number>> {
+    const connectionId = this.killed.connectionId;
+    const products = new Map<string, number>();
+    const { view, rows: total } = await this.killed.call('catalog.openView', { connectionId, query: {} });
+    for (let start = 0; start < total; start += PAGE) {
+      const { rows } = await this.killed.call('catalog.window', {
+        connectionId,
+        view,
+        start,
+        count: PAGE,
+        columns: [],
+      });
+      for (const { identifier, product } of rows) products.set(identifier, product);
+    }
+    return products;
+  }
+
+  /** A value set, one set where none was, one removed, and an entry appended; the middle two the other way round every second time. */
+  #changesOf(identifier: string) {
+    const odd = this.#round % 2 === 1;
+    return [
+      { property: 'title', locale: 'de', value: `Titel ${this.#round} ${identifier}` },
+      { property: 'note', locale: 'ja', value: odd ? `メモ ${this.#round}` : null },
+      { property: 'label', locale: 'de', value: odd ? null : `Etikett ${this.#round}` },
+      { property: 'tags', locale: 'en', value: 'appended' },
+    ];
+  }
+
+  #entry(): string {
+    return `round ${this.#round}`;
+  }
+}
+
+const firstValues = () => [
+  { name: 'title', locale: 'de', value: 'Titel' },
+  { name: 'label', locale: 'de', value: 'Etikett' },
+  { name: 'tags', value: ['base'] },
+];

@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
+import type { Conditions } from '#shared/contract/sample.ts';
+import { AppProcess } from '../../support/app-process.ts';
+import { type Arriving, type SlowAnswers, startSlowAnswers } from '../../support/slow-answers.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { type ServiceProcess, startServiceProcess } from './service-process.ts';
+
+export const LOCALES = ['en', 'de', 'ja'];
+
+/** From the first write on the service cuts connections: before it does anything, and after it did. */
+const CUTTING: Conditions = {
+  latencyMs: 0,
+  rateLimit: null,
+  rules: [],
+  faults: [
+    { kind: 'cut_after', on: 'writes', every: 23, times: null },
+    { kind: 'cut_before', on: 'writes', every: 31, times: null },
+  ],
+};
+
+export interface KilledAppOptions {
+  /** Products of the service's catalog, children counted. */
+  generated: number;
+  /** What of the service profile is not the default. */
+  profile: object;
+  /** Milliseconds that the answer to the next write stays on its way. */
+  answerStays: () => number;
+  /** Told of each request as it arrives, before the service has it. */
+  arriving?: Arriving;
+}
+
+/** The app as a process, the service as another, and slow answers between them. It is killed, and starts again over the same files. */
+export class KilledApp {
+  readonly service: ServiceProcess;
+  readonly #line: SlowAnswers;
+  readonly #dataDir: string;
+  readonly #profile: object;
+  #app: AppProcess;
+  #connectionId = '';
+
+  private constructor(parts: {
+    service: ServiceProcess;
+    line: SlowAnswers;
+    dataDir: string;
+    profile: object;
+    app: AppProcess;
+  }) {
+    this.service = parts.service;
+    this.#line = parts.line;
+    this.#dataDir = parts.dataDir;
+    this.#profile = parts.profile;
+    this.#app = parts.app;
+  }
+
+  /** Ends with the test. Nothing is connected yet. */
+  static async start({ generated, profile, answerStays, arriving }: KilledAppOptions): Promise<KilledApp> {
+    const folder = tempDir();
+    const service = await startServiceProcess(join(folder, 'service'), {
+      products: generated,
+      locales: LOCALES,
+    });
+    onTestFinished(() => service.close());
+    const line = await startSlowAnswers(service.url, answerStays, arriving);
+    onTestFinished(() => line.close());
+    const dataDir = join(folder, 'data');
+    const app = await AppProcess.start(dataDir);
+    const killed = new KilledApp({ service, line, dataDir, profile, app });
+    onTestFinished(() => killed.#app.kill());
+    return killed;
+  }
+
+  /** Connects to the service and reads its whole list. From then on the service cuts connections, too. */
+  async connect(): Promise<void> {
+    const { id } = await this.call('connections.create', {
+      token: this.service.token,
+      fields: this.#fields(),
+    });
+    this.#connectionId = id;
+    await this.ended((await this.call('catalog.pull', { connectionId: id })).jobId);
+    await this.service.behave(CUTTING);
+  }
+
+  get connectionId(): string {
+    return this.#connectionId;
+  }
+
+  /** The file of the local catalog. */
+  get catalogFile(): string {
+    return join(this.#dataDir, 'catalogs', this.#connectionId, 'catalog.db');
+  }
+
+  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
+    return this.#app.call(name, input);
+  }
+
+  ended(jobId: string | null): Promise<Job> {
+    return this.#app.ended(jobId);
+  }
+
+  /** Writes that the service has carried out and the app does not know of. */
+  get answersHeld(): number {
+    return this.#line.held();
+  }
+
+  /** Waits for such a moment, so many milliseconds at most. */
+  async untilAnAnswerIsHeld(ms: number): Promise<void> {
+    const end = performance.now() + ms;
+    while (this.answersHeld === 0 && performance.now() < end) await wait(1);
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#app.signal(name);
+  }
+
+  async killAndStartAgain(): Promise<void> {
+    await this.#app.kill();
+    // What had left arrives in the meantime: a service that is still at it when the app is back is another test's matter.
+    while (this.#line.underWay() > 0) await wait(5);
+    this.#app = await AppProcess.start(this.#dataDir);
+    await this.call('connections.update', {
+      connectionId: this.#connectionId,
+      fields: this.#fields(),
+      token: this.service.token,
+    });
+  }
+
+  changeSet(changeSet: number): Promise<ChangeSet> {
+    return this.call('changesets.get', { connectionId: this.#connectionId, changeSet });
+  }
+
+  async goOn(changeSet: number): Promise<void> {
+    await this.call('changesets.resume', { connectionId: this.#connectionId, changeSet });
+  }
+
+  /** Goes on until all items are applied, or so many times. Gives how it ended. */
+  async toItsEnd(changeSet: number, mostRounds: number): Promise<ChangeSet> {
+    for (let rounds = 0; rounds < mostRounds; rounds++) {
+      const { counts, total } = await this.#still(changeSet);
+      if (counts.applied === total) break;
+      await this.goOn(changeSet);
+    }
+    return this.#still(changeSet);
+  }
+
+  /** Waits until it is not being sent any more, once that was begun. */
+  async #still(changeSet: number): Promise<ChangeSet> {
+    for (;;) {
+      const now = await this.changeSet(changeSet);
+      if (now.state !== 'running' && now.state !== 'queued') return now;
+      await wait(50);
+    }
+  }
+
+  #fields() {
+    return {
+      name: 'Killed',
+      baseUrl: this.#line.url,
+      integrationId: this.service.integrationId,
+      locales: LOCALES,
+      identifierField: 'sku',
+      titleField: 'title',
+      profile: this.#profile,
+      limits: { silenceSeconds: 1 },
+    };
+  }
+}

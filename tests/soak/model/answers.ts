@@ -1,0 +1,23 @@
+import type { HttpAnswer } from '#electron/api/http.ts';
+import { NoAnswer, type NoAnswerKind } from '#electron/api/no-answer.ts';
+
+/** An answer as the pool of connections gives it. */
+export const answer = (status: number, text: string): HttpAnswer => ({
+  status,
+  contentType: text === '' ? '' : 'application/json',
+  requestId: null,
+  retryAfterMs: null,
+  challenge: '',
+  text,
+});
+
+/** `maybeProcessed`: the request may have reached the service. */
+export const noAnswer = (kind: NoAnswerKind, maybeProcessed: boolean): NoAnswer =>
+  new NoAnswer({
+    kind,
+    message: `The model service ends it: ${kind}`,
+    advice: 'Try again',
+    maybeProcessed,
+    purpose: 'Sending changes',
+    details: kind,
+  });

@@ -1,0 +1,53 @@
+import type { ProductRecord } from '#shared/service/wire.ts';
+
+/** The products, parents before their variants: a family of three levels, one of two, and one without variants. */
+export const FOREST: readonly { identifier: string; parent: string | null }[] = [
+  { identifier: '1', parent: null },
+  { identifier: '1a', parent: '1' },
+  { identifier: '1a1', parent: '1a' },
+  { identifier: '1b', parent: '1' },
+  { identifier: '2', parent: null },
+  { identifier: '2a', parent: '2' },
+  { identifier: '3', parent: null },
+];
+
+export const IDENTIFIERS = FOREST.map(({ identifier }) => identifier);
+
+export const parentOf = (identifier: string): string | null =>
+  FOREST.find((one) => one.identifier === identifier)?.parent ?? null;
+
+/** Whether one product stands below another, at any depth. */
+export const isBelow = (identifier: string, above: string): boolean => {
+  const parent = parentOf(identifier);
+  return parent !== null && (parent === above || isBelow(parent, above));
+};
+
+/** What the service holds of a product: a product that was deleted and created again has another product id. */
+export interface Held {
+  identifier: string;
+  productId: string;
+  title: string;
+}
+
+/** The record that a pull writes for such a product. */
+export const recordOf = ({ identifier, productId, title }: Held): ProductRecord => ({
+  productId,
+  productIdIsNumber: false,
+  identifier,
+  identifierIsNumber: false,
+  title,
+  parentIdentifier: parentOf(identifier),
+  childBoundAttributes: [],
+  definingProperties: [],
+  values: [{ property: 'title', locale: 'en', value: title, localeless: true }],
+  extra: null,
+});
+
+/** The same as the service lists it (4.3, default profile). */
+export const listedAs = ({ identifier, productId, title }: Held) => ({
+  product_id: productId,
+  sku: identifier,
+  title,
+  parent_identifier: parentOf(identifier),
+  properties: [{ name: 'title', value: title }],
+});

@@ -1,0 +1,104 @@
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { type Held, IDENTIFIERS } from './forest.ts';
+
+/** Something that happened to a product in the service, whoever did it. */
+export interface Happening {
+  seq: number;
+  identifier: string;
+  productId: string;
+  what: 'removed' | 'put' | 'written';
+  by: 'app' | 'others';
+  /** The journal item that it came from. */
+  item: number | null;
+  /** It was done after the app had been told that it was taken for later, or nothing at all. */
+  late: boolean;
+  /** How the product was listed from then on; null: not any more. */
+  now: Held | null;
+}
+
+/** The journal item behind a change, or others. */
+export type Origin = { item: number; late: boolean } | 'others';
+
+/** What the model service holds, and everything that ever happened to it. */
+export class Holdings {
+  readonly log: Happening[] = [];
+  readonly #listed = new Map<string, Held>();
+  /** Unlinked: still in the service. */
+  readonly #unlinked = new Map<string, Held>();
+  #created = 0;
+
+  constructor() {
+    for (const identifier of IDENTIFIERS)
+      this.#listed.set(identifier, {
+        identifier,
+        productId: `id-${identifier}`,
+        title: `Title ${identifier}`,
+      });
+  }
+
+  get listed(): Held[] {
+    return [...this.#listed.values()];
+  }
+
+  named(identifier: string): Held | null {
+    return this.#listed.get(identifier) ?? null;
+  }
+
+  withId(productId: string): Held | null {
+    return this.listed.find((held) => held.productId === productId) ?? null;
+  }
+
+  remove({ identifier, productId }: Held, mode: RemovalMode, from: Origin): void {
+    const held = this.#listed.get(identifier);
+    this.#listed.delete(identifier);
+    if (mode === 'unlink' && held) this.#unlinked.set(identifier, held);
+    this.#log({ identifier, productId, what: 'removed', now: null }, from);
+  }
+
+  /** Creates, updates or links again (4.1). */
+  put(identifier: string, title: string, from: Origin): Held {
+    const known = this.#listed.get(identifier) ?? this.#unlinked.get(identifier);
+    const productId = known?.productId ?? `id-${identifier}-${++this.#created}`;
+    const held = { identifier, productId, title };
+    this.#unlinked.delete(identifier);
+    this.#listed.set(identifier, held);
+    this.#log({ identifier, productId, what: 'put', now: held }, from);
+    return held;
+  }
+
+  /** Somebody else changes the title of a product that is listed. */
+  write(identifier: string, title: string): void {
+    const held = this.#listed.get(identifier);
+    if (!held) return;
+    const now = { ...held, title };
+    this.#listed.set(identifier, now);
+    this.#log({ identifier, productId: held.productId, what: 'written', now }, 'others');
+  }
+
+  /** Whether the item did what it was to do, and not only after it had been read back. */
+  did(item: number): Happening[] {
+    return this.log.filter((happened) => happened.item === item && !happened.late);
+  }
+
+  /** Every way in which a product was listed at or after the entry `seq` of the log; null among them: not at all. */
+  statesSince(identifier: string, seq: number): (Held | null)[] {
+    const own = this.log.filter((happened) => happened.identifier === identifier);
+    const before = own.findLast((happened) => happened.seq < seq);
+    const first = before ? before.now : firstState(identifier);
+    return [first, ...own.filter((happened) => happened.seq >= seq).map(({ now }) => now)];
+  }
+
+  #log(happened: Pick<Happening, 'identifier' | 'productId' | 'what' | 'now'>, from: Origin): void {
+    const origin =
+      from === 'others'
+        ? { by: 'others' as const, item: null, late: false }
+        : { by: 'app' as const, ...from };
+    this.log.push({ seq: this.log.length, ...happened, ...origin });
+  }
+}
+
+const firstState = (identifier: string): Held => ({
+  identifier,
+  productId: `id-${identifier}`,
+  title: `Title ${identifier}`,
+});

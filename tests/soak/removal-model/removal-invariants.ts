@@ -1,0 +1,133 @@
+import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
+import type { RemovalWorld } from './removal-world.ts';
+
+const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
+const SAYS_WHY: ItemState[] = ['failed', 'skipped', 'unknown'];
+
+/** Everything that must hold whenever nothing is being sent, as sentences about what does not. */
+export function violations(world: RemovalWorld): string[] {
+  const changeSets = world.changeSets();
+  for (const { changeSet } of changeSets)
+    if (!world.madeAt.has(changeSet)) world.madeAt.set(changeSet, world.seqBefore);
+  const all = changeSets.flatMap(({ changeSet }) => world.items(changeSet));
+  return [
+    ...world.problems,
+    ...world.app.problems,
+    ...changeSets.flatMap((changeSet) => accounts(changeSet, world.items(changeSet.changeSet))),
+    ...changeSets.flatMap(({ changeSet }) =>
+      world.items(changeSet).flatMap((item) => claims(world, changeSet, item)),
+    ),
+    ...oneWayEach(all),
+    ...noneTwice(world, all),
+    ...noMarkLost(world, all),
+  ];
+}
+
+/** Every item is in one state, they add up, and each says why it is not applied. */
+function accounts({ changeSet, state, counts, total }: ChangeSet, items: ProductItem[]): string[] {
+  const told: string[] = [];
+  const tell = (sentence: string) => told.push(`change set ${changeSet} (${state}): ${sentence}`);
+  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
+  if (sum !== total || items.length !== total) tell(`${sum} counted, ${items.length} items, total ${total}`);
+  for (const [name, count] of Object.entries(counts)) {
+    const there = items.filter((item) => item.state === name).length;
+    if (there !== count) tell(`${there} items are ${name}, counted as ${count}`);
+  }
+  if (state === 'running') tell('called running while nothing runs');
+  if (counts.in_flight) tell('items in flight while nothing runs');
+  if ((state === 'finished' || state === 'cancelled') && counts.pending) tell('has pending items');
+  for (const { item, state: itemState, message } of items)
+    if (SAYS_WHY.includes(itemState) && !message) tell(`item ${item} is ${itemState} and does not say why`);
+  return told;
+}
+
+/**
+ * Applied: the service did it, or somebody else did. Not applied: the service did not do it, or somebody took it back since,
+ * or it did it only after it had been read back.
+ */
+function claims(
+  { service: { holdings }, madeAt }: RemovalWorld,
+  changeSet: number,
+  item: ProductItem,
+): string[] {
+  const { identifier, productId, action, state, code, message } = item;
+  const told = (sentence: string) => [
+    `item ${item.item} of change set ${changeSet} (${action} ${identifier}) is ${state} (${code}: ${message}), ${sentence}`,
+  ];
+  const isRemoval = action === 'unlink' || action === 'delete';
+  const states = holdings.statesSince(identifier, madeAt.get(changeSet) ?? 0);
+  switch (state) {
+    case 'applied': {
+      if (!isRemoval)
+        return states.some((held) => held !== null) ? [] : told('but the service never listed it');
+      const gone = states.some((held) => held === null || held.productId !== productId);
+      return gone && item.hasSnapshot ? [] : told('but the service always listed it');
+    }
+    case 'pending':
+    case 'failed':
+    case 'skipped': {
+      if (code === 'already_gone' && holdings.log.some((happened) => happened.item === item.item))
+        return told('but it was this item that the service did, late');
+      const last = holdings.did(item.item).at(-1);
+      const takenBack = holdings.log.some(
+        (happened) =>
+          last !== undefined &&
+          happened.identifier === identifier &&
+          happened.seq > last.seq &&
+          happened.what !== last.what,
+      );
+      return !last || takenBack ? [] : told('but the service did it');
+    }
+    default:
+      return [];
+  }
+}
+
+/** A product is on its way in one item at most. */
+function oneWayEach(items: ProductItem[]): string[] {
+  const unsettled = items.filter(({ state }) => UNSETTLED.includes(state)).map(({ product }) => product);
+  return unsettled
+    .filter((product, at) => unsettled.indexOf(product) !== at)
+    .map((product) => `product ${product} is on its way twice`);
+}
+
+/** An item acts once, unless somebody undid what it had done. */
+function noneTwice({ service: { holdings } }: RemovalWorld, items: ProductItem[]): string[] {
+  return items.flatMap(({ item, identifier }) => {
+    const done = holdings.log.filter((happened) => happened.item === item);
+    const again = done.filter((happened, at) => {
+      const before = done[at - 1];
+      return (
+        before !== undefined &&
+        !happened.late &&
+        !holdings.log.some(
+          (between) =>
+            between.identifier === identifier &&
+            between.what !== happened.what &&
+            between.seq > before.seq &&
+            between.seq < happened.seq,
+        )
+      );
+    });
+    return again.map(({ what, seq }) => `item ${item} acted again on ${identifier}: ${what} at ${seq}`);
+  });
+}
+
+/** What the user marked stays marked until it is gone. Settles the marks of products that are. */
+function noMarkLost(world: RemovalWorld, items: ProductItem[]): string[] {
+  const now = world.marked();
+  return [...world.marks].flatMap(([identifier, mode]) => {
+    if (now.get(identifier) === mode) return [];
+    const isGone = items.some(
+      (item) =>
+        item.identifier === identifier &&
+        item.action === mode &&
+        (item.state === 'applied' || item.code === 'already_gone'),
+    );
+    if (!isGone || now.has(identifier))
+      return [`${identifier} was marked to ${mode} and is now ${now.get(identifier) ?? 'not marked'}`];
+    world.marks.delete(identifier);
+    return [];
+  });
+}
