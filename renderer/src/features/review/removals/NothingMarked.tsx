@@ -2,6 +2,7 @@ import { Unlink } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { showView } from '../../../state/app.ts';
+import { openRemovalList } from '../../../state/removals.ts';
 
 /** The list of marked products with nothing in it, teaching how products come into it. */
 export function NothingMarked() {
@@ -15,6 +16,7 @@ export function NothingMarked() {
           <Button variant="primary" onClick={() => void showView('catalog')}>
             Go to Catalog
           </Button>
+          <Button onClick={openRemovalList}>Mark products from a list…</Button>
           <Button onClick={() => void showView('activity')}>What was removed before</Button>
         </>
       }
