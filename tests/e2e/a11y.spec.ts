@@ -60,7 +60,7 @@ test.describe('with the sample catalog', () => {
     await expectNoFindings(app, 'Palette');
   });
 
-  test('requests, product as JSON, sandbox, token and network', async ({ app }) => {
+  test('requests, product as JSON, sandbox, token and network', { tag: '@long' }, async ({ app }) => {
     const { page } = app;
     const catalog = new CatalogPage(page);
     await catalog.pulled('2,000');

@@ -42,9 +42,9 @@ test('a paused run is stopped: the rest is not sent and stays staged', async ({ 
   expect((await app.call('drafts.summary', { connectionId })).changes).toBe(counts.skipped);
 });
 
-test('a second change set waits for the first; it can be cancelled, and the third then follows by itself', async ({
-  app,
-}) => {
+test('a second change set waits for the first; it can be cancelled, and the third then follows by itself', {
+  tag: '@long',
+}, async ({ app }) => {
   const { control, stageTitles } = await opened(app, 300);
   const activity = new ActivityPage(app.page);
   await activity.open();
@@ -71,7 +71,7 @@ test('a second change set waits for the first; it can be cancelled, and the thir
   expect((await app.call('drafts.summary', { connectionId })).changes).toBe(100);
 });
 
-test('one that waits behind a paused one is started by hand', async ({ app }) => {
+test('one that waits behind a paused one is started by hand', { tag: '@long' }, async ({ app }) => {
   const { control, stageTitles } = await opened(app, 600);
   const activity = new ActivityPage(app.page);
   await activity.open();

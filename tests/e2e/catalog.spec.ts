@@ -161,7 +161,9 @@ test.describe('with the sample catalog', () => {
   });
 });
 
-test('products of a first pull come in around an open editor, none is forgotten', async ({ app }) => {
+test('products of a first pull come in around an open editor, none is forgotten', { tag: '@long' }, async ({
+  app,
+}) => {
   const sandbox = await startSandboxService(600);
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();

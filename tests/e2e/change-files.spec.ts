@@ -139,9 +139,9 @@ test('a broken file says where, stages nothing, and another can be chosen', asyn
   await expect(review.heading).toHaveText('3 changes in 3 products');
 });
 
-test('a file of several megabytes goes over in pieces, and no letter is lost where they meet', async ({
-  app,
-}) => {
+test('a file of several megabytes goes over in pieces, and no letter is lost where they meet', {
+  tag: '@long',
+}, async ({ app }) => {
   const { connectionId } = await staged(app, 1);
   const rows = await firstProducts(app, connectionId, 900);
   // Two bytes a letter, and three an ideograph: pieces of a megabyte end in the middle of some.

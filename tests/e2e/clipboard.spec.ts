@@ -92,7 +92,7 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   expect((await sheet.take('Control+c')).split('\r\n')).toHaveLength(2000);
 });
 
-test('what does not fit is shown before it is pasted, with choices', async ({ app }) => {
+test('what does not fit is shown before it is pasted, with choices', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const sheet = new SpreadsheetPage(app);

@@ -131,7 +131,9 @@ test('conflicts are decided one by one, by column with lists merged, and all at 
   await expect(await catalog.cell(second, 'tags', 'en')).toHaveAccessibleName(/theirs.*mine/);
 });
 
-test('without the check nothing is read first, and what is staged is sent as it is', async ({ app }) => {
+test('without the check nothing is read first, and what is staged is sent as it is', {
+  tag: '@long',
+}, async ({ app }) => {
   const { identifiers, control } = await stageChanges(app, 3, [TITLES, TAGS]);
   const review = new ReviewPage(app.page);
   await review.open();

@@ -47,9 +47,9 @@ const line = (page: Page, identifier: string) =>
     .getByRole('row')
     .filter({ has: page.getByText(identifier, { exact: true }) });
 
-test('what a removal did is told product by product, goes into a ticket, and removed products come back', async ({
-  app,
-}) => {
+test('what a removal did is told product by product, goes into a ticket, and removed products come back', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const { changeSet, control, unlinked, deleted, refused, gone } = await removed(app);
 

@@ -88,9 +88,9 @@ test('a run can be stopped: what was not sent is skipped and stays staged, and t
   await expect(review.heading).toHaveText(`${skipped} changes in ${skipped} products`);
 });
 
-test('while one change set is sent the next is queued, follows by itself, and nothing is blocked meanwhile', async ({
-  app,
-}) => {
+test('while one change set is sent the next is queued, follows by itself, and nothing is blocked meanwhile', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const { identifiers, control } = await stageChanges(app, 600);
   const review = new ReviewPage(page);

@@ -9,9 +9,9 @@ test.use({ launchArgs: ['--sample'] });
 
 const CONNECTION = { connectionId: 'sample' };
 
-test('a pull and an apply come through faults that were set in the panel, each change applied once', async ({
-  app,
-}) => {
+test('a pull and an apply come through faults that were set in the panel, each change applied once', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');

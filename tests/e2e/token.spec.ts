@@ -19,9 +19,9 @@ const pagesRead = async (app: AppUnderTest): Promise<string[]> =>
     .filter(({ connectionId, status }) => connectionId !== null && status === 200)
     .map(({ url }) => url);
 
-test('a token that dies in the middle of a pull: the pull waits, and goes on at its page with the new one', async ({
-  app,
-}) => {
+test('a token that dies in the middle of a pull: the pull waits, and goes on at its page with the new one', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await app.call('sample.setConditions', { ...WELL_BEHAVED, latencyMs: 700 });
