@@ -5,9 +5,9 @@ import { ActivityPage } from './pages/activity.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a run is paused in the middle and resumed: everything is applied, each change once', async ({
-  app,
-}) => {
+test('a run is paused in the middle and resumed: everything is applied, each change once', {
+  tag: '@long',
+}, async ({ app }) => {
   const { control, stageTitles } = await opened(app, 700);
   await stageTitles(0, 700);
   const activity = new ActivityPage(app.page);

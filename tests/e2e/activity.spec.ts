@@ -83,9 +83,9 @@ test('only what failed is sent again', async ({ app }) => {
   for (const { item, at } of before.rows) expect(times.get(item)).toBe(at);
 });
 
-test('a product’s history tells what was sent, newest first, and leads to the change sets', async ({
-  app,
-}) => {
+test('a product’s history tells what was sent, newest first, and leads to the change sets', {
+  tag: '@long',
+}, async ({ app }) => {
   const { control, identifier, stage, stageTitles } = await opened(app, 3);
   await stageTitles(0, 2, 'Erster');
   await applied(app);

@@ -69,7 +69,9 @@ test('what changed in the service after the last pull is found right before send
   expect(await titlesInService(app, changed)).toEqual(['Neuer Titel 0', 'Neuer Titel 1', 'Neuer Titel 2']);
 });
 
-test('conflicts are decided one by one, by column with lists merged, and all at once', async ({ app }) => {
+test('conflicts are decided one by one, by column with lists merged, and all at once', {
+  tag: '@long',
+}, async ({ app }) => {
   const { identifiers, control } = await stageChanges(app, 6, [TITLES, TAGS]);
   const [first = '', second = ''] = identifiers;
   await enrichTitles(control, identifiers);

@@ -144,9 +144,9 @@ test('a run is paused from any view, and what is left is sent after Resume', asy
   await expect(note).toHaveCount(0);
 });
 
-test('after a crash in the middle of a run it is seen at once, in the status bar and in Review, and goes on', async ({
-  app,
-}) => {
+test('after a crash in the middle of a run it is seen at once, in the status bar and in Review, and goes on', {
+  tag: '@long',
+}, async ({ app }) => {
   const { control } = await stageChanges(app, 900);
   await control.slowDown(2500);
   await app.call('changesets.apply', CONNECTION);

@@ -4,8 +4,8 @@ import { answerStays, chances, killWhileItGoesOn } from './kill/killing.ts';
 import { RemovalStory } from './kill/removal-story.ts';
 import { soak } from './soak.ts';
 
-const KILLS = soak.kills ?? (soak.long ? 200 : 6);
-const REMOVAL_KILLS = soak.kills ?? (soak.long ? 200 : 4);
+const KILLS = soak.kills ?? (soak.long ? 200 : 5);
+const REMOVAL_KILLS = soak.kills ?? (soak.long ? 200 : 3);
 const PRODUCTS_REMOVED = soak.long ? 300 : 200;
 
 test(`an app that is killed ${KILLS} times while it applies 2,000 changes loses, doubles and falsely claims none (seed ${soak.seed})`, {
