@@ -4,7 +4,7 @@ import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('keys in a cell and in its editor do what they do in Excel', async ({ app }) => {
+test('keys in a cell and in its editor do what they do in Excel', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const editor = new CellEditorPage(page);

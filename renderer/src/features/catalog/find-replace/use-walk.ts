@@ -76,8 +76,17 @@ function holdKeyboard(field: HTMLElement): () => void {
     if (target instanceof Element && target.closest('[role="gridcell"]') !== null && field.isConnected)
       field.focus();
   };
+  // Escape leaves the field for the cell.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') release();
+  };
+  const release = () => {
+    document.removeEventListener('focusin', giveBack);
+    document.removeEventListener('keydown', onKeyDown, true);
+  };
   document.addEventListener('focusin', giveBack);
-  return () => document.removeEventListener('focusin', giveBack);
+  document.addEventListener('keydown', onKeyDown, true);
+  return release;
 }
 
 /**
