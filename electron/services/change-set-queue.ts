@@ -6,6 +6,7 @@ import type {
 } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { ChangeSetRun } from './apply/change-set-run.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
@@ -195,7 +196,7 @@ export class ChangeSetQueue {
     const Run = RUNS[kind];
     const { jobId } = this.#jobs.start({
       kind: 'apply',
-      unit: kind === 'removal' || kind === 'restore' ? 'products' : 'changes',
+      unit: worksOnProducts(kind) ? 'products' : 'changes',
       connectionId,
       title: TITLES[kind],
       changeSet,

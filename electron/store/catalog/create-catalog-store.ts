@@ -1,4 +1,5 @@
 import type { GridLayout } from '#shared/contract/catalog.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { CatalogStore, EditOutcome } from '../catalog-store.ts';
@@ -36,7 +37,7 @@ import { ValueWriter } from './products/value-writer.ts';
 import { createRemovals } from './removals/create-removals.ts';
 import { MarkSteps } from './removals/mark-steps.ts';
 import { Marks } from './removals/marks.ts';
-import { refuseWholeProducts, worksOnProducts } from './removals/whole-products.ts';
+import { refuseWholeProducts } from './removals/whole-products.ts';
 import { draftColumns, listDrafts } from './staging/draft-list.ts';
 import { Drafts } from './staging/drafts.ts';
 import { draftsForFile } from './staging/drafts-for-file.ts';

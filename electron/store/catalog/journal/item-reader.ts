@@ -7,13 +7,13 @@ import type {
   ProductEvent,
 } from '#shared/contract/changesets.ts';
 import type { Column, Intent } from '#shared/domain/cell.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
 import type { FilePage } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
-import { worksOnProducts } from '../removals/whole-products.ts';
 import { isByStateOnly, itemFilterSql } from './item-filter.ts';
 
 interface ItemRow extends CellKey {

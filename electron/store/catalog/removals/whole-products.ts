@@ -1,8 +1,6 @@
-import type { ChangeSet, ChangeSetKind } from '#shared/contract/changesets.ts';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-
-/** Whether the items of such a change set are whole products, not cells. */
-export const worksOnProducts = (kind: ChangeSetKind): boolean => kind === 'removal' || kind === 'restore';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 
 /** A change set of edits as it is. Throws `invalid_input` for one of whole products: what is asked for is about cells. */
 export function refuseWholeProducts(changeSet: ChangeSet): ChangeSet {
