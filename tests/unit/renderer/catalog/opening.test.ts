@@ -37,6 +37,9 @@ function focusedCell({ isRead = true, elementAfter = 0 } = {}) {
       data = {};
     },
     goesOn: () => row++,
+    closes: () => {
+      isEditing = false;
+    },
   };
 }
 
@@ -75,6 +78,27 @@ describe('keys pressed on a cell', () => {
     opening.closed();
     await frame();
     expect(opened).toEqual(['x']);
+  });
+
+  it('are kept when the grid tells only now that an editor before has closed', async () => {
+    const { opening, opened, arrives, frame } = focusedCell({ isRead: false });
+    for (const key of 'Schluss') opening.take(press(key));
+    opening.closed();
+    arrives();
+    await frame();
+    opening.closed();
+    expect(opened).toEqual(['S']);
+    expect(opening.keys.take().text).toBe('chluss');
+  });
+
+  it('are given up when the editor is closed before it took them', async () => {
+    const { opening, closes, frame } = focusedCell();
+    opening.take(press('x'));
+    opening.take(press('y'));
+    closes();
+    opening.closed();
+    await frame();
+    expect(opening.keys.isOpening).toBe(false);
   });
 
   it('are given up when the focus goes elsewhere', async () => {

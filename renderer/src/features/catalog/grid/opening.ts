@@ -18,6 +18,8 @@ export class Opening {
   /** What is pressed until then. */
   readonly keys = new TypeAhead();
   readonly #options: OpeningOptions;
+  /** The editor for which keys are held was there already, if only for a moment. */
+  #hasOpened = false;
 
   constructor(options: OpeningOptions) {
     this.#options = options;
@@ -52,9 +54,10 @@ export class Opening {
 
   /**
    * An editor has closed. What was pressed after the key that closed it, while it was still opening, is typed into the cell
-   * that the keyboard went to.
+   * that the keyboard went to. The grid tells of it in a task of its own: the next one may be opening by then.
    */
   closed(): void {
+    if (this.keys.isOpening && (!this.#hasOpened || this.#options.isEditing())) return;
     this.keys.end();
     const presses = this.keys.takeAfter();
     // The grid tells of the end before it moves the focus.
@@ -72,6 +75,7 @@ export class Opening {
   /** @param key The key that opens the editor; it stands in the place of the value. @param text The same, already made. */
   #begin(key: string, text: string): void {
     this.keys.begin(text);
+    this.#hasOpened = false;
     void this.#openAsSoonAsItCan(key);
   }
 
@@ -85,7 +89,8 @@ export class Opening {
     for (let frames = 0; this.keys.isOpening && isFocused() && frames < PATIENCE; ) {
       if (this.opensEditor()) this.#edit(key);
       else if (!this.#options.isEditing() && !this.#isReading()) break;
-      if (!this.#options.isEditing()) frames++;
+      if (this.#options.isEditing()) this.#hasOpened = true;
+      else frames++;
       await (this.#options.nextFrame ?? animationFrame)();
     }
     this.keys.end();
