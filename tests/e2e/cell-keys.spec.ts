@@ -4,7 +4,7 @@ import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('keys in a cell and in its editor do what they do in Excel', { tag: '@long' }, async ({ app }) => {
+test('keys in a cell and in its editor do what they do in Excel', async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);
   const editor = new CellEditorPage(page);
@@ -64,6 +64,18 @@ test('keys in a cell and in its editor do what they do in Excel', { tag: '@long'
   await page.keyboard.type('?');
   await expect(editor.field).toHaveValue('?');
   await page.keyboard.press('Escape');
+
+  // The grid tells of a key in a task of its own; the next key is pressed already and is for the cell that was gone to.
+  await sheet.cell(1, 'title en').click();
+  await page.evaluate(() => {
+    for (const key of ['End', ...'Ende'])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+  });
+  await expect(editor.field).toHaveValue('Ende');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sheet.active()).toBe('1 title fr');
 
   // The last row is still being read when the first of these keys is pressed.
   await page.keyboard.press('Control+End');

@@ -26,7 +26,7 @@ import { CellMenuHost } from './grid/CellMenuHost.tsx';
 import { ConflictPopoverHost } from './grid/ConflictPopoverHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
-import { gridKeyHandlers } from './grid/key-handlers.ts';
+import { type GridKeyActions, gridKeyHandlers } from './grid/key-handlers.ts';
 import { GRID_KEYS } from './grid/key-notes.ts';
 import { ValueDialogHost } from './grid/ValueDialogHost.tsx';
 import { showCell } from './show-cell.ts';
@@ -155,6 +155,7 @@ function ProductGrid({
 
   const sayFocus = useFocusWords(grid, describe);
   const onFocus = useProductFollows(grid, sayFocus);
+  const onRemove: GridKeyActions['onRemove'] = (ref) => removeValue(grid, ref);
   const element = useRef<HTMLDivElement>(null);
   const isSpreadsheet = useSpreadsheet(grid, element, status);
 
@@ -164,7 +165,7 @@ function ProductGrid({
         ref={element}
         className={styles.grid}
         onPointerDownCapture={goesOn}
-        {...gridKeyHandlers(grid, goesOn)}
+        {...gridKeyHandlers(grid, { onRemove, onOpenCell: popups.openCell }, goesOn)}
       >
         <Grid
           grid={grid}
@@ -172,7 +173,6 @@ function ProductGrid({
           onFocus={onFocus}
           onOpenMenu={popups.openMenu}
           onOpenCell={popups.openCell}
-          onRemove={(ref) => removeValue(grid, ref)}
           onColumnsMoved={layout.moved}
           onColumnResized={layout.resized}
         />

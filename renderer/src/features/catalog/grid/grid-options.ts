@@ -4,11 +4,9 @@ import type {
   CellDoubleClickedEvent,
   CellEditRequestEvent,
   CellFocusedEvent,
-  CellKeyDownEvent,
   ColDef,
   ColumnMovedEvent,
   ColumnResizedEvent,
-  FullWidthCellKeyDownEvent,
   GridApi,
   GridOptions,
   SortChangedEvent,
@@ -32,9 +30,8 @@ export interface GridEvents {
   onFocus: (ref: CellRef | null) => void;
   /** A menu is asked for at a cell of a product; `ref` null in the columns that are no property. */
   onOpenMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
-  /** The cell was clicked, or Enter pressed on one that cannot be edited. */
+  /** The cell was clicked, or F2 pressed on one that cannot be edited. */
   onOpenCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
-  onRemove: (ref: CellRef) => void;
   onColumnsMoved: (columnIds: string[]) => void;
   onColumnResized: (columnId: string, width: number) => void;
 }
@@ -66,20 +63,6 @@ export function gridOptions(
         onGone: () => grid.editor.gone(),
         readWhole: (ref) => grid.wholeContentOf(ref),
       }),
-  };
-  const onKeyDown = (event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>) => {
-    if (!('column' in event) || !(event.event instanceof KeyboardEvent) || grid.isEditing) return;
-    const ref = refOf(event.data, event.column.getColId());
-    const { key, ctrlKey, metaKey, altKey } = event.event;
-    if (key === 'Home' || key === 'End') {
-      event.event.preventDefault();
-      return grid.moving.jump(key, ctrlKey || metaKey);
-    }
-    if (!ref || ctrlKey || metaKey || altKey) return;
-    if ((key === 'Delete' || key === 'Backspace') && isEditable(event.data, event.column.getColId()))
-      events().onRemove(ref);
-    if (key === 'F2' && !isEditable(event.data, event.column.getColId()))
-      events().onOpenCell(ref, 'open', elementOf(event.event).getBoundingClientRect());
   };
   const onCellEditRequest = (event: CellEditRequestEvent<GridRow>) => {
     if (isTypedEdit(event.newValue)) grid.editor.take(event.newValue);
@@ -132,7 +115,6 @@ export function gridOptions(
     onCellEditingStopped: () => grid.editingEnded(),
     onCellFocused,
     onModelUpdated,
-    onCellKeyDown: onKeyDown,
     onCellContextMenu: onContextMenu,
     onCellClicked: onClick('click'),
     onCellDoubleClicked: onClick('open'),

@@ -62,8 +62,9 @@ export class OpenEditor {
     }, REPORTED_WITHIN);
   }
 
+  /** The grid has reported the end of an editor, in a task of its own: by then the next one may be open. */
   ended(): void {
-    this.#typed = null;
+    if (!this.isOpen) this.#typed = null;
   }
 
   /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
