@@ -119,11 +119,11 @@ export async function createApp({
     ...viewHandlers({ workspaces, emit, version }),
     ...productHandlers(workspaces),
     ...rawProductHandlers(workspaces),
-    ...draftHandlers(workspaces, emit),
-    ...cellHandlers({ workspaces, jobs, emit }),
-    ...changeSetHandlers({ workspaces, queue }),
+    ...draftHandlers(workspaces, queue, emit),
+    ...cellHandlers({ workspaces, queue, jobs, emit }),
+    ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
-    ...changeFileHandlers({ workspaces, emit, version }),
+    ...changeFileHandlers({ workspaces, queue, emit, version }),
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
@@ -131,9 +131,9 @@ export async function createApp({
     'jobs.list': async () => jobs.list(),
     'jobs.cancel': async ({ jobId }) => {
       const job = jobs.list().find(({ id }) => id === jobId);
-      // One that waits for a token has its place in the queue, which goes on without it.
-      if (job?.state === 'paused' && job.changeSet !== null)
-        await queue.cancel(job.connectionId, job.changeSet);
+      const isOpen = job?.state === 'running' || job?.state === 'paused';
+      // The queue hears it also where the change set pauses at that very moment, and goes on with the next one.
+      if (isOpen && job.changeSet !== null) await queue.cancel(job.connectionId, job.changeSet);
       else jobs.cancel(jobId);
       return {};
     },

@@ -5,6 +5,7 @@ import { BlockStaging } from './cells/block-staging.ts';
 import { PlanProgress } from './cells/plan-progress.ts';
 import { PlanTurns, planBlock, plannedCells } from './cells/planning.ts';
 import { copySelected, countSelected } from './cells/selected.ts';
+import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
@@ -13,14 +14,15 @@ type CellHandlers = Pick<Handlers, Extract<keyof Handlers, `cells.${string}`>>;
 
 export interface CellOptions {
   workspaces: Workspaces;
+  queue: ChangeSetQueue;
   jobs: Jobs;
   emit: Emit;
 }
 
 /** What works on selected cells, loaded in a window or not: counting, copying, and block edits with their previews. */
-export function cellHandlers({ workspaces, jobs, emit }: CellOptions): CellHandlers {
+export function cellHandlers({ workspaces, queue, jobs, emit }: CellOptions): CellHandlers {
   const turns = new PlanTurns();
-  const staging = new BlockStaging(jobs, emit);
+  const staging = new BlockStaging({ jobs, queue, emit });
   return {
     'cells.stats': async ({ connectionId, selection }) =>
       countSelected((await workspaces.get(connectionId)).store, selection),

@@ -10,6 +10,7 @@ import {
   changeFileStart,
 } from '#shared/exchange/change-file.ts';
 import type { FileChange } from '../store/catalog-store.ts';
+import type { ChangeSetQueue } from './change-set-queue.ts';
 import { ChangeUploads } from './change-uploads.ts';
 import type { Emit } from './event-bus.ts';
 import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
@@ -19,13 +20,19 @@ type ChangeFileHandlers = Pick<Handlers, Extract<keyof Handlers, `changefiles.${
 
 export interface ChangeFileOptions {
   workspaces: Workspaces;
+  queue: ChangeSetQueue;
   emit: Emit;
   /** Of the app, for the files it writes. */
   version: string;
 }
 
 /** Change sets as files: written from what is staged or was sent, read on another machine, checked, and staged there. */
-export function changeFileHandlers({ workspaces, emit, version }: ChangeFileOptions): ChangeFileHandlers {
+export function changeFileHandlers({
+  workspaces,
+  queue,
+  emit,
+  version,
+}: ChangeFileOptions): ChangeFileHandlers {
   const uploads = new ChangeUploads();
   return {
     'changefiles.write': async ({ connectionId, ...which }) =>
@@ -52,7 +59,7 @@ export function changeFileHandlers({ workspaces, emit, version }: ChangeFileOpti
           'Nothing in this file is left to stage here: nothing was changed.',
         );
       const words = expected === 1 ? '1 change' : `${expected} changes`;
-      const { cells, summary, staged } = await store.stageFileChanges(
+      const { cells, summary, takenFrom, staged } = await store.stageFileChanges(
         `Import ${words} (${fileName})`,
         changes,
         replaceStaged,
@@ -63,6 +70,7 @@ export function changeFileHandlers({ workspaces, emit, version }: ChangeFileOpti
         summary,
         cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
       });
+      queue.tookBack(connectionId, takenFrom);
       return { summary, staged };
     },
     'changefiles.discard': async ({ connectionId, upload }) => {

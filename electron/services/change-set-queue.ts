@@ -6,32 +6,14 @@ import type {
 } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { ChangeSetRun } from './apply/change-set-run.ts';
+import { asItIs } from './as-it-is.ts';
+import { changeSetJob } from './change-set-job.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './ports.ts';
-import { RemovalRun } from './removals/removal-run.ts';
-import { RestoreRun } from './removals/restore-run.ts';
 import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
 import { Turns } from './turns.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
-
-const TITLES: Record<ChangeSet['kind'], string> = {
-  edit: 'Applying changes',
-  undo: 'Undoing changes',
-  redo: 'Redoing changes',
-  removal: 'Removing products',
-  restore: 'Restoring products',
-};
-
-const RUNS: Record<ChangeSet['kind'], typeof ChangeSetRun | typeof RemovalRun | typeof RestoreRun> = {
-  edit: ChangeSetRun,
-  undo: ChangeSetRun,
-  redo: ChangeSetRun,
-  removal: RemovalRun,
-  restore: RestoreRun,
-};
 
 /** `in_turn`: behind those that were queued before. `at_once`: the user picked it out. */
 type When = 'in_turn' | 'at_once';
@@ -68,16 +50,18 @@ export class ChangeSetQueue {
 
   /** Goes on with one that was interrupted, or starts a queued one, also out of turn. */
   resume(connectionId: string, changeSet: number): Promise<StartedChangeSet> {
-    return this.#send(connectionId, 'at_once', ({ store }) => {
-      this.#mustNotRun(connectionId, changeSet);
+    return this.#send(connectionId, 'at_once', async (workspace) => {
+      const { store } = workspace;
+      await this.#mustNotRun(workspace, changeSet);
       return store.setChangeSetState(changeSet, 'queued', null);
     });
   }
 
   /** Sends failed items again, all of them without `items`. */
   retry(connectionId: string, changeSet: number, items: number[] | null): Promise<StartedChangeSet> {
-    return this.#send(connectionId, 'at_once', ({ store }) => {
-      this.#mustNotRun(connectionId, changeSet);
+    return this.#send(connectionId, 'at_once', async (workspace) => {
+      const { store } = workspace;
+      await this.#mustNotRun(workspace, changeSet);
       return store.retryItems(changeSet, items);
     });
   }
@@ -91,10 +75,15 @@ export class ChangeSetQueue {
   ): Promise<OutputOf<'changesets.decide'>> {
     return this.#turns.take(connectionId, async () => {
       const workspace = await this.#workspaces.writable(connectionId);
-      this.#mustNotRun(connectionId, changeSet);
+      await this.#mustNotRun(workspace, changeSet);
       const { store } = workspace;
-      const { decided, leftAlone, cells, ...after } = await store.decideItems(changeSet, which, decision);
+      const { decided, leftAlone, cells, takenFrom, ...after } = await store.decideItems(
+        changeSet,
+        which,
+        decision,
+      );
       this.#emit('changesets.changed', { connectionId, changeSet: after.changeSet });
+      this.tookBack(connectionId, takenFrom);
       this.#emit('drafts.changed', {
         connectionId,
         summary: await store.stagedSummary(),
@@ -132,8 +121,8 @@ export class ChangeSetQueue {
       if (job?.changeSet === changeSet) return this.#jobs.pause(job.id);
       const { state } = await workspace.store.changeSet(changeSet);
       if (state === 'paused') return;
-      if (state !== 'queued') throw ended();
-      const message = 'Paused before anything was sent.';
+      if (isDone(state)) throw ended();
+      const message = state === 'queued' ? 'Paused before anything was sent.' : null;
       await this.#tell(workspace, await workspace.store.setChangeSetState(changeSet, 'paused', message));
     });
   }
@@ -148,9 +137,24 @@ export class ChangeSetQueue {
         return this.#jobs.cancel(job.id);
       }
       const { state } = await workspace.store.changeSet(changeSet);
-      if (state !== 'queued' && state !== 'paused') throw ended();
+      if (isDone(state)) throw ended();
       await this.#endWaiting(workspace, changeSet);
     });
+  }
+
+  /**
+   * Edits were taken back, so that items of these change sets will not be sent: windows are told, and what waited behind one
+   * that has nothing left goes on.
+   */
+  tookBack(connectionId: string, changeSets: readonly ChangeSet[]): void {
+    for (const changeSet of changeSets) this.#emit('changesets.changed', { connectionId, changeSet });
+    const over = changeSets.filter(({ state }) => isDone(state));
+    if (over.length === 0) return;
+    const goOn = this.#turns.take(connectionId, async () => {
+      for (const { changeSet } of over) this.#jobs.forgetPaused(connectionId, changeSet);
+      if (!this.#jobs.closing(connectionId)) await this.#startNext(await this.#workspaces.get(connectionId));
+    });
+    this.#watch(goOn, connectionId);
   }
 
   async #endWaiting(workspace: Workspace, changeSet: number): Promise<void> {
@@ -159,9 +163,14 @@ export class ChangeSetQueue {
     await this.#startNext(workspace);
   }
 
-  #mustNotRun(connectionId: string, changeSet: number): void {
-    if (this.#jobs.running(connectionId, 'apply')?.changeSet === changeSet)
+  /** One that has written down its end, as windows may know already, is waited for. Throws `busy` for one that is sent. */
+  async #mustNotRun({ store, connection }: Workspace, changeSet: number): Promise<void> {
+    const job = this.#jobs.running(connection.id, 'apply');
+    if (job?.changeSet !== changeSet) return;
+    const { state } = await store.changeSet(changeSet);
+    if (state !== 'paused' && !isDone(state))
       throw new AppError('busy', 'This change set is being sent. Wait until that has ended, or pause it.');
+    await this.#jobs.ended(job.id);
   }
 
   #send(connectionId: string, when: When, prepare: Prepare): Promise<StartedChangeSet> {
@@ -191,21 +200,17 @@ export class ChangeSetQueue {
     if (next?.state === 'queued') this.#start(workspace, next);
   }
 
-  #start(workspace: Workspace, { changeSet, kind }: ChangeSet): string {
+  #start(workspace: Workspace, changeSet: ChangeSet): string {
     const connectionId = workspace.connection.id;
-    const Run = RUNS[kind];
-    const { jobId } = this.#jobs.start({
-      kind: 'apply',
-      unit: worksOnProducts(kind) ? 'products' : 'changes',
-      connectionId,
-      title: TITLES[kind],
-      changeSet,
-      run: (handle) => new Run(workspace, changeSet, handle, this.#emit).run(),
-    });
-    void this.#goOnAfter(jobId, connectionId, changeSet).catch((error: unknown) =>
+    const { jobId } = this.#jobs.start(changeSetJob(workspace, changeSet, this.#emit));
+    this.#watch(this.#goOnAfter(jobId, connectionId, changeSet.changeSet), connectionId);
+    return jobId;
+  }
+
+  #watch(goOn: Promise<void>, connectionId: string): void {
+    goOn.catch((error: unknown) =>
       this.#logger.error('The next change set was not started', { connectionId, error }),
     );
-    return jobId;
   }
 
   async #goOnAfter(jobId: string, connectionId: string, changeSet: number): Promise<void> {
@@ -216,9 +221,25 @@ export class ChangeSetQueue {
       if (this.#jobs.closing(connectionId)) return;
       const workspace = await this.#workspaces.get(connectionId);
       const { state } = await workspace.store.changeSet(changeSet);
-      if (stopped && state === 'paused') return this.#endWaiting(workspace, changeSet);
-      if (state === 'finished' || state === 'cancelled') await this.#startNext(workspace);
+      if (isDone(state)) return this.#startNext(workspace);
+      const sent = this.#jobs.running(connectionId, 'apply');
+      if (sent?.changeSet === changeSet) return; // resumed meanwhile
+      if (stopped) return this.#endWaiting(workspace, changeSet);
+      if (state === 'running' || (state === 'queued' && !sent))
+        await this.#pauseUnwritten(workspace, changeSet, jobId);
     });
+  }
+
+  /** Its run ended with something that kept it from writing that down. Where that is still so, windows are told at least. */
+  async #pauseUnwritten(workspace: Workspace, changeSet: number, jobId: string): Promise<void> {
+    const { store, connection } = workspace;
+    const message = this.#jobs.list().find(({ id }) => id === jobId)?.message ?? null;
+    try {
+      await this.#tell(workspace, await store.setChangeSetState(changeSet, 'paused', message));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'storage') throw error;
+      await this.#tell(workspace, asItIs(this.#jobs, connection.id, await store.changeSet(changeSet)));
+    }
   }
 
   /** Windows read again what they show: any number of cells changes its mark. */
@@ -236,8 +257,10 @@ export class ChangeSetQueue {
 const oldestQueued = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
   (await store.changeSets()).findLast(({ state }) => state === 'queued');
 
-/** The oldest change set that is neither being sent nor done with. */
+/** The oldest change set that is not done with. */
 const firstInLine = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
-  (await store.changeSets()).findLast(({ state }) => state === 'queued' || state === 'paused');
+  (await store.changeSets()).findLast(({ state }) => !isDone(state));
+
+const isDone = (state: ChangeSet['state']): boolean => state === 'finished' || state === 'cancelled';
 
 const ended = () => new AppError('invalid_input', 'This change set has ended already.');

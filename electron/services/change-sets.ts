@@ -2,7 +2,9 @@ import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { batchOperations } from '#shared/service/patch-request.ts';
+import { asItIs } from './as-it-is.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
+import type { Jobs } from './jobs.ts';
 import { resultsCsv } from './results-csv.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
@@ -12,9 +14,11 @@ type ChangeSetHandlers = Pick<Handlers, Extract<keyof Handlers, `changesets.${st
 export function changeSetHandlers({
   workspaces,
   queue,
+  jobs,
 }: {
   workspaces: Workspaces;
   queue: ChangeSetQueue;
+  jobs: Jobs;
 }): ChangeSetHandlers {
   const storeOf = async (connectionId: string) => (await workspaces.get(connectionId)).store;
   return {
@@ -26,9 +30,10 @@ export function changeSetHandlers({
     },
     'changesets.apply': ({ connectionId }) =>
       queue.send(connectionId, async ({ store }) => (await store.freeze()).changeSet),
-    'changesets.list': async ({ connectionId }) => (await storeOf(connectionId)).changeSets(),
+    'changesets.list': async ({ connectionId }) =>
+      (await (await storeOf(connectionId)).changeSets()).map((one) => asItIs(jobs, connectionId, one)),
     'changesets.get': async ({ connectionId, changeSet }) =>
-      (await storeOf(connectionId)).changeSet(changeSet),
+      asItIs(jobs, connectionId, await (await storeOf(connectionId)).changeSet(changeSet)),
     'changesets.items': async ({ connectionId, changeSet, filter, offset, limit }) =>
       (await storeOf(connectionId)).items(changeSet, filter, offset, limit),
     'changesets.columns': async ({ connectionId, changeSet, state }) =>

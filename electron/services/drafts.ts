@@ -1,5 +1,6 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import type { EditOutcome } from '../store/catalog-store.ts';
+import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
 import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
@@ -7,21 +8,22 @@ import type { Workspace, Workspaces } from './workspaces.ts';
 type DraftHandlers = Pick<Handlers, Extract<keyof Handlers, `drafts.${string}` | `history.${string}`>>;
 
 /** Staging, dropping, undoing: each is on disk before it is answered or told to other windows (promise 1). */
-export function draftHandlers(workspaces: Workspaces, emit: Emit): DraftHandlers {
-  const told = <T extends EditOutcome>(connectionId: string, outcome: T): T => {
+export function draftHandlers(workspaces: Workspaces, queue: ChangeSetQueue, emit: Emit): DraftHandlers {
+  const told = <T extends EditOutcome>(connectionId: string, { takenFrom, ...outcome }: T) => {
     const { summary, cells } = outcome;
     emit('drafts.changed', {
       connectionId,
       summary,
       cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
     });
+    queue.tookBack(connectionId, takenFrom);
     return outcome;
   };
   /** A step may change edits of cells or marks of whole products, or both. */
   const stepped = async <T extends EditOutcome>(
     connectionId: string,
     step: (store: Workspace['store']) => Promise<T>,
-  ): Promise<T> => {
+  ) => {
     const { store } = await workspaces.get(connectionId);
     const before = (await store.stagedSummary()).removals;
     const outcome = told(connectionId, await step(store));

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
+import { OthersListed } from '../api/product-list.ts';
 import type { ProductPage } from '../api/service-client.ts';
-import type { PullState } from '../store/catalog-store.ts';
+import type { PullMoment, PullState } from '../store/catalog-store.ts';
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
+import { Families } from './runs/families.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** So many products that were not listed are asked for one by one; of more, a sample. */
@@ -21,10 +23,15 @@ interface Walk {
   shrank: boolean;
 }
 
-/** Where a walk begins. `expectsNew`: this pull has not seen the products that come from here on. */
-interface Start {
-  position: string | null;
+/** A page, and when it was asked for: what the app itself wrote since then is newer than what the page shows. */
+interface AskedPage {
   page: Promise<ProductPage>;
+  askedAt: PullMoment;
+}
+
+/** Where a walk begins. `expectsNew`: this pull has not seen the products that come from here on. */
+interface Start extends AskedPage {
+  position: string | null;
   expectsNew: boolean;
 }
 
@@ -52,7 +59,7 @@ export class PullRun {
     const expected = before.pulledAt === null ? null : before.products;
     try {
       const unreadable = await this.#readList(state, expected);
-      const left = await this.#makeSureTheyAreGone(state.pull);
+      const left = await this.#leftOut(state, expected);
       const { products, gone, conflicts } = await store.finishPull(state.pull);
       report({ done: products, total: products });
       return outcomeSentences({ products, left, gone, conflicts, unreadable });
@@ -70,26 +77,34 @@ export class PullRun {
   ): Promise<UnreadableRecord[]> {
     if (listed) return [];
     this.#handle.report({ done, total: expected });
-    const start = cursor === null ? this.#start(done === 0) : await this.#takeUp(cursor);
+    const start = cursor === null ? await this.#start(done === 0) : await this.#takeUp(cursor);
     const first = await this.#walk({ pull, done, expected }, start);
     const { kind } = this.#workspace.connection.profile.list.paging;
     if (!first.shrank || kind === 'cursor' || kind === 'none') return first.unreadable;
     this.#handle.report({ phase: 'The list changed while it was read: reading it again' });
-    return (await this.#walk({ pull, done, expected }, this.#start(false))).unreadable;
+    return (await this.#walk({ pull, done, expected }, await this.#start(false))).unreadable;
   }
 
-  #start(expectsNew: boolean): Start {
-    const { client } = this.#workspace;
-    return { position: null, page: client.listProducts(null, this.#handle.signal), expectsNew };
+  async #start(expectsNew: boolean): Promise<Start> {
+    return { ...(await this.#ask(null)), position: null, expectsNew };
+  }
+
+  async #ask(position: string | null): Promise<AskedPage> {
+    const { store, client } = this.#workspace;
+    const askedAt = await store.pullMoment();
+    const page = client.listProducts(position, this.#handle.signal);
+    page.catch(() => {}); // thrown where it is awaited, unless something else ends the pull before
+    return { page, askedAt };
   }
 
   /** Where an earlier pull stopped; from the start where the service no longer knows that place. */
   async #takeUp(position: string): Promise<Start> {
-    const { signal, report } = this.#handle;
+    const { report } = this.#handle;
     report({ phase: 'Going on where it stopped' });
+    const asked = await this.#ask(position);
     try {
-      const page = await this.#workspace.client.listProducts(position, signal);
-      return { position, page: Promise.resolve(page), expectsNew: true };
+      await asked.page;
+      return { ...asked, position, expectsNew: true };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'service_error' || error.shape.retryable)
         throw error;
@@ -102,23 +117,24 @@ export class PullRun {
     { pull, done: before, expected }: { pull: number; done: number; expected: number | null },
     start: Start,
   ): Promise<Walk> {
-    const { store, client } = this.#workspace;
+    const { store } = this.#workspace;
     const { signal, report } = this.#handle;
     const watch = new PageWatch();
     const unreadable: UnreadableRecord[] = [];
     const totals: number[] = [];
-    let { position, page: upcoming } = start;
+    let { position } = start;
+    let upcoming: AskedPage = start;
     let done = before;
     for (;;) {
-      const page = await upcoming;
+      const { askedAt } = upcoming;
+      const page = await upcoming.page;
       if (page.next !== null) {
-        upcoming = client.listProducts(page.next, signal);
-        upcoming.catch(() => {}); // awaited in the next round; if the page cannot be written, that error is the one to tell
+        upcoming = await this.#ask(page.next);
         await setImmediate(); // the request leaves before this thread is busy reading records
       }
       const read = page.read();
       const identifiers = read.records.map(({ identifier }) => identifier);
-      const written = await store.writePage(pull, read.records, page.next);
+      const written = await store.writePage(pull, read.records, page.next, askedAt);
       const newProducts = start.expectsNew ? written.done - done : identifiers.length;
       watch.check({ position, next: page.next, identifiers, newProducts });
       done = written.done;
@@ -128,6 +144,18 @@ export class PullRun {
       if (page.next === null) return { unreadable, shrank: (totals.at(-1) ?? 0) < (totals[0] ?? 0) };
       position = page.next;
       signal.throwIfAborted();
+    }
+  }
+
+  /** How many products are gone. A service that does not heed which one it is asked for has its list read once more. */
+  async #leftOut({ pull, done }: PullState, expected: number | null): Promise<number> {
+    try {
+      return await this.#makeSureTheyAreGone(pull);
+    } catch (error) {
+      if (!(error instanceof OthersListed)) throw error;
+      this.#handle.report({ phase: 'Making sure of what was left out: reading the list again' });
+      await this.#walk({ pull, done, expected }, await this.#start(false));
+      return (await this.#workspace.store.unseenProducts(pull, 0)).total;
     }
   }
 
@@ -142,8 +170,9 @@ export class PullRun {
     if (total === 0) return 0;
     this.#handle.report({ phase: `Making sure that ${counted(total, 'product')} left the integration` });
     if (total <= MOST_LOOKUPS) {
+      const askedAt = await store.pullMoment();
       const still = await this.#stillThere(products);
-      if (still.length > 0) await store.writePage(pull, still, null);
+      if (still.length > 0) await store.writePage(pull, still, null, askedAt);
       return total - still.length;
     }
     const every = Math.floor(products.length / SAMPLE);
@@ -159,18 +188,28 @@ export class PullRun {
   async #stillThere(products: UnseenProducts): Promise<ProductRecord[]> {
     const { client, connection } = this.#workspace;
     const { signal } = this.#handle;
+    const families = new Families(client, signal);
     const found: ProductRecord[] = [];
     await inParallel(
       products,
       connection.limits.requestsAtATime,
       async ({ identifier, parentIdentifier }) => {
         signal.throwIfAborted();
-        const record = await client.findProduct(identifier, signal);
+        const alone = await client.findProduct(identifier, signal);
+        const record = alone ?? (parentIdentifier && (await this.#inItsTree(families, identifier)));
         // Found by itself, a nested variant does not say where it belongs.
         if (record) found.push({ ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier });
       },
     );
     return found;
+  }
+
+  /** Some services find only the top of a tree by its identifier, the variants being nested in it. */
+  async #inItsTree(families: Families, identifier: string): Promise<ProductRecord | null> {
+    const { store } = this.#workspace;
+    const [known] = await store.findByIdentifier([identifier]);
+    const top = known ? await store.topmostParent(known.product) : null;
+    return top === null ? null : ((await families.find(identifier, top))?.record ?? null);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import { toJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
+import { Families } from './runs/families.ts';
 import type { Workspaces } from './workspaces.ts';
 
 /** The product in the service's own names: as it was kept at the last pull, or as the service gives it now. */
@@ -10,8 +11,13 @@ export function rawProductHandlers(workspaces: Workspaces): Pick<Handlers, 'cata
       const { store, client, connection } = await workspaces.get(connectionId);
       const kept = await store.keptProduct(product);
       if (from === 'kept') return { text: pretty(keptProductJson(kept, connection)) };
-      const sent = await client.rawProduct(kept.identifier);
-      return { text: sent === null ? null : pretty(toJson(sent)) };
+      const { identifier } = kept;
+      const alone = await client.rawProduct(identifier);
+      if (alone !== null) return { text: pretty(toJson(alone)) };
+      // Some services find only the top of a tree by its identifier.
+      const top = await store.topmostParent(product);
+      const nested = top === null ? null : await new Families(client).find(identifier, top);
+      return { text: nested && pretty(toJson(nested.item)) };
     },
   };
 }

@@ -7,6 +7,7 @@ import { freshEnrichment } from './removals/fresh-enrichment.ts';
 import { lookUp } from './removals/look-up.ts';
 import { productsCsv } from './removals/products-csv.ts';
 import { Superseding } from './removals/superseding.ts';
+import { toldSeldom } from './removals/told-seldom.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 type RemovalHandlers = Pick<Handlers, Extract<keyof Handlers, `removals.${string}`>>;
@@ -52,8 +53,9 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
       const workspace = await workspaces.get(connectionId);
       const about = 'identifiers';
       return lookingUp.take(connectionId, (signal) => {
-        const onAsked = (done: number, total: number) =>
-          emit('removals.asking', { connectionId, about, done, total });
+        const onAsked = toldSeldom((done, total: number) =>
+          emit('removals.asking', { connectionId, about, done, total }),
+        );
         const onTaken = () => emit('catalog.changed', { connectionId, reason: 'pull' });
         return lookUp(workspace, list, { signal, onAsked, onTaken });
       });
@@ -62,8 +64,10 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
       const workspace = await workspaces.get(connectionId);
       const about = 'enrichment';
       return polling.take(connectionId, (signal) => {
-        const onRead = (done: number) => emit('removals.asking', { connectionId, about, done, total: null });
-        return freshEnrichment(workspace, { limit, signal, onRead });
+        const onRead = toldSeldom((done, total: null) =>
+          emit('removals.asking', { connectionId, about, done, total }),
+        );
+        return freshEnrichment(workspace, { limit, signal, onRead: (done) => onRead(done, null) });
       });
     },
 

@@ -58,9 +58,14 @@ export interface PullState {
   startedAt: string;
 }
 
+/** A moment of this catalog, good until it is closed: what the app writes after it is newer than a page that was asked for before. */
+export type PullMoment = number;
+
 export interface EditOutcome {
   cells: CellUpdate[];
   summary: StagedSummary;
+  /** Change sets with items that were to be sent, and will not be because their edits were taken back. */
+  takenFrom: ChangeSet[];
 }
 
 /** A staged change ready to be frozen or previewed, with what a request needs to name its product. */
@@ -117,7 +122,7 @@ export type StagedPiece = Pick<PlannedPiece, 'cells' | 'changes' | 'unchanged' |
 /** What becomes of changes out of a file, each counted once, in the first that fits. */
 export type FileChangeCounts = Pick<
   ChangeFileCheck,
-  'unknownProducts' | 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages'
+  'unknownProducts' | 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'clashing' | 'conflicts' | 'stages'
 >;
 
 /** A staged change or an item on its way into a file, with where the next piece goes on. */
@@ -137,9 +142,17 @@ export interface CatalogStore extends RemovalStore {
   beginPull(): PullState;
   /**
    * Writes one page. New and changed products replace what was there, staged edits stay. `next` is where the pull goes on
-   * (kept with the page, in the same transaction); products written twice in one pull count once.
+   * (kept with the page, in the same transaction); products written twice in one pull count once. What the app itself wrote
+   * after `askedAt` stays: products removed, restored or looked up, and cells that were applied or read back.
    */
-  writePage(pull: number, page: ProductRecord[], next: string | null): { done: number };
+  writePage(
+    pull: number,
+    page: ProductRecord[],
+    next: string | null,
+    askedAt?: PullMoment | null,
+  ): { done: number };
+  /** To be taken before a page is asked for, and handed to `writePage` with it. None there: the page is as of now. */
+  pullMoment(): PullMoment;
   /** The user stopped the pull: the next `beginPull` goes on with it, but it is no longer reported as pending. */
   stopPull(pull: number): void;
   /** Products of earlier pulls that this one has not written: how many, and at most `limit` of them. */
@@ -251,7 +264,7 @@ export interface CatalogStore extends RemovalStore {
   /** Does the next cells of an open block edit as a part of the action. They are durable when the action has ended. */
   stagePiece(block: number, action: number, piece: BlockPiece): StagedPiece;
   /** Closes an action; one that changed nothing is no step of the history. */
-  endAction(action: number): StagedSummary;
+  endAction(action: number): Pick<EditOutcome, 'summary' | 'takenFrom'>;
   /**
    * Takes back at most `limit` cells of an open action, and forgets it when no more are `left`. Cells that changed
    * otherwise since stay as they are.
@@ -303,13 +316,14 @@ export interface CatalogStore extends RemovalStore {
    * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Conflict: the value
    * found becomes the local catalog's, so that the staged edit shows the conflict. Never touches items that already ended as applied.
    * `next`: the items of requests that are about to leave. They are in flight in the same transaction (synchronous=FULL),
-   * each request under a number of its own. Throws `internal` when any of them is not pending; then nothing is recorded.
+   * each request under a number of its own. `leftOut`: those of them whose edits were taken back meanwhile; they must not
+   * leave. Throws `internal` when any other of them is not pending; then nothing is recorded.
    */
   recordOutcomes(
     changeSet: number,
     outcomes: ItemOutcome[],
     next?: number[][],
-  ): { changeSet: ChangeSet; cells: CellRef[] };
+  ): { changeSet: ChangeSet; cells: CellRef[]; leftOut: number[] };
   /** What these cells show now. */
   cellUpdates(cells: CellRef[]): CellUpdate[];
   /**
@@ -322,7 +336,13 @@ export interface CatalogStore extends RemovalStore {
     changeSet: number,
     which: ItemSelection,
     decision: ItemDecision,
-  ): { changeSet: ChangeSet; cells: CellRef[]; decided: number; leftAlone: number };
+  ): {
+    changeSet: ChangeSet;
+    cells: CellRef[];
+    takenFrom: ChangeSet[];
+    decided: number;
+    leftAlone: number;
+  };
   /** What `freezeUndo` would send, and what it would leave out and why. */
   undoPlan(changeSet: number, which: ItemSelection, limit: number): UndoPlan;
   /** A new, queued change set with the inverse of applied items. Throws `invalid_input` when nothing can be undone. */

@@ -8,6 +8,9 @@ export type Durability = 'durable' | 'page';
 /** Few sizes, so that few statements are kept. */
 const ROWS_PER_STATEMENT = [64, 16, 4, 1];
 
+/** So long a transaction goes on before others are let read. */
+const LET_READ_AFTER_MS = 25;
+
 /**
  * One SQLite file, used by one thread: prepared statements are kept, and everything that writes goes through
  * `transaction`. In-memory copies of what is on disk register with `onRollback`, so that they never outlive it.
@@ -19,6 +22,9 @@ export class Database {
   readonly #arrayStatements = new Map<string, StatementSync>();
   readonly #rollbackListeners: (() => void)[] = [];
   #durability: Durability | null = null;
+  #letRead: (() => void) | null = null;
+  /** When others were let read last, in a transaction; null outside of one. */
+  #lastRead: number | null = null;
 
   /** Opens or creates the file. Throws what SQLite throws; see `storage-error.ts`. */
   constructor(file: string, options: { readOnly?: boolean } = {}) {
@@ -86,11 +92,14 @@ export class Database {
   transaction<T>(durability: Durability, work: () => T): T {
     this.#setDurability(durability);
     this.#db.exec('BEGIN IMMEDIATE');
+    this.#lastRead = performance.now();
     try {
       const result = work();
+      this.#lastRead = null;
       this.#db.exec('COMMIT');
       return result;
     } catch (error) {
+      this.#lastRead = null;
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       for (const listener of this.#rollbackListeners) listener();
       throw error;
@@ -99,6 +108,14 @@ export class Database {
 
   onRollback(listener: () => void): void {
     this.#rollbackListeners.push(listener);
+  }
+
+  /**
+   * Called now and then between two statements of a transaction that takes long. What it reads must come over another
+   * connection: on this one, it would see what is not committed.
+   */
+  onLongTransaction(letRead: () => void): void {
+    this.#letRead = letRead;
   }
 
   close(): void {
@@ -112,7 +129,15 @@ export class Database {
     this.#durability = durability;
   }
 
+  #letOthersRead(): void {
+    if (this.#lastRead === null || this.#letRead === null) return;
+    if (performance.now() - this.#lastRead < LET_READ_AFTER_MS) return;
+    this.#letRead();
+    this.#lastRead = performance.now();
+  }
+
   #statement(sql: string): StatementSync {
+    this.#letOthersRead();
     let statement = this.#statements.get(sql);
     if (!statement) {
       statement = this.#db.prepare(sql);
@@ -122,6 +147,7 @@ export class Database {
   }
 
   #arrayStatement(sql: string): StatementSync {
+    this.#letOthersRead();
     let statement = this.#arrayStatements.get(sql);
     if (!statement) {
       statement = this.#db.prepare(sql);

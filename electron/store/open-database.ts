@@ -3,12 +3,15 @@ import { Database } from './database.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { isDamage } from './storage-error.ts';
 
+/** How much was carried over out of a damaged file, by what it is. */
+export type Salvaged = Readonly<Record<string, number>>;
+
 /** What was done about a damaged file. */
 export interface Recovery {
   /** Where the damaged file was put. */
   damagedFile: string;
-  /** Staged edits carried over into the new, empty file. */
-  salvagedEdits: number;
+  /** What is in the new file that takes its place. */
+  salvaged: Salvaged;
 }
 
 export interface OpenedDatabase {
@@ -28,7 +31,7 @@ const inUseMarker = (file: string) => `${file}.in-use`;
 export function openDatabase(
   file: string,
   migrations: readonly Migration[],
-  salvage: (damagedFile: string, fresh: Database) => number,
+  salvage: (damagedFile: string, fresh: Database) => Salvaged,
 ): OpenedDatabase {
   const unclean = existsSync(inUseMarker(file));
   writeFileSync(inUseMarker(file), '');
@@ -40,7 +43,7 @@ export function openDatabase(
     if (!isDamage(error)) throw error;
     const damagedFile = moveAside(file);
     db = openChecked(file, migrations, false);
-    recovered = { damagedFile, salvagedEdits: salvage(damagedFile, db) };
+    recovered = { damagedFile, salvaged: salvage(damagedFile, db) };
   }
   const close = (sound: boolean) => {
     db.close();

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
 import type { CatalogOptions } from './catalog/create-catalog-store.ts';
-import type { CatalogStore } from './catalog-store.ts';
+import type { CatalogStore, PullMoment } from './catalog-store.ts';
 import type { Recovery } from './open-database.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
 import { packPage } from './packed-page.ts';
@@ -23,8 +23,8 @@ export type OpenStore<T> = StoreClient<T> & {
  */
 export const openCatalogStore = (file: string, options: CatalogOptions): Promise<OpenStore<CatalogStore>> =>
   openStore<CatalogStore>({ kind: 'catalog', file, options }, (calls) => ({
-    writePage: (pull: number, page: readonly ProductRecord[], next: string | null) =>
-      calls.call('writePage', [pull, packPage(page), next]),
+    writePage: (pull: number, page: readonly ProductRecord[], next: string | null, askedAt?: PullMoment) =>
+      calls.call('writePage', [pull, packPage(page), next, askedAt]),
     sendable: async () => unpackSendable((await calls.call('sendable', [])) as PackedSendable),
     itemsToSend: async (...which: Parameters<CatalogStore['itemsToSend']>) =>
       unpackChanges((await calls.call('itemsToSend', which)) as PackedChanges),

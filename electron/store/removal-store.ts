@@ -32,7 +32,7 @@ export interface ProductWork {
   level: number;
   /** Its snapshot is on disk: a removal must not leave before. */
   hasSnapshot: boolean;
-  /** It was sent, its outcome was not known, and it was not done when it was read back: it may be done late still. */
+  /** It was once sent without an outcome that is known, and not done when it was read back: that may be done late still. */
   sentBefore: boolean;
 }
 

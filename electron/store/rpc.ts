@@ -1,4 +1,4 @@
-import type { MessagePort, Worker } from 'node:worker_threads';
+import { type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
 import { toStoreError } from './storage-error.ts';
 
@@ -30,19 +30,42 @@ export class JsonText {
 }
 
 /** Answers requests from `port` by calling `store`, one after the other; errors travel as shapes, after `onError` saw them. */
-export function serveStore(port: MessagePort, store: object, onError: (error: unknown) => void): void {
-  const methods = store as Methods;
-  port.on('message', (text: string) => {
-    const { id, method, args } = JSON.parse(text) as Request;
+export class StoreServer {
+  readonly #port: MessagePort;
+  readonly #onError: (error: unknown) => void;
+  /** Came while another one was at work. */
+  readonly #waiting: Request[] = [];
+
+  constructor(port: MessagePort, store: object, onError: (error: unknown) => void) {
+    this.#port = port;
+    this.#onError = onError;
+    port.on('message', (text: string) => {
+      let next: Request | undefined = JSON.parse(text) as Request;
+      for (; next; next = this.#waiting.shift()) this.#answer(store as Methods, next);
+    });
+  }
+
+  /** From inside a method that takes long: answers those requests that have come meanwhile and are for `reads`; the others wait. */
+  answerMeanwhile(reads: object): void {
+    for (;;) {
+      const received = receiveMessageOnPort(this.#port);
+      if (!received) return;
+      const request = JSON.parse(received.message as string) as Request;
+      if (Object.hasOwn(reads, request.method)) this.#answer(reads as Methods, request);
+      else this.#waiting.push(request);
+    }
+  }
+
+  #answer(methods: Methods, { id, method, args }: Request): void {
     let response: string;
     try {
       response = answer(id, methods[method]!(...(args as never[])));
     } catch (error) {
-      onError(error);
+      this.#onError(error);
       response = JSON.stringify({ id, ok: false, error: toStoreError(error).shape } satisfies Response);
     }
-    port.postMessage(response);
-  });
+    this.#port.postMessage(response);
+  }
 }
 
 const answer = (id: number, value: unknown): string =>
@@ -55,7 +78,7 @@ interface Pending {
   reject(error: AppError): void;
 }
 
-/** Calls into a worker that runs `serveStore`. When the worker dies, pending and later calls are rejected as `storage`. */
+/** Calls into a worker that runs a `StoreServer`. When the worker dies, pending and later calls are rejected as `storage`. */
 export class WorkerCalls {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();

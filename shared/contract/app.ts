@@ -14,12 +14,20 @@ export const networkSettings = z.object({
 });
 export type NetworkSettings = z.output<typeof networkSettings>;
 
+/** How the product panel was left: open or not, its width in CSS pixels, and the sections that are folded out. */
+export const productPanelSettings = z.object({
+  isOpen: z.boolean(),
+  width: z.number(),
+  unfolded: z.array(z.string()),
+});
+
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** The connection shown last; opened again on the next start. */
   lastConnection: z.string().nullable().default(null),
   network: networkSettings.prefault({}),
+  productPanel: productPanelSettings.optional(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -46,6 +54,7 @@ export const appOperations = [
       lastConnection: z.string().nullable().optional(),
       /** Refused with the field at fault when the address or the certificate file cannot be used. */
       network: networkSettings.optional(),
+      productPanel: productPanelSettings.optional(),
     }),
     output: settings,
   }),

@@ -62,6 +62,13 @@ export const row = z.object({
 });
 export type Row = z.infer<typeof row>;
 
+/** What sets a variant apart from its siblings (2.2); `locale` where the service spells one. */
+export const definingProperty = z.object({
+  property: z.string(),
+  locale: z.string().optional(),
+  value: cellValueSchema,
+});
+
 export const productDetails = z.object({
   product: z.int(),
   productId: z.string().nullable(),
@@ -72,7 +79,7 @@ export const productDetails = z.object({
   removal: removalMode.nullable(),
   parentIdentifier: z.string().nullable(),
   childBoundAttributes: z.array(z.string()),
-  definingProperties: z.array(z.object({ property: z.string(), value: cellValueSchema })),
+  definingProperties: z.array(definingProperty),
   /** The products above it, its parent last. */
   ancestors: z.array(z.int()),
   children: z.array(z.object({ product: z.int(), identifier: z.string(), title: z.string() })),
@@ -90,7 +97,7 @@ export const familyMember = z.object({
   gone: z.boolean(),
   removal: removalMode.nullable(),
   childBoundAttributes: z.array(z.string()),
-  definingProperties: z.array(z.object({ property: z.string(), value: cellValueSchema })),
+  definingProperties: z.array(definingProperty),
   /** Siblings with the same values of the attributes that tell them apart, at most 50: nothing distinguishes them. */
   sameAs: z.array(z.string()),
 });

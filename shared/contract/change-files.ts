@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { column } from '../domain/cell.ts';
+import { cellValueSchema } from '../domain/value-schema.ts';
 import { itemFilter } from './changesets.ts';
 import { defineOperation } from './define.ts';
 import { draftScope, editResult } from './drafts.ts';
@@ -28,6 +30,10 @@ export const changeFileCheck = z.object({
   alreadyStaged: z.int(),
   /** Something else is staged for the cell here: it stays, or gives way where the user says so. */
   clashes: z.int(),
+  /** The first few of these cells: what is staged here, and what the file would stage. */
+  clashing: z.array(
+    column.extend({ identifier: z.string(), here: cellValueSchema, inFile: cellValueSchema }),
+  ),
   /** Staged as conflicts: the service's value is no longer the one their author saw. */
   conflicts: z.int(),
   /** Staged over the value that their author saw. All that is staged is these, `conflicts`, and `clashes` that are replaced. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { removalMode } from '../domain/removal.ts';
 import { cellSelection } from '../domain/selection.ts';
 import { valueSchema } from '../domain/value-schema.ts';
+import { definingProperty } from './catalog.ts';
 import { changeSetKind, itemCounts, itemState } from './changesets.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { stagedSummary } from './drafts.ts';
@@ -9,7 +10,18 @@ import { stagedSummary } from './drafts.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onChangeSet = onConnection.extend({ changeSet: z.int() });
 
-/** Which products: named, in the rows of a selection, in a kept list (`identifiers.keep`), or all that are marked so. */
+/**
+ * Marked products: of one mode where named, whose identifier or title holds `search`, and only those that could not be removed
+ * (`failed`) or that the service no longer lists (`gone`).
+ */
+export const markFilter = z.object({
+  mode: removalMode.nullable().default(null),
+  only: z.enum(['failed', 'gone']).nullable().default(null),
+  search: z.string().max(500).default(''),
+});
+export type MarkFilter = z.infer<typeof markFilter>;
+
+/** Which products: named, in the rows of a selection, in a kept list (`identifiers.keep`), or all whose marks a filter shows. */
 export const productSelection = z.union([
   z.object({ products: z.array(z.int()).min(1).max(100_000) }),
   z.object({ selection: cellSelection }),
@@ -17,7 +29,7 @@ export const productSelection = z.union([
   z.object({ view: z.int() }),
   /** A text of the list that names several products means none of them. */
   z.object({ list: z.int() }),
-  z.object({ marked: removalMode }),
+  z.object({ marked: markFilter }),
 ]);
 export type ProductSelection = z.infer<typeof productSelection>;
 
@@ -36,14 +48,6 @@ export const markOutcome = z.object({
 });
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
-/** Marked products: of one mode where named, and whose identifier or title holds `search`. */
-export const markFilter = z.object({
-  mode: removalMode.nullable().default(null),
-  failed: z.boolean().default(false),
-  search: z.string().max(500).default(''),
-});
-export type MarkFilter = z.infer<typeof markFilter>;
-
 /** A product that is marked to be removed, as Review lists it. */
 export const markedProduct = z.object({
   product: z.int(),
@@ -51,7 +55,8 @@ export const markedProduct = z.object({
   title: z.string(),
   productId: z.string().nullable(),
   mode: removalMode,
-  state: z.enum(['marked', 'failed', 'sending', 'unknown']),
+  /** `gone`: the service no longer lists it, so that nothing is sent. */
+  state: z.enum(['marked', 'failed', 'gone', 'sending', 'unknown']),
   /** Of a failed one: why. */
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -168,6 +173,8 @@ export const restoreObstacle = z.enum([
   'no_snapshot',
   /** It was restored already, or a restore is on its way. */
   'restored',
+  /** It came back since, and was removed again: that change set kept a newer snapshot of it. */
+  'removed_later',
   /** The catalog has a product with this identifier again: a full update would replace all of its values (4.1). */
   'exists',
 ]);
@@ -194,7 +201,7 @@ export const snapshot = z.object({
   productId: z.string().nullable(),
   parentIdentifier: z.string().nullable(),
   childBoundAttributes: z.array(z.string()),
-  definingProperties: z.array(z.object({ property: z.string(), value: valueSchema.nullable() })),
+  definingProperties: z.array(definingProperty),
   values: z.array(z.object({ property: z.string(), locale: z.string(), value: valueSchema })),
   /** The record exactly as it came, as JSON. */
   raw: z.string(),

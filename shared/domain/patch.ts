@@ -119,6 +119,13 @@ export function halvesOf({ values, items, ...operation }: Operation): [Operation
   ];
 }
 
+/** An operation without the values of some journal items; null when none is left. */
+export function withoutItems(operation: Operation, leftOut: ReadonlySet<number>): Operation | null {
+  const stays = (_: unknown, i: number) => !leftOut.has(operation.items[i]!);
+  const items = operation.items.filter(stays);
+  return items.length === 0 ? null : { ...operation, values: operation.values.filter(stays), items };
+}
+
 /** What an operation makes of a cell: the rule the sandbox and read-back follow. */
 export function applyIntent(current: CellValue, intent: Intent, value: CellValue): CellValue {
   switch (intent) {

@@ -28,7 +28,12 @@ function told(record: ProductRecord): Map<string, CellValue> {
       childBoundAttributes.length === 0 ? null : [...childBoundAttributes].sort(),
     ],
   ]);
-  for (const { property, value } of definingProperties) out.set(`${property} (as a variant)`, value);
+  for (const [property, same] of Map.groupBy(definingProperties, (one) => one.property))
+    for (const { locale, value } of same) {
+      // Of one by itself it is a matter of spelling whether it names the primary language (2.1 rule 2).
+      const named = same.length === 1 || locale === undefined ? property : `${property} · ${locale}`;
+      out.set(`${named} (as a variant)`, value);
+    }
   for (const { property, locale, value } of values) out.set(`${property} · ${locale}`, value);
   return out;
 }

@@ -51,7 +51,11 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
   if (product.childBoundAttributes.length > 0)
     put(out, paths.child_bound_attributes, product.childBoundAttributes);
   if (product.definingProperties.length > 0) {
-    const defining = product.definingProperties.map((one) => ({ ...one, locale: '', localeless: true }));
+    const defining = product.definingProperties.map(({ locale, ...one }) => ({
+      ...one,
+      locale: locale ?? '',
+      localeless: locale === undefined,
+    }));
     put(out, paths.defining_properties, propertiesJson(defining, dialect, []));
   }
   return out;

@@ -28,6 +28,13 @@ export interface RecordValue {
   localeless: boolean;
 }
 
+/** What sets a variant apart from its siblings (2.2). `locale`: where the service spells one. */
+export interface DefiningProperty {
+  property: string;
+  locale?: string | undefined;
+  value: CellValue;
+}
+
 /** A product record (2.2) as the app reads it from any dialect. */
 export interface ProductRecord {
   productId: string | null;
@@ -37,7 +44,7 @@ export interface ProductRecord {
   title: string;
   parentIdentifier: string | null;
   childBoundAttributes: string[];
-  definingProperties: { property: string; value: CellValue }[];
+  definingProperties: DefiningProperty[];
   values: RecordValue[];
   /** Response fields the app does not know, as JSON of `UnknownFields` for the raw view; null when there are none. */
   extra: string | null;
@@ -136,7 +143,8 @@ class RecordReader {
       parentIdentifier: idText(at(json, paths.parent_identifier))?.text ?? parent,
       childBoundAttributes: readNames(at(json, paths.child_bound_attributes), dialect),
       definingProperties: readValues(at(json, paths.defining_properties), dialect).map(
-        ({ property, value }) => ({ property, value }),
+        ({ property, locale, localeless, value }) =>
+          localeless ? { property, value } : { property, locale, value },
       ),
       values,
       extra: packUnknown(unknown, unknownOfValues),

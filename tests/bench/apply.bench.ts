@@ -8,7 +8,13 @@ import { batchOperations, type ProductAddress } from '#shared/service/patch-requ
 import { defaultProfile } from '#shared/service/profile.ts';
 import { testPool } from '../support/http-pool.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
-import { appOnSandbox, jobDone, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
+import {
+  appOnSandbox,
+  jobDone,
+  requestsTo,
+  type SandboxProcess,
+  startSandboxProcess,
+} from './sandbox-process.ts';
 
 const BATCH = defaultProfile.patch.max_operations;
 const AT_A_TIME = 4;
@@ -143,13 +149,6 @@ function againstBare(products: number, { ms, cpuMs }: Applied, bare: number): Fi
     { what: 'what the journal adds to an item', value: ((median(ms) - bare) / products) * 1000, unit: 'µs' },
     { what: 'processor time of the app, all threads', value: median(cpuMs), unit: 'ms' },
   ];
-}
-
-/** How many of each kind the sandbox got since it was started. */
-async function requestsTo({ url }: SandboxProcess): Promise<{ list: number; patch: number }> {
-  const answer = await fetch(`${url}/_control/stats`);
-  const { requests } = (await answer.json()) as { requests: { list?: number; patch?: number } };
-  return { list: requests.list ?? 0, patch: requests.patch ?? 0 };
 }
 
 /** Requests like the app's, four at a time, their answers read; the products are those of the app's catalog. */

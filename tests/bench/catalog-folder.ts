@@ -47,7 +47,7 @@ async function makeFolder({ products, values, columns }: CatalogSize): Promise<C
   await app.close();
   mkdirSync(dirname(database), { recursive: true });
   const shown = columnsOf(Math.max(columns, values));
-  const { db, close } = openDatabase(database, catalogMigrations, () => 0);
+  const { db, close } = openDatabase(database, catalogMigrations, () => ({}));
   const store = createCatalogStore(db, OPTIONS);
   const { pull } = store.beginPull();
   for (let from = 0; from < products; from += PAGE) {

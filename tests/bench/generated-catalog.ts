@@ -24,7 +24,7 @@ export function fillCatalog(
   products: number,
   columns: readonly Column[],
 ): { store: CatalogStore; close(): void } {
-  const { db, close } = openDatabase(file, catalogMigrations, () => 0);
+  const { db, close } = openDatabase(file, catalogMigrations, () => ({}));
   const store = createCatalogStore(db, OPTIONS);
   const { pull } = store.beginPull();
   for (const page of generatedPages(products, columns)) store.writePage(pull, page, 'more');

@@ -9,9 +9,11 @@ import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
 import { gridStretchBench } from './grid-stretch.bench.ts';
+import { longStepsBench } from './long-steps.bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
+import { removalsBench } from './removals.bench.ts';
 import { restartBench } from './restart.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
@@ -27,7 +29,9 @@ const BENCHES: readonly Bench[] = [
   viewBench,
   operationsBench,
   freezeBench,
+  longStepsBench,
   applyBench,
+  removalsBench,
   restartBench,
   blocksBench,
   gridScrollBench,

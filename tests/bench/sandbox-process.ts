@@ -42,6 +42,17 @@ export async function startSandboxProcess(options: {
   return { ...(JSON.parse(line) as Omit<SandboxProcess, 'close'>), close };
 }
 
+/** How many requests of each kind the sandbox got since it was started. */
+export async function requestsTo({
+  url,
+}: SandboxProcess): Promise<{ list: number; patch: number; delete: number }> {
+  const answer = await fetch(`${url}/_control/stats`);
+  const { requests } = (await answer.json()) as {
+    requests: { list?: number; patch?: number; delete?: number };
+  };
+  return { list: 0, patch: 0, delete: 0, ...requests };
+}
+
 /** The whole app without a shell, with one connection to the sandbox; also again on the same folder. */
 export async function appOnSandbox(
   dataDir: string,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { ChangeSetRun } from '#electron/services/apply/change-set-run.ts';
-import type { StopReason } from '#electron/services/jobs.ts';
+import type { JobHandle, StopReason } from '#electron/services/jobs.ts';
 import type { StoredConnection } from '#electron/store/app-store.ts';
 import type { CatalogStore } from '#electron/store/catalog-store.ts';
 import { openCatalogStore } from '#electron/store/open.ts';
@@ -37,6 +37,8 @@ export interface RunningRun {
   stop(reason: StopReason): void;
   ended: Promise<Ended>;
   phases: string[];
+  /** What it told of its progress, in order. */
+  progress: Parameters<JobHandle['report']>[0][];
 }
 
 /** The run of change sets over the real store and the real client, without the app around it. */
@@ -105,12 +107,14 @@ export async function startApplying(
       const abort = new AbortController();
       const quit = new AbortController();
       const phases: string[] = [];
+      const progress: RunningRun['progress'] = [];
       const handle = {
         jobId: 'job',
         signal: abort.signal,
         quitting: quit.signal,
-        report: ({ phase }: { phase?: string | null }) => {
-          if (phase) phases.push(phase);
+        report: (told: RunningRun['progress'][number]) => {
+          progress.push(told);
+          if (told.phase) phases.push(told.phase);
         },
       };
       const workspace = { connection, store: runStore, client, http };
@@ -129,7 +133,7 @@ export async function startApplying(
         abort.abort(reason);
         if (reason === 'quit') quit.abort();
       };
-      return { stop, ended: ended(), phases };
+      return { stop, ended: ended(), phases, progress };
     },
     async apply(edits, options) {
       return applying.start(await applying.freeze(edits, options)).ended;

@@ -43,6 +43,8 @@ export interface RemovableService {
   keep: (product: HeldProduct) => HeldProduct | { code: string; message: string };
   /** Before a list request is answered; a status turns it away. */
   onList: (query: URLSearchParams) => number | null | Promise<number | null>;
+  /** When the answer to a list request is made up, before it leaves. */
+  onListed: (query: URLSearchParams) => void | Promise<void>;
   lists: URLSearchParams[];
   /** Whether a list request with an identifier gives that product only. */
   heedsIdentifier: boolean;
@@ -90,6 +92,7 @@ export async function startRemovableService(products: HeldProduct[]): Promise<Re
     onPut: () => 'answer',
     keep: (product) => product,
     onList: () => null,
+    onListed: () => {},
     lists: [],
     heedsIdentifier: true,
     nestsOnly: false,
@@ -129,7 +132,9 @@ async function answer(
   service.lists.push(url.searchParams);
   const refused = await service.onList(url.searchParams);
   if (refused !== null) return send(response, refused, { message: `Refused with ${refused}` });
-  send(response, 200, list(service, url.searchParams));
+  const listed = list(service, url.searchParams);
+  await service.onListed(url.searchParams);
+  send(response, 200, listed);
 }
 
 async function remove(

@@ -1,4 +1,4 @@
-import { halvesOf, type Operation } from '#shared/domain/patch.ts';
+import { halvesOf, type Operation, withoutItems } from '#shared/domain/patch.ts';
 import type { OperationResult } from '#shared/service/results.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ItemOutcome } from '../../store/catalog-store.ts';
@@ -32,6 +32,14 @@ export class AnswerReader {
 
   constructor(maxOperations: number) {
     this.size = new RequestSize(maxOperations);
+  }
+
+  /** A request without items whose edits were taken back just before it left. */
+  without(leftOut: ReadonlySet<number>, batch: Batch): Batch {
+    if (!batch.items.some((item) => leftOut.has(item))) return batch;
+    const operations = batch.operations.flatMap((operation) => withoutItems(operation, leftOut) ?? []);
+    batch.partOf?.accept(batch.operations.length - operations.length);
+    return { ...batch, operations, items: operations.flatMap(({ items }) => items) };
   }
 
   /** Of each item of the request, and of those of other requests that waited for what this one tells. */

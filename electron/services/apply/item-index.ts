@@ -41,12 +41,14 @@ export class ItemIndex {
       this.#places.delete(product);
       return place ? [{ product, ...place }] : [];
     });
+    const wanted = stretches(places);
     const pages = await Promise.all(
-      stretches(places).map(({ after, items }) => this.#journal.page(this.#state, after, items)),
+      wanted.map(({ after, items }) => this.#journal.page(this.#state, after, items)),
     );
-    const asked = new Set(places.map(({ product }) => product));
     const page: JournalPage = { items: [], addresses: [] };
-    for (const { items, addresses } of pages.flatMap((one) => one ?? [])) {
+    for (const [i, { products: asked }] of wanted.entries()) {
+      // A page goes on into other products where items of these have left the state since.
+      const { items = [], addresses = [] } = pages[i] ?? {};
       page.items.push(...items.filter(({ product, item }) => asked.has(product) && this.#wanted(item)));
       page.addresses.push(...addresses.filter(({ product }) => asked.has(product)));
     }
@@ -71,12 +73,16 @@ export class ItemIndex {
 }
 
 /** Neighbouring places as one; item numbers without a gap in between are neighbours. */
-function stretches(places: readonly Place[]): Place[] {
-  const out: Place[] = [];
-  for (const { after, items } of [...places].sort((a, b) => a.after - b.after)) {
+function stretches(
+  places: readonly (Place & { product: number })[],
+): (Place & { products: ReadonlySet<number> })[] {
+  const out: (Place & { products: Set<number> })[] = [];
+  for (const { product, after, items } of [...places].sort((a, b) => a.after - b.after)) {
     const last = out.at(-1);
-    if (last && last.after + last.items === after) last.items += items;
-    else out.push({ after, items });
+    if (last && last.after + last.items === after) {
+      last.items += items;
+      last.products.add(product);
+    } else out.push({ after, items, products: new Set([product]) });
   }
   return out;
 }

@@ -12,12 +12,17 @@ export interface JournalPage {
 
 /** The journal of a change set whose items are edits of cells. */
 export class RunJournal extends RunLog<ItemOutcome> {
+  /** Items that were about to leave and must not: their edits were taken back. */
+  readonly leftOut = new Set<number>();
+
   protected async write(
     store: Workspace['store'],
     changeSet: number,
     { outcomes, next }: Entry<ItemOutcome>,
   ): Promise<Written> {
-    return { ...(await store.recordOutcomes(changeSet, outcomes, next)), products: false };
+    const { leftOut, ...written } = await store.recordOutcomes(changeSet, outcomes, next);
+    for (const item of leftOut) this.leftOut.add(item);
+    return { ...written, products: false };
   }
 
   /** The items in a state after the item `after`: some `limit` of them, whole products. Null where there are no more. */

@@ -75,9 +75,11 @@ export class Sending {
   }
 
   /** What became of a request that is in flight on disk. */
-  async #send(batch: Batch): Promise<RequestResults> {
-    const { workspace, reader, pause, memory, signal } = this.#parts;
+  async #send(whole: Batch): Promise<RequestResults> {
+    const { workspace, journal, reader, pause, memory, signal } = this.#parts;
+    const batch = reader.without(journal.leftOut, whole);
     const { operations, addresses, items } = batch;
+    if (operations.length === 0) return reader.read(batch, { kind: 'answered', results: [] });
     const outcome = await sentPatiently(() => workspace.client.patch(operations, addresses, signal), {
       pause,
       signal,

@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
+import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
 import { MAX_CELLS_PER_EVENT } from '../runs/change-set-events.ts';
@@ -11,10 +12,12 @@ import { StageRun } from './stage-run.ts';
 /** Stages block edits: a few thousand cells at once, more as a job. */
 export class BlockStaging {
   readonly #jobs: Jobs;
+  readonly #queue: ChangeSetQueue;
   readonly #emit: Emit;
 
-  constructor(jobs: Jobs, emit: Emit) {
+  constructor({ jobs, queue, emit }: { jobs: Jobs; queue: ChangeSetQueue; emit: Emit }) {
     this.#jobs = jobs;
+    this.#queue = queue;
     this.#emit = emit;
   }
 
@@ -38,13 +41,14 @@ export class BlockStaging {
   }
 
   async #atOnce({ connection, store }: Workspace, block: number, label: string) {
-    const { changes, cells, summary } = await store.stageBlock(block, label);
+    const { changes, cells, summary, takenFrom } = await store.stageBlock(block, label);
     if (changes > 0)
       this.#emit('drafts.changed', {
         connectionId: connection.id,
         summary,
         cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
       });
+    this.#queue.tookBack(connection.id, takenFrom);
     return { jobId: null, changes };
   }
 
@@ -64,7 +68,9 @@ export class BlockStaging {
       title: label,
       run: async (handle) => {
         try {
-          return await new StageRun(store, handle).run(block, cells, label);
+          const { sentence, takenFrom } = await new StageRun(store, handle).run(block, cells, label);
+          this.#queue.tookBack(connectionId, takenFrom);
+          return sentence;
         } finally {
           await store.closeBlock(block);
           this.#emit('drafts.changed', { connectionId, summary: await store.stagedSummary(), cells: null });

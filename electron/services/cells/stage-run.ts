@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
-import type { StagedPiece } from '../../store/catalog-store.ts';
+import type { EditOutcome, StagedPiece } from '../../store/catalog-store.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { addCounts } from './counts.ts';
@@ -18,14 +18,18 @@ export class StageRun {
     this.#handle = handle;
   }
 
-  /** A sentence about the outcome. Throws `AppError` after taking back what was done: `cancelled` when it was stopped. */
-  async run(block: number, cells: number, label: string): Promise<string> {
+  /** A sentence about the outcome, and what of change sets was taken back by it. Throws `AppError` after taking back what was done: `cancelled` when it was stopped. */
+  async run(
+    block: number,
+    cells: number,
+    label: string,
+  ): Promise<{ sentence: string } & Pick<EditOutcome, 'takenFrom'>> {
     this.#handle.report({ total: cells });
     const action = await this.#store.beginAction(label);
     try {
       const outcome = await this.#stage(block, action);
-      await this.#store.endAction(action);
-      return blockSentence(outcome);
+      const { takenFrom } = await this.#store.endAction(action);
+      return { sentence: blockSentence(outcome), takenFrom };
     } catch (error) {
       await this.#takeBack(action).catch(() => {
         throw notTakenBack(error);

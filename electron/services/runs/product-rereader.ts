@@ -1,9 +1,10 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import type { ListedProduct, ServiceClient } from '../../api/service-client.ts';
+import type { ListedProduct } from '../../api/service-client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Workspace } from '../workspaces.ts';
+import { Families } from './families.ts';
 import type { RunLog } from './run-log.ts';
 
 /** A product that is to be read again, with whatever it is read for. */
@@ -102,25 +103,6 @@ export class ProductRereader<One extends Wanted> {
     for (const { found } of unread)
       if (!this.#readAny && found instanceof AppError && NO_ANSWER.has(found.code)) throw found;
     return unread;
-  }
-}
-
-/** What the service lists with products that were asked for (4.3), each of them asked for once. */
-class Families {
-  readonly #client: Pick<ServiceClient, 'findFamily'>;
-  readonly #signal: AbortSignal;
-  readonly #asked = new Map<string, Promise<ListedProduct[]>>();
-
-  constructor(client: Pick<ServiceClient, 'findFamily'>, signal: AbortSignal) {
-    this.#client = client;
-    this.#signal = signal;
-  }
-
-  /** The product as it is listed with `head`; null where it is not. */
-  async find(identifier: string, head: string): Promise<ListedProduct | null> {
-    const family = this.#asked.get(head) ?? this.#client.findFamily(head, this.#signal);
-    this.#asked.set(head, family);
-    return (await family).find(({ record }) => record.identifier === identifier) ?? null;
   }
 }
 

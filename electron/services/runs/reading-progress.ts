@@ -6,7 +6,7 @@ const TELL_EVERY_MS = 250;
 const PACE_AFTER_MS = 1000;
 
 /**
- * Says how many products are read ("40 of 275 products · 20/s · 12 sec left"), where that takes longer than a glance, until
+ * Says how many products are read ("40 of 275 products (20/s, 12 sec left)"), where that takes longer than a glance, until
  * all are. Gives what is to be told as they are read.
  */
 export function readingProgress(
@@ -29,10 +29,13 @@ export function readingProgress(
   };
 }
 
-/** " · 20/s · 12 sec left" of work that has gone on for `ms`; '' while that is too short to tell. */
+/**
+ * " (20/s, 12 sec left)" of work that has gone on for `ms`; '' while that is too short to tell. In brackets: the rate and time
+ * left of the whole run stand beside it.
+ */
 export function paceWords(done: number, total: number, ms: number): string {
   if (ms < PACE_AFTER_MS || done === 0) return '';
   const rate = (done * 1000) / ms;
-  const pace = rate >= 1 ? ` · ${Math.round(rate).toLocaleString('en')}/s` : '';
-  return `${pace} · ${formatDuration((total - done) / rate)} left`;
+  const pace = rate >= 1 ? `${Math.round(rate).toLocaleString('en')}/s, ` : '';
+  return ` (${pace}${formatDuration((total - done) / rate)} left)`;
 }

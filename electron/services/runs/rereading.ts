@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { PageWatch } from '../../api/page-watch.ts';
 import { OthersListed } from '../../api/product-list.ts';
 import type { Workspace } from '../workspaces.ts';
+import { pagesInAdvance } from './pages-in-advance.ts';
 import { ProductRereader, type Reread, throwIfStopped, type Wanted } from './product-rereader.ts';
 import type { RunLog } from './run-log.ts';
 
@@ -110,13 +111,9 @@ export class Rereading<One extends Wanted> {
     const watch = new PageWatch();
     let allRead = true;
     let position: string | null = null;
-    let upcoming = client.listProducts(null, this.#signal);
+    const nextPage = pagesInAdvance((from) => client.listProducts(from, this.#signal));
     for (let nth = 1; nth <= mostPages; nth++) {
-      const page = await upcoming;
-      if (page.next !== null) {
-        upcoming = client.listProducts(page.next, this.#signal);
-        upcoming.catch(() => {}); // awaited in the next round, or not needed any more
-      }
+      const page = await nextPage();
       const { records, unreadable } = page.read();
       allRead &&= unreadable.length === 0;
       const identifiers = records.map(({ identifier }) => identifier);

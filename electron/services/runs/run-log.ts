@@ -105,6 +105,7 @@ export abstract class RunLog<Outcome> {
     const changeSet = await this.call('write', (store, number) =>
       store.setChangeSetState(number, state, message, waitsForToken),
     );
+    this.#report(changeSet);
     await this.#events.add({ changeSet, cells: [], products: false });
     await this.#events.flush();
     return changeSet;
@@ -113,8 +114,12 @@ export abstract class RunLog<Outcome> {
   async #write(entry: Entry<Outcome>): Promise<Written> {
     this.#upcoming = null;
     const written = await this.call('write', (store, changeSet) => this.write(store, changeSet, entry));
-    const { counts, total } = written.changeSet;
-    this.#handle.report({ done: ended(counts), total });
+    this.#report(written.changeSet);
     return written;
+  }
+
+  /** Also at the beginning, so that what an earlier run did is not taken for the pace of this one. */
+  #report({ counts, total }: ChangeSet): void {
+    this.#handle.report({ done: ended(counts), total });
   }
 }

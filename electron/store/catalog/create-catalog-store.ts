@@ -22,12 +22,14 @@ import { OutcomeEffects } from './journal/outcome-effects.ts';
 import { packChanges } from './journal/pack-changes.ts';
 import { Retrying } from './journal/retrying.ts';
 import { heldBack, sendableChangesSql } from './journal/sendable.ts';
+import { TakenBack } from './journal/taken-back.ts';
 import { Undoing } from './journal/undoing.ts';
 import { Meta } from './meta.ts';
 import { type CellKey, Names } from './names.ts';
 import { CurrentValues } from './products/current-values.ts';
 import { FamilyReader } from './products/family.ts';
 import { GoneProducts } from './products/gone-products.ts';
+import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
 import { Pull } from './products/pull.ts';
@@ -76,17 +78,24 @@ export interface PackedReads {
   };
 }
 
+/** What is looked at all the time. */
+export interface CommittedReads {
+  /** While a transaction is under way: over another connection to the same file, which sees what is committed. */
+  readsOf(committed: Database): Pick<CatalogStore, 'window' | 'locate' | 'product'>;
+}
+
 /** `CatalogStore` over an open, migrated database. */
 export function createCatalogStore(
   db: Database,
   { locales, titleField }: CatalogOptions,
-): CatalogStore & PackedReads {
+): CatalogStore & PackedReads & CommittedReads {
   const names = new Names(db);
   const meta = new Meta(db);
   const options = new KeptApplyOptions(db, meta);
   const revisions = new Revisions(meta);
   const counts = new ValueCounts(db, names);
-  const current = new CurrentValues(db, counts);
+  const own = new OwnWrites();
+  const current = new CurrentValues(db, counts, own);
   const drafts = new Drafts(db, names);
 
   const primaryLocale = () => names.locales.find(locales[0] ?? '') ?? null;
@@ -102,16 +111,18 @@ export function createCatalogStore(
   const states = new ItemStates(db);
   const writer = new ValueWriter(db, names, counts);
   const rows = new ProductRows(db);
-  const gone = new GoneProducts(db, writer);
-  const pull = new Pull({ db, rows, gone, writer, current, drafts, itemStates: states });
-  const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states });
+  const gone = new GoneProducts(db, writer, own);
+  const pull = new Pull({ db, rows, gone, writer, current, drafts, itemStates: states, own, titleCell });
+  const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own });
   const marks = new Marks(db);
-  const history = new History({ db, meta, drafts, revisions, marks: new MarkSteps(db, marks) });
-  const restaging = new Restaging({ db, drafts, history, revisions });
+  const changeSetStates = new ChangeSetStates(db);
+  const takenBack = new TakenBack({ db, states, changeSetStates });
+  const markSteps = new MarkSteps(db, marks);
+  const history = new History({ db, meta, drafts, revisions, marks: markSteps, takenBack });
+  const restaging = new Restaging({ db, drafts, history, revisions, takenBack });
   const editing = new Editing({ db, names, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
   const effects = new OutcomeEffects({ db, drafts, current, revisions, titleCell });
-  const changeSetStates = new ChangeSetStates(db);
   const newChangeSets = new NewChangeSets(db, names);
   const journal = new Journal({ db, states, changeSetStates, newChangeSets, effects, spelling });
   const retrying = new Retrying({ db, states, changeSetStates });
@@ -119,7 +130,6 @@ export function createCatalogStore(
   const changeSets = new ChangeSets(db);
   const items = new ItemReader(db, names);
   const undoing = new Undoing({ db, names, items, newChangeSets });
-  const windows = new WindowReader(db, names, drafts, titleCell);
   defineViewFunctions(db);
   const lists = new IdentifierLists(db);
   const savedViews = new SavedViews(db);
@@ -155,9 +165,11 @@ export function createCatalogStore(
     touch(facts.map(({ cell }) => cell));
     return facts.map((one) => cellUpdate(names, one));
   };
+  const takenFrom = () => takenBack.changed().map((changeSet) => changeSets.get(changeSet));
   const edited = (facts: readonly CellFacts[]): EditOutcome => ({
     cells: updates(facts),
     summary: stagedSummary(),
+    takenFrom: takenFrom(),
   });
   const stepped = ({ products, columns, told, leftAlone }: SteppedCells) => {
     views.touch(products, columns);
@@ -192,15 +204,31 @@ export function createCatalogStore(
     },
   };
 
+  const readsOf: CommittedReads['readsOf'] = (over) => {
+    const windows = new WindowReader(over, names, titleCell);
+    const details = new ProductReader(over, names, titleCell);
+    return {
+      window: (view, start, count, columns) =>
+        windows
+          .read(views.slice(view, start, count), columns)
+          .map((row, i) => Object.assign(row, views.standing(view, start + i))),
+      locate: (view, product) => views.locate(view, product),
+      product: (product) => details.details(product),
+    };
+  };
+
   return {
     ...removals,
+    ...readsOf(db),
+    readsOf,
     packed,
     summary: () => ({ ...pull.counts(), ...pull.state(), properties: counts.properties() }),
 
     beginPull: () => pull.begin(),
-    writePage: (id, page, next) => {
+    pullMoment: () => own.moment(),
+    writePage: (id, page, next, askedAt = null) => {
       views.touchAll();
-      return pull.writePage(id, page, next);
+      return pull.writePage(id, page, next, askedAt ?? own.moment());
     },
     stopPull: (id) => pull.stop(id),
     unseenProducts: (id, limit) => pull.unseen(id, limit),
@@ -226,13 +254,7 @@ export function createCatalogStore(
     removeView: (id) => savedViews.remove(id),
     lastView: () => readLastView(meta),
     keepLastView: (shown) => db.transaction('page', () => keepLastView(meta, shown)),
-    window: (view, start, count, columns) =>
-      windows
-        .read(views.slice(view, start, count), columns)
-        .map((row, i) => Object.assign(row, views.standing(view, start + i))),
     staleRows: (view) => views.staleRows(view),
-    locate: (view, product) => views.locate(view, product),
-    product: (product) => products.details(product),
     family: (product, limit) => families.family(product, limit),
     keptProduct: (product) => products.kept(product),
     layout: () => {
@@ -288,7 +310,7 @@ export function createCatalogStore(
     },
     endAction: (action) => {
       history.close(action);
-      return stagedSummary();
+      return { summary: stagedSummary(), takenFrom: takenFrom() };
     },
     takeBack: (action, limit) => {
       const { left, stepped: cells } = history.takeBack(action, limit);
@@ -316,9 +338,13 @@ export function createCatalogStore(
     productItems: (product, before, limit) => items.ofProduct(product, before, limit),
     itemsToSend: (...which) => unpackChanges(JSON.parse(packed.itemsToSend(...which)) as PackedChanges),
     recordOutcomes: (changeSet, outcomes, next = []) => {
-      const cells = journal.recordOutcomes(changeSet, outcomes, next);
+      const { cells, leftOut } = journal.recordOutcomes(changeSet, outcomes, next);
       touch(cells);
-      return { changeSet: changeSets.get(changeSet), cells: cells.map((cell) => names.ref(cell)) };
+      return {
+        changeSet: changeSets.get(changeSet),
+        cells: cells.map((cell) => names.ref(cell)),
+        leftOut,
+      };
     },
     cellUpdates: (cells) =>
       readFacts(
@@ -337,6 +363,7 @@ export function createCatalogStore(
       return {
         changeSet: changeSets.get(changeSet),
         cells: cells.map((cell) => names.ref(cell)),
+        takenFrom: takenFrom(),
         ...rest,
       };
     },

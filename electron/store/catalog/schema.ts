@@ -385,4 +385,11 @@ export const catalogMigrations: readonly Migration[] = [
         seen INTEGER NOT NULL
       ) STRICT;
     `),
+  // Whether it was ever not known what became of a product: then a request of before may still be acted on, however often
+  // it was turned away or refused since.
+  (db) =>
+    db.exec(`
+      ALTER TABLE product_item ADD COLUMN was_unknown INTEGER NOT NULL DEFAULT 0;
+      UPDATE product_item SET was_unknown = 1 WHERE state = 'unknown' OR (state = 'pending' AND request IS NOT NULL);
+    `),
 ];

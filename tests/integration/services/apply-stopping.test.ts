@@ -51,8 +51,12 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
       expect(stopped).toMatchObject({ state, message, counts: { applied: 20, pending: 40, in_flight: 0 } });
       expect(service.patches).toHaveLength(4);
 
-      const { sentence } = await applying.start(changeSet).ended;
-      expect(sentence).toBe('60 of 60 changes applied.');
+      const before: unknown[] = [];
+      service.beforeList = () => void before.push(resumed.progress[0]);
+      const resumed = applying.start(changeSet);
+      expect((await resumed.ended).sentence).toBe('60 of 60 changes applied.');
+      // Told before anything is read again: it would otherwise be taken for the pace of this run.
+      expect(before[0]).toEqual(checkFirst ? { done: 20, total: 60 } : undefined);
       expect(
         service.patches
           .flat()

@@ -159,6 +159,7 @@ describe('changes prepared on one machine', () => {
       alreadyThere: 0,
       alreadyStaged: 0,
       clashes: 0,
+      clashing: [],
       conflicts: 0,
       stages: 4,
     });
@@ -227,6 +228,7 @@ describe('changes prepared on one machine', () => {
     expect(await check(ben, file)).toMatchObject({
       alreadyStaged: 1,
       clashes: 1,
+      clashing: [{ identifier: '002', property: 'title', locale: 'de', here: 'Topf', inFile: null }],
       alreadyThere: 1,
       stages: 1,
     });

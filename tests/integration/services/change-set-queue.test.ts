@@ -294,13 +294,81 @@ describe('stopping for good', () => {
     expect(await changeSetOf(first.changeSet)).toMatchObject({ counts: { applied: 2 } });
   });
 
-  it('is heard by one that was asked to pause before', async () => {
+  it.each(['change set', 'job'])('is heard by a %s that was asked to pause before', async (asked) => {
     const { first } = await oneOnItsWayAndOneBehind();
     await app.call('changesets.pause', of(first.changeSet));
-    await app.call('changesets.cancel', of(first.changeSet));
+    if (asked === 'job') await app.call('jobs.cancel', { jobId: first.jobId! });
+    else await app.call('changesets.cancel', of(first.changeSet));
     letGo();
     await becomes(first.changeSet, { state: 'cancelled' });
     expect(await changeSetOf(first.changeSet)).toMatchObject({ counts: { applied: 2 } });
+  });
+});
+
+describe('edits that are taken back', () => {
+  const drop = () =>
+    app.call('drafts.drop', { connectionId, which: { filter: 'all', property: null, locale: null } });
+
+  it('while they wait behind another change set are not sent when their turn comes', async () => {
+    const { first, second } = await oneOnItsWayAndOneBehind();
+    const third = await apply('en', 'Kettle, third');
+    await app.call('history.undo', { connectionId });
+    await app.call('history.undo', { connectionId });
+    for (const { changeSet } of [second, third])
+      expect(await changeSetOf(changeSet)).toMatchObject({ state: 'finished', counts: { skipped: 12 } });
+    letGo();
+    await app.ended(first.jobId);
+    expect(service.patches.flat()).toHaveLength(12);
+    expect(titles('fr')).toEqual(identifiers.map(() => undefined));
+  });
+
+  it('let go on what waits behind them, where nothing else is left of a paused change set', async () => {
+    const { first, second } = await oneOnItsWayAndOneBehind();
+    await app.call('changesets.pause', of(first.changeSet));
+    letGo();
+    await becomes(first.changeSet, { state: 'paused' });
+    const waiting = await app.call('changesets.items', {
+      ...of(first.changeSet),
+      filter: { state: 'pending' },
+      offset: 0,
+      limit: 100,
+    });
+    await app.call('drafts.drop', { connectionId, which: { cells: waiting.rows } });
+    await becomes(first.changeSet, { state: 'finished' });
+    expect(app.events).toContainEqual(
+      expect.objectContaining({
+        event: 'changesets.changed',
+        payload: expect.objectContaining({
+          changeSet: expect.objectContaining({ changeSet: first.changeSet, state: 'finished' }),
+        }),
+      }),
+    );
+    await becomes(second.changeSet, { state: 'finished', counts: { applied: 12 } as ChangeSet['counts'] });
+    expect(titles('de').filter((title) => title !== undefined)).toHaveLength(PER_REQUEST);
+  });
+
+  it('while they are sent are held as far as they have not left', async () => {
+    holding = true;
+    const { changeSet, jobId } = await apply('de');
+    await requestIsHeld();
+    await drop();
+    const { in_flight: left, skipped: held } = (await changeSetOf(changeSet)).counts;
+    expect([left > 0, held > 0, left + held]).toEqual([true, true, 12]);
+    letGo();
+    expect(await app.ended(jobId)).toMatchObject({
+      state: 'done',
+      message: `${left} of 12 changes applied, ${held} skipped.`,
+    });
+    expect(service.patches.flat()).toHaveLength(left);
+    const { text } = await app.call('changesets.csv', {
+      ...of(changeSet),
+      filter: { state: 'skipped' },
+      after: 0,
+      guardFormulas: true,
+    });
+    expect(text.match(/,skipped,,Taken back before it was sent\.,/g)).toHaveLength(held);
+    // What had left is taken back by another change set, when the user wants it.
+    expect((await app.call('drafts.summary', { connectionId })).changes).toBe(left);
   });
 });
 

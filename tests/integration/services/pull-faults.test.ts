@@ -68,6 +68,32 @@ describe('a list that changes while it is read', () => {
     expect(await listed(connectionId)).toEqual(identifiers.slice(3));
   });
 
+  it('does not lose a whole tree that slipped, where the service finds only the top of it', async () => {
+    // 020 is at the top of a tree, first on the third page of the list.
+    service.parents.set('028', '020').set('029', '028');
+    const connectionId = await connect(byOffset);
+    await pull(connectionId);
+    service.beforeList = (query) => {
+      if (query.get('offset') !== '20') return;
+      // It moves up to the second page, where nobody looks any more.
+      service.products.delete('000');
+      service.beforeList = () => {};
+    };
+    const slipped = await pull(connectionId);
+    expect(slipped.message).toBe('30 products pulled.');
+    expect(await listed(connectionId)).toEqual(identifiers);
+    const { rows } = await app.call('catalog.window', {
+      connectionId,
+      view: (await app.call('catalog.openView', { connectionId, query: {} })).view,
+      start: 29,
+      count: 1,
+      columns: [],
+    });
+    expect(rows).toMatchObject([{ identifier: '029' }]);
+    const raw = { connectionId, product: rows[0]!.product, from: 'service' as const };
+    expect((await app.call('catalog.raw', raw)).text).toContain('"sku": "029"');
+  });
+
   it('reads a first list again when it got shorter under way', async () => {
     service.saysTotal = true;
     const connectionId = await connect(byOffset);
@@ -90,6 +116,29 @@ describe('a list that changes while it is read', () => {
     service.lists.length = 0;
     await pull(connectionId);
     expect(lookups()).toEqual([]);
+  });
+});
+
+describe('a service that lists others when it is asked for one product', () => {
+  it('has its list read once more: what is left out twice is gone, and the pull ends', async () => {
+    const connectionId = await connect(byOffset);
+    await pull(connectionId);
+    service.heedsIdentifier = false;
+    service.products.delete('004');
+    service.beforeList = (query) => {
+      if (query.get('offset') !== '20') return;
+      // 020 slips to the page before, so that the first reading leaves it out.
+      service.products.delete('001');
+      service.beforeList = () => {};
+    };
+    expect(await pull(connectionId)).toMatchObject({
+      state: 'done',
+      message: '29 products pulled. 1 product left the integration.',
+    });
+    // 001 was listed before it left; the next pull finds that out.
+    expect(await listed(connectionId)).toEqual(identifiers.filter((id) => id !== '004'));
+    expect(await pull(connectionId)).toMatchObject({ state: 'done' });
+    expect(await listed(connectionId)).toEqual(identifiers.filter((id) => id !== '004' && id !== '001'));
   });
 });
 

@@ -91,6 +91,26 @@ describe('a removal of unknown outcome', () => {
     expect(await removing.restore(changeSet)).toMatchObject({ counts: { applied: 1 } });
   });
 
+  it.each([
+    ['turned away', 401, 'resume' as const],
+    ['refused', 422, 'retry' as const],
+  ])(
+    'that got through late, after its second attempt was %s, counts as removed by this change set',
+    async (_, status, again) => {
+      let attempts = 0;
+      service.onRemove = () => (++attempts === 1 ? 'cut_before' : { status, body: { message: 'Not now' } });
+      await removing.mark('delete', '001');
+      const { changeSet } = await removing.remove();
+      expect(service.asked).toEqual(['id-001', 'id-001']);
+      service.products.delete('001');
+      expect(await removing[again](changeSet)).toMatchObject({ counts: { applied: 1 } });
+      expect(service.asked).toEqual(['id-001', 'id-001']);
+      expect(await ofProduct(changeSet, '001')).toMatchObject({ code: 'not_listed', hasSnapshot: true });
+      service.onRemove = () => 'answer';
+      expect(await removing.restore(changeSet)).toMatchObject({ counts: { applied: 1 } });
+    },
+  );
+
   it('that the service took for later is not sent again in the same run; resumed, it is looked at again', async () => {
     once('id-001', { status: 202, body: {} });
     await removing.mark('delete', '001');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tempDir } from '../../support/temp-dir.ts';
-import { edit, openCatalog, set } from './fixtures.ts';
+import { edit, openCatalog, send, set } from './fixtures.ts';
 import { withThreeStaged } from './situations.ts';
 
 describe('Change sets in a queue', () => {
@@ -34,6 +34,25 @@ describe('Change sets in a queue', () => {
       { changeSet: second.changeSet, state: 'queued' },
       { changeSet: first.changeSet, state: 'paused', message: expect.stringContaining('Nothing is lost') },
     ]);
+  });
+
+  test('say what is true where a run could not write down its end: paused or stopped, nothing is in flight', async () => {
+    for (const state of ['paused', 'cancelled'] as const) {
+      const catalog = await withThreeStaged();
+      const { changeSet, items } = await send(catalog);
+      await catalog.setChangeSetState(changeSet, 'running', null);
+      const again = (await catalog.itemsToSend(changeSet, 'unknown')).length;
+      expect(again).toBe(items.length);
+      await catalog.recordOutcomes(
+        changeSet,
+        [{ item: items[0] ?? 0, state: 'pending' }],
+        [items.slice(0, 1)],
+      );
+      expect(await catalog.setChangeSetState(changeSet, state, null)).toMatchObject({
+        state,
+        counts: { in_flight: 0, unknown: 3 },
+      });
+    }
   });
 
   test('can be cancelled before they begin', async () => {

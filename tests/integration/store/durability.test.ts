@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { openCatalogStore } from '#electron/store/open.ts';
 import { viewQuery } from '#shared/domain/query.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { damage } from './damage.ts';
 import {
   ALL_ITEMS,
   edit,
@@ -90,11 +91,13 @@ describe('A damaged file', () => {
     await edit(before, { 'P7 title/de': set('Sieben'), 'P8 title/en': set('Eight') });
     await before.markProducts({ products: [await key(before, 'P8'), await key(before, 'P9')] }, 'delete');
     await before.close();
-    writeFileSync(`${file}.in-use`, ''); // as after a crash: only then is the file checked as a whole
     damage(file, 'value');
 
     const after = await openCatalog(file);
-    expect(after.recovered).toEqual({ damagedFile: expect.stringContaining('.damaged-'), salvagedEdits: 2 });
+    expect(after.recovered).toEqual({
+      damagedFile: expect.stringContaining('.damaged-'),
+      salvaged: { edits: 2, marks: 2, snapshots: 0 },
+    });
     expect(existsSync(after.recovered?.damagedFile ?? '')).toBe(true);
     expect(await after.summary()).toMatchObject({ products: 0, gone: 2, pulledAt: null });
     expect((await after.sendable()).heldBack.gone).toBe(2);
@@ -117,7 +120,7 @@ describe('A damaged file', () => {
     const file = join(tempDir(), 'catalog.db');
     writeFileSync(file, 'this is not a database, and long enough to be read as a header'.repeat(20));
     const catalog = await openCatalog(file);
-    expect(catalog.recovered).toMatchObject({ salvagedEdits: 0 });
+    expect(catalog.recovered).toMatchObject({ salvaged: { edits: 0 } });
     expect(await catalog.counts()).toEqual({ products: 0, stagedChanges: 0, changeSets: 0 });
   });
 
@@ -202,15 +205,3 @@ describe('The store', () => {
     await expect(catalog.summary()).rejects.toMatchObject({ code: 'storage' });
   });
 });
-
-/** Overwrites the middle pages of a table. */
-function damage(file: string, table: string): void {
-  const db = new DatabaseSync(file);
-  const pageSize = Number(db.prepare('PRAGMA page_size').get()?.page_size);
-  const pages = db.prepare('SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno').all(table);
-  db.close();
-  const target = openSync(file, 'r+');
-  for (const { pageno } of pages.slice(1, 4))
-    writeSync(target, Buffer.alloc(pageSize, 0x5a), 0, pageSize, (Number(pageno) - 1) * pageSize);
-  closeSync(target);
-}

@@ -51,6 +51,7 @@ const NOTHING = {
   alreadyThere: 0,
   alreadyStaged: 0,
   clashes: 0,
+  clashing: [],
   conflicts: 0,
   stages: 0,
 };
@@ -130,6 +131,7 @@ describe('Changes out of a file', () => {
       alreadyThere: 2,
       alreadyStaged: 1,
       clashes: 1,
+      clashing: [{ identifier: 'A', property: 'size', locale: 'en', here: 'L', inFile: 'XL' }],
       conflicts: 1,
       stages: 1,
     });

@@ -94,7 +94,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** The store in this thread, with what must stay true whatever is done to it. */
 class Bench {
   readonly #file = join(tempDir(), 'catalog.db');
-  #opened = openDatabase(this.#file, catalogMigrations, () => 0);
+  #opened = openDatabase(this.#file, catalogMigrations, () => ({}));
   store: CatalogStore = createCatalogStore(this.#opened.db, OPTIONS);
   readonly #applied = new Set<number>();
   /** Cells that had an item which may still be sent, at some time since the last pull. */
@@ -110,7 +110,7 @@ class Bench {
 
   restart(): void {
     this.#opened.close(true);
-    this.#opened = openDatabase(this.#file, catalogMigrations, () => 0);
+    this.#opened = openDatabase(this.#file, catalogMigrations, () => ({}));
     this.store = createCatalogStore(this.#opened.db, OPTIONS);
   }
 

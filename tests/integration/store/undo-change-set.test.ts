@@ -216,6 +216,21 @@ describe('Undoing an applied change set', () => {
     });
   });
 
+  test('leaves out what was refused, and was there when it was retried', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    await edit(catalog, { 'A title/en': set('Skillet') });
+    const { changeSet, items } = await send(catalog);
+    const [item = 0] = items;
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'failed', message: 'No' }]);
+    await catalog.retryItems(changeSet, null);
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'applied', now: 'Skillet' }]);
+    expect(await catalog.undoPlan(changeSet, EVERYTHING, 10)).toMatchObject({
+      items: 0,
+      obstacles: { not_written: 1 },
+    });
+  });
+
   test('that can undo nothing is refused, and makes no change set', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);

@@ -69,6 +69,8 @@ const retry = step('retry', fc.tuple(place, weather), async (world, [which, how]
   const found = chosen(world, which, ({ counts }) => counts.failed !== 0);
   if (!found) return;
   world.service.doWhatIsLate();
+  const failed = world.items(found.changeSet).filter(({ state }) => state === 'failed');
+  world.again(failed.map(({ item }) => item));
   await world.send(how, () => world.app.queue.retry(CONNECTION, found.changeSet, null));
 });
 
@@ -131,7 +133,9 @@ const resolveDraft = step(
     const name = nameOf(row);
     world.see(name, row.current);
     const after = keep === 'theirs' ? row.current : wantedOver(keep, row);
-    const { leftAlone } = await world.app.client.resolveDrafts({ cells: [row] }, keep);
+    const { leftAlone } = await world.takingBack(() =>
+      world.app.client.resolveDrafts({ cells: [row] }, keep),
+    );
     if ((after === undefined) !== (leftAlone === 1))
       world.problems.push(`${name}: resolving with ${keep} left ${leftAlone} alone`);
     if (keep === 'theirs') world.wishes.delete(name);
@@ -141,13 +145,11 @@ const resolveDraft = step(
 
 const drop = step('drop', place, async (world, which) => {
   const row = at(draftRows(world, 'all'), which);
-  if (!row) return;
-  world.wishes.delete(nameOf(row));
-  await world.app.client.dropDrafts({ cells: [row] });
+  if (row) await world.drop([row]);
 });
 
 const stepThroughHistory = step('history', fc.constantFrom('undo', 'redo'), async (world, direction) => {
-  const { cells } = await world.app.client[direction]();
+  const { cells } = await world.takingBack(() => world.app.client[direction]());
   for (const { value, state, ...ref } of cells) {
     const name = nameOf(ref);
     if (state?.intent === undefined) {

@@ -43,6 +43,7 @@ export async function decideItem(
   how: Weather,
 ): Promise<void> {
   const name = nameOf(item);
+  if (decision !== 'theirs') world.again([item.item]);
   const { queue } = world.app;
   if (item.found !== undefined) world.see(name, item.found);
   world.decisions.set(item.item, [...(world.decisions.get(item.item) ?? []), decision]);
@@ -60,7 +61,9 @@ export async function decideItem(
     const kept = decision === 'theirs' ? theirs : wantedOver(decision, change);
     if (kept !== undefined) world.wishes.set(name, [...wish, kept]);
   }
-  await world.send(how, () => queue.decide(CONNECTION, changeSet, { items: [item.item] }, decision));
+  await world.send(how, () =>
+    world.takingBack(() => queue.decide(CONNECTION, changeSet, { items: [item.item] }, decision)),
+  );
 }
 
 /** What a cell is to show once a conflict is decided for what the user wanted; undefined where it cannot be. */

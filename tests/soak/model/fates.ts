@@ -40,7 +40,7 @@ export interface Fate<Behaviour> {
 /** What comes between while a change set is sent: at a request of it, or at a call into the store. */
 export type Interruption =
   | ({ kind: 'crash'; arrives: boolean } & Crash)
-  | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'apply'; atRequest: number };
+  | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'take back' | 'apply'; atRequest: number };
 
 /** How the service fares while a change set is sent, and what comes between. */
 export interface Weather {
@@ -75,7 +75,7 @@ export const interruption: fc.Arbitrary<Interruption> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('pause', 'cancel', 'quit', 'edit', 'apply'),
+      kind: fc.constantFrom('pause', 'cancel', 'quit', 'edit', 'take back', 'apply'),
       atRequest: fc.integer({ min: 1, max: 8 }),
     }),
   },

@@ -2,9 +2,8 @@ import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/chang
 import { sameValue } from '#shared/domain/value.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
 import { REFUSED } from './model-service.ts';
-import { addedBy, text, type World } from './world.ts';
+import { addedBy, text, UNSETTLED, type World } from './world.ts';
 
-const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
 const SAYS_WHY: ItemState[] = ['failed', 'skipped', 'unknown'];
 
 /** Everything that must hold whenever nothing is being sent, as sentences about what does not. */
@@ -23,6 +22,7 @@ export function violations(world: World): string[] {
       (items.get(changeSet) ?? []).flatMap((item) => claims(world, changeSet, item)),
     ),
     ...oneWayEach(all),
+    ...takenBackIsNotSent(world, all),
     ...conflictsAreShown(world, all),
     ...nothingTwice(world, all),
     ...nothingInvented(world, all),
@@ -89,6 +89,12 @@ function claims({ service, decisions, madeAt }: World, changeSet: number, item: 
       return [];
   }
 }
+
+/** What the user took back waits for no request. */
+const takenBackIsNotSent = ({ takenBack }: World, items: ChangeSetItem[]): string[] =>
+  items
+    .filter(({ item, state }) => state === 'pending' && takenBack.has(item))
+    .map((item) => `item ${item.item} was taken back and is to be sent: ${nameOf(item)}`);
 
 /** A cell is on its way in one item at most. */
 function oneWayEach(items: ChangeSetItem[]): string[] {

@@ -131,7 +131,7 @@ export class ModelApp {
   }
 
   #start(): Running {
-    const { db, close } = openDatabase(this.#file, catalogMigrations, () => 0);
+    const { db, close } = openDatabase(this.#file, catalogMigrations, () => ({}));
     const store = createCatalogStore(db, { locales: LOCALES, titleField: 'title' });
     const life = livingStore<CatalogStore>(store, () => {
       this.#crashed = true;

@@ -1,6 +1,6 @@
-import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { CellUpdate, Change } from '#shared/domain/cell.ts';
+import type { CellRef, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
 import { type CellValue, canonicalJson, sameValue } from '#shared/domain/value.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, LOCALES, nameOf, recordOf, refOf } from './cells.ts';
@@ -9,6 +9,8 @@ import { CONNECTION, ModelApp } from './model-app.ts';
 import { ModelService, type SentOperation } from './model-service.ts';
 
 export const ALL_ITEMS = { state: null, search: '', property: null, locale: null };
+
+export const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
 
 /** What a user would be refused, and understand. */
 const PLAIN_REFUSALS = ['invalid_input', 'busy', 'not_found'];
@@ -24,6 +26,10 @@ export class World {
   readonly wishes = new Map<string, CellValue[]>();
   readonly decisions = new Map<number, ItemDecision[]>();
   readonly problems: string[] = [];
+  /** Items whose edit was taken back before they ended: they are not sent, or not once more. */
+  readonly takenBack = new Set<number>();
+  /** Those of them that had never left by then. */
+  readonly #neverToLeave = new Set<number>();
   /** How far the service's log was when the change set was made. */
   readonly madeAt = new Map<number, number>();
   /** Cells whose appends left without a look at the service before. */
@@ -100,9 +106,11 @@ export class World {
       const wanted = change.kind === 'remove' ? null : change.value;
       this.wishes.set(cell, [...(this.wishes.get(cell) ?? [value]), wanted]);
     }
-    const { cells } = await this.app.client.edit(
-      'Edit',
-      distinct.map(({ cell, change }) => ({ ...refOfName(cell), change })),
+    const { cells } = await this.takingBack(() =>
+      this.app.client.edit(
+        'Edit',
+        distinct.map(({ cell, change }) => ({ ...refOfName(cell), change })),
+      ),
     );
     for (const [at, { cell, change }] of distinct.entries()) {
       const { value, state } = cells[at]!;
@@ -112,6 +120,44 @@ export class World {
       if (state?.intent === undefined) this.wishes.delete(cell);
       else this.wishes.set(cell, [value]);
     }
+  }
+
+  /** Does something that may take edits back, and keeps in mind which items must not be sent from then on. */
+  async takingBack<T>(work: () => Promise<T>): Promise<T> {
+    const open = this.changeSets()
+      .filter(({ kind }) => kind === 'edit')
+      .flatMap(({ changeSet }) => this.items(changeSet))
+      .filter(({ state }) => UNSETTLED.includes(state))
+      .filter((item) => this.#isStaged(nameOf(item)));
+    const done = work(); // takes effect before it is answered
+    for (const item of open) {
+      if (this.#isStaged(nameOf(item))) continue;
+      this.takenBack.add(item.item);
+      if (item.state === 'pending' && !this.wasSent(item.item)) this.#neverToLeave.add(item.item);
+    }
+    return done;
+  }
+
+  /** Drops what is staged on these cells. */
+  async drop(cells: readonly CellRef[]): Promise<void> {
+    for (const cell of cells) this.wishes.delete(nameOf(cell));
+    if (cells.length > 0) await this.takingBack(() => this.app.client.dropDrafts({ cells: [...cells] }));
+  }
+
+  /** The user sends these items again: what is staged for them now, if anything. */
+  again(items: readonly number[]): void {
+    for (const item of items) {
+      this.takenBack.delete(item);
+      this.#neverToLeave.delete(item);
+    }
+  }
+
+  #staged(): CellRef[] {
+    return this.app.store.listDrafts({ filter: 'all', property: null, locale: null }, 0, 1000).rows;
+  }
+
+  #isStaged(cell: string): boolean {
+    return this.facts(cell).state?.intent !== undefined;
   }
 
   /** Does what starts the sending of change sets, and waits until all is still, whatever comes between. */
@@ -174,6 +220,8 @@ export class World {
         const cell = cellName(IDENTIFIERS[0]!, COLUMNS[1]);
         return this.edit([{ cell, change: { kind: 'set', value: this.newValue('meanwhile') } }]);
       }
+      case 'take back':
+        return this.drop(this.#staged());
       case 'apply':
         return this.apply();
     }
@@ -209,6 +257,10 @@ export class World {
           return 0;
         }
         const checked = changeSet.options.checkFirst || changeSet.kind !== 'edit';
+        if (this.#neverToLeave.has(item.item))
+          this.problems.push(
+            `sent, although it had been taken back before it left: item ${item.item}, ${cell}`,
+          );
         this.#sent.set(item.item, { item, checked });
         if (op === 'append' && !checked) this.uncheckedAppends.add(cell);
         return item.item;

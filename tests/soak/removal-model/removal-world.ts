@@ -2,6 +2,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { MarkOutcome, ProductItem } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { Interruption } from '../model/fates.ts';
 import { CONNECTION, ModelApp } from '../model/model-app.ts';
 import { IDENTIFIERS, isBelow, parentOf, recordOf } from './forest.ts';
 import type { RemovalWeather } from './removal-fates.ts';
@@ -68,7 +69,7 @@ export class RemovalWorld {
 
   /** What the store says is marked. */
   marked(): Map<string, RemovalMode> {
-    const { rows } = this.app.store.markedProducts({ mode: null, failed: false, search: '' }, 0, 1_000);
+    const { rows } = this.app.store.markedProducts({ mode: null, only: null, search: '' }, 0, 1_000);
     return new Map(rows.map(({ identifier, mode }) => [identifier, mode]));
   }
 
@@ -141,7 +142,7 @@ export class RemovalWorld {
     await client.finishPull(pull);
   }
 
-  #comeBetween(kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'apply'): Promise<unknown> {
+  #comeBetween(kind: Exclude<Interruption['kind'], 'crash'>): Promise<unknown> {
     const { queue, sending } = this.app;
     switch (kind) {
       case 'pause':
@@ -152,6 +153,8 @@ export class RemovalWorld {
         return this.app.quit();
       case 'edit':
         return this.mark([IDENTIFIERS[0]!, IDENTIFIERS.at(-1)!], 'unlink');
+      case 'take back':
+        return this.mark(IDENTIFIERS, null);
       case 'apply':
         return this.apply();
     }

@@ -36,6 +36,16 @@ describe('what a product holds otherwise than a record of it', () => {
     expect(recordDifferences(record(), now)).toEqual([]);
   });
 
+  it('tells what sets a variant apart in each language', () => {
+    const defining = (locale: string | undefined, value: string) => ({ property: 'colour', locale, value });
+    const before = record({ definingProperties: [defining('en', 'red'), defining('de', 'rot')] });
+    const now = record({ definingProperties: [defining('en', 'blue'), defining('de', 'rot')] });
+    expect(recordDifferences(before, now)).toEqual([
+      { what: 'colour · en (as a variant)', before: 'red', now: 'blue' },
+    ]);
+    expect(recordDifferences(record(), record({ definingProperties: [defining('en', 'red')] }))).toEqual([]);
+  });
+
   it('is named property by property, the variant structure included', () => {
     const now = record({
       title: 'Pot',

@@ -34,6 +34,10 @@ describe('a product record on its way to the service (4.1)', () => {
         '{"properties":{"t":{"en":"A","de":"B"},"w":9007199254740993},"sku":9007199254740995,"title":"A","parent_identifier":9007199254740997,"child_bound_attributes":["size"],"defining_properties":{"size":"S"},"product_id":9007199254740999}',
       ],
       [
+        {},
+        '{"properties":[],"sku":"007","title":"A","defining_properties":[{"name":"colour","value":"red","locale":"en"},{"name":"colour","value":"rot","locale":"de"},{"name":"size","value":"S"}],"product_id":"p"}',
+      ],
+      [
         nested,
         '{"data":{"values":[{"name":"t","value":[1,{"a":null}]}],"sku":"a","name":"A","up":"b","locked":false},"id":"9","kind":"product"}',
       ],

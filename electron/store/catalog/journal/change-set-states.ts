@@ -34,6 +34,17 @@ export class ChangeSetStates {
     );
   }
 
+  /** Finishes a change set that waits, where none of its items can still be sent or read back. */
+  endWithNothingLeft(changeSet: number, message: string): void {
+    this.#db.run(
+      `UPDATE change_set SET state = 'finished', message = ?, ended_at = ?, waits_for_token = 0
+       WHERE change_set = ? AND state IN ('queued', 'paused') AND pending + in_flight + unknown = 0`,
+      message,
+      new Date().toISOString(),
+      changeSet,
+    );
+  }
+
   #hasUnsent(changeSet: number): boolean {
     return (
       this.#db.firstArray(

@@ -1,10 +1,13 @@
 import type { ChangeSet, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
+import type { Fragment } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { fromText } from '../encoding.ts';
+import { LOT } from '../lots.ts';
 import type { CellKey, Names } from '../names.ts';
 import { type CellStep, snapshotOf } from '../staging/cell-step.ts';
+import type { GrowingAction } from '../staging/growing-action.ts';
 import { decisionLabel, stagedChanges } from '../staging/resolution.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
 import { sameDraft } from '../staging/stage-change.ts';
@@ -55,42 +58,65 @@ export class Deciding {
     decision: ItemDecision,
   ): { cells: CellKey[]; decided: number; leftAlone: number } {
     return this.#db.transaction('durable', () => {
-      const { selected, open } = this.#read(changeSet, which);
+      const where = itemSelectionSql(this.#names, changeSet, which);
+      const selected = this.#count(where);
       const decide = kind === 'edit' ? decideEdit : decideInverse;
-      const facts = readFacts(this.#db, open);
-      const verdicts = open.map((item, i) => decide(toOpenItem(item, facts[i]!), decision));
-      const decided = verdicts.flatMap((verdict, i): Decided[] => {
-        if (verdict.becomes === 'left') return [];
-        const item = open[i]!;
-        const before = facts[i]!;
-        return [{ item, verdict, before, facts: this.#settle(item, verdict, before) }];
-      });
-      this.#states.found(
-        open.flatMap(({ item }, i) => (isMoved(verdicts[i]!) ? [{ item, found: facts[i]!.current }] : [])),
-      );
-      const staged = this.#restage(decided, decision);
-      this.#effects.flush();
-      this.#record(changeSet, decided);
-      this.#restart(changeSet, decided, staged);
-      return {
-        cells: decided.map(({ before }) => before.cell),
-        decided: decided.length,
-        leftAlone: selected - decided.length,
-      };
+      const action = this.#restaging.begin();
+      const cells: CellKey[] = [];
+      for (const lot of this.#lots(where)) {
+        const decided = this.#decideLot(lot, (item) => decide(item, decision));
+        const staged = this.#restage(action, decided, decision);
+        this.#effects.flush();
+        this.#record(changeSet, decided);
+        this.#restart(changeSet, decided, staged);
+        for (const { before } of decided) cells.push(before.cell);
+      }
+      action.end((count) => labelOf(decision, count));
+      return { cells, decided: cells.length, leftAlone: selected - cells.length };
     });
   }
 
-  #read(changeSet: number, which: ItemSelection): { selected: number; open: EndedItem[] } {
-    const { text, params } = itemSelectionSql(this.#names, changeSet, which);
+  #count({ text, params }: Fragment): number {
     const [selected] = this.#db.firstArray<[number]>(
       `SELECT count(*) FROM item i JOIN product p USING (product) WHERE ${text}`,
       ...params,
     ) ?? [0];
-    const open = this.#db.all<EndedItem>(
-      `${ENDED_ITEM_SQL} WHERE (${text}) AND i.state IN ('conflict', 'unknown') ORDER BY i.item`,
-      ...params,
+    return selected;
+  }
+
+  /** Items to be decided, some thousands at a time; those of a lot may be decided before the next is asked for. */
+  *#lots(where: Fragment): Generator<EndedItem[]> {
+    // One state after the other: both at once, in order, would be sorted anew for each lot.
+    for (const state of ['conflict', 'unknown']) {
+      let lot: EndedItem[];
+      let last = 0;
+      do {
+        lot = this.#db.all<EndedItem>(
+          `${ENDED_ITEM_SQL} WHERE (${where.text}) AND i.state = ? AND i.item > ? ORDER BY i.item LIMIT ?`,
+          ...where.params,
+          state,
+          last,
+          LOT,
+        );
+        if (lot.length > 0) yield lot;
+        last = lot.at(-1)?.item ?? last;
+      } while (lot.length === LOT);
+    }
+  }
+
+  #decideLot(open: readonly EndedItem[], decide: (item: OpenItem) => Verdict): Decided[] {
+    const facts = readFacts(this.#db, open);
+    const verdicts = open.map((item, i) => decide(toOpenItem(item, facts[i]!)));
+    const decided = verdicts.flatMap((verdict, i): Decided[] => {
+      if (verdict.becomes === 'left') return [];
+      const item = open[i]!;
+      const before = facts[i]!;
+      return [{ item, verdict, before, facts: this.#settle(item, verdict, before) }];
+    });
+    this.#states.found(
+      open.flatMap(({ item }, i) => (isMoved(verdicts[i]!) ? [{ item, found: facts[i]!.current }] : [])),
     );
-    return { selected, open };
+    return decided;
   }
 
   /** What a verdict says about the service's value becomes the local catalog's. */
@@ -102,7 +128,7 @@ export class Deciding {
   }
 
   /** The facts of the cells then, in the order of `decided`. */
-  #restage(decided: readonly Decided[], decision: ItemDecision): CellFacts[] {
+  #restage(action: GrowingAction, decided: readonly Decided[], decision: ItemDecision): CellFacts[] {
     const arrived = decided.flatMap(({ before, facts }): CellStep[] =>
       decision === 'arrived' && !sameDraft(before.draft, facts.draft)
         ? [{ cell: before.cell, before: snapshotOf(before), after: snapshotOf(facts) }]
@@ -112,7 +138,7 @@ export class Deciding {
       const next = 'draft' in verdict ? verdict.draft : undefined;
       return { facts, next: next === undefined ? facts.draft : next };
     });
-    return this.#restaging.apply((count) => labelOf(decision, count), wanted, arrived);
+    return this.#restaging.addTo(action, wanted, arrived);
   }
 
   #record(changeSet: number, decided: readonly Decided[]): void {

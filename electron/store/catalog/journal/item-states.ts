@@ -4,7 +4,7 @@ import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { toText } from '../encoding.ts';
 import type { StagedDraft } from '../staging/drafts.ts';
-import type { JournalItem } from './journal-items.ts';
+import { type JournalItem, TAKEN_BACK } from './journal-items.ts';
 
 /** What an item sends when it is taken up again. */
 export type Restart = Pick<StagedDraft, 'intent' | 'value' | 'base' | 'rev'>;
@@ -20,8 +20,11 @@ export class ItemStates {
     this.#db = db;
   }
 
-  /** Under a request number of their own. False when any of the items is not pending; the transaction must then end. */
-  send(changeSet: number, items: readonly number[]): boolean {
+  /**
+   * Under a request number of their own. Gives those that are left out, because their edits were taken back meanwhile; null
+   * when any other is not pending: the transaction must then end.
+   */
+  send(changeSet: number, items: readonly number[]): number[] | null {
     const now = new Date().toISOString();
     const request = this.#db.run(
       'INSERT INTO request (change_set, sent_at) VALUES (?, ?)',
@@ -36,9 +39,18 @@ export class ItemStates {
       JSON.stringify(items),
       changeSet,
     );
-    if (changes !== items.length) return false;
     this.move(changeSet, 'pending', 'in_flight', changes);
-    return true;
+    if (changes === items.length) return [];
+    if (changes === 0) this.#db.run('DELETE FROM request WHERE request = ?', request);
+    const leftOut = this.#db
+      .arrays<[number]>(
+        `SELECT item FROM item WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ? AND rev = ${TAKEN_BACK}
+           AND +state <> 'in_flight'`,
+        JSON.stringify(items),
+        changeSet,
+      )
+      .map(([item]) => item);
+    return changes + leftOut.length === items.length ? leftOut : null;
   }
 
   /**
@@ -70,11 +82,12 @@ export class ItemStates {
     this.#endRequests([...new Set(items.map(({ request }) => request))], now);
   }
 
-  /** Ended items back to pending, to send `changes` (in their order). */
+  /** Ended items back to pending, to send `changes` (in their order). What failed did nothing: it is as if never sent. */
   restart(changeSet: number, items: readonly JournalItem[], changes: readonly Restart[]): void {
     this.#db.run(
       `UPDATE item SET state = 'pending', intent = k.value ->> 1, value = k.value ->> 2, old = k.value ->> 3,
-         rev = k.value ->> 4, code = NULL, message = NULL, found = NULL
+         rev = k.value ->> 4, code = NULL, message = NULL, found = NULL,
+         request = CASE WHEN state <> 'failed' THEN request END
        FROM json_each(?) k WHERE item.item = k.value ->> 0`,
       JSON.stringify(
         items.map(({ item }, i) => {

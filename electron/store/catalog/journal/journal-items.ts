@@ -10,7 +10,7 @@ export interface JournalItem extends CellKey {
   intent: Intent;
   value: string | null;
   old: string | null;
-  /** Of the staged edit it was frozen from; `NO_DRAFT` where there was none. */
+  /** Of the staged edit it was frozen from; `NO_DRAFT` where there was none, `TAKEN_BACK` where that is no longer wanted. */
   rev: number;
   state: ItemState;
   request: number | null;
@@ -19,6 +19,9 @@ export interface JournalItem extends CellKey {
 
 /** `rev` of items of an undo or redo: they were never staged. */
 export const NO_DRAFT = 0;
+
+/** `rev` of items that had left when their edit was taken back. */
+export const TAKEN_BACK = -1;
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.rev, i.state,
   i.request, p.gone`;

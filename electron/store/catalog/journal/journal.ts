@@ -1,4 +1,4 @@
-import type { ApplyOptions, ChangeSet } from '#shared/contract/changesets.ts';
+import type { ApplyOptions, ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { HeldBack, ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
@@ -11,6 +11,7 @@ import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
 import { heldBack, sendableSql } from './sendable.ts';
+import { unlessTakenBack } from './taken-back.ts';
 
 /**
  * The journal of change sets: what is to be sent, what left, and what became of it, so that a crash at any moment
@@ -61,24 +62,24 @@ export class Journal {
 
   /**
    * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Gives
-   * the cells that an outcome may have changed. Throws `internal` when an item of a request is not pending (nothing is ever
-   * sent twice); then nothing is recorded either.
+   * the cells that an outcome may have changed, and the items left out of their requests because their edits were taken back
+   * meanwhile. Throws `internal` when any other item of a request is not pending (nothing is ever sent twice); then nothing is
+   * recorded either.
    */
   recordOutcomes(
     changeSet: number,
     outcomes: readonly ItemOutcome[],
     next: readonly (readonly number[])[],
-  ): CellKey[] {
+  ): { cells: CellKey[]; leftOut: number[] } {
     return this.#db.transaction('durable', () => {
       const cells = this.#record(changeSet, outcomes);
-      for (const items of next) this.#send(changeSet, items);
-      return cells;
+      return { cells, leftOut: next.flatMap((items) => this.#send(changeSet, items)) };
     });
   }
 
   /**
-   * Cancelled: what is pending becomes skipped. Running: what is still in flight from a run before became unknown. A
-   * change set with unsent items never counts as finished; it is paused.
+   * Cancelled: what is pending becomes skipped. Whatever comes next, what is still in flight is of a run that could not write
+   * down what became of it: unknown. A change set with unsent items never counts as finished; it is paused.
    */
   setState(
     changeSet: number,
@@ -87,8 +88,7 @@ export class Journal {
     waitsForToken = false,
   ): void {
     this.#db.transaction('durable', () => {
-      if (state === 'running')
-        this.#states.moveAll(changeSet, 'in_flight', 'unknown', 'The app lost track of the answer');
+      this.#states.moveAll(changeSet, 'in_flight', 'unknown', 'The app lost track of the answer');
       if (state === 'cancelled')
         this.#states.moveAll(changeSet, 'pending', 'skipped', 'Stopped before it was sent');
       this.#changeSetStates.set(changeSet, state, message, waitsForToken);
@@ -129,22 +129,25 @@ export class Journal {
       );
   }
 
-  #send(changeSet: number, items: readonly number[]): void {
-    if (!this.#states.send(changeSet, items))
+  #send(changeSet: number, items: readonly number[]): number[] {
+    const leftOut = this.#states.send(changeSet, items);
+    if (leftOut === null)
       throw new AppError('internal', 'A change that is not waiting to be sent was about to be sent.');
+    return leftOut;
   }
 
   #record(changeSet: number, all: readonly ItemOutcome[]): CellKey[] {
     const last = lastOutcomes(all);
-    const items = this.#items(changeSet, [...last.keys()]).filter(({ state }) => state !== 'applied');
-    const outcomes = items.map(({ item }) => last.get(item)!);
+    const items = this.#items(changeSet, [...last.keys()]).filter(({ state }) => !DONE_WITH.has(state));
+    const outcomes = items.map((item) => unlessTakenBack(item, last.get(item.item)!));
     const facts = readFacts(this.#db, items);
     this.#states.record(changeSet, items, outcomes);
     items.forEach((item, i) => {
       const { state, now, found, code, message } = outcomes[i]!;
       if (state === 'applied') this.#effects.applied(item, facts[i]!, now);
       if (state === 'failed') this.#effects.failed(item, facts[i]!, code ?? null, message ?? null);
-      if (state === 'conflict' && found !== undefined) this.#effects.seen(item, facts[i]!, found);
+      if (state !== 'applied' && state !== 'unknown' && found !== undefined)
+        this.#effects.seen(item, facts[i]!, found);
     });
     this.#effects.flush();
     return facts.map(({ cell }) => cell);
@@ -162,6 +165,9 @@ export class Journal {
     return found;
   }
 }
+
+/** Nothing that comes later changes what became of these. */
+const DONE_WITH: ReadonlySet<ItemState> = new Set(['applied', 'skipped']);
 
 /** One outcome for each item: the last one, unless the item was applied before that. */
 function lastOutcomes(outcomes: readonly ItemOutcome[]): Map<number, ItemOutcome> {

@@ -9,7 +9,7 @@ import type { Drafts, StagedBefore } from '../staging/drafts.ts';
 import { reconciled } from '../staging/reconcile.ts';
 import type { Revisions } from '../staging/revisions.ts';
 import { stageValue } from '../staging/stage-change.ts';
-import { type JournalItem, NO_DRAFT } from './journal-items.ts';
+import { type JournalItem, NO_DRAFT, TAKEN_BACK } from './journal-items.ts';
 
 /**
  * What an item's outcome does to its cell, from what is known of the cell before. Only inside the transaction that
@@ -107,7 +107,7 @@ export class OutcomeEffects {
    */
   #putBack(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
     const old = fromText(item.old);
-    const tookBack = item.rev !== NO_DRAFT && sameValue(facts.current, old) && sameValue(ours, held);
+    const tookBack = item.rev === TAKEN_BACK && sameValue(facts.current, old) && sameValue(ours, held);
     const next = tookBack ? stageValue(held, held, old) : null;
     return this.#drafts.write(
       item,

@@ -2,6 +2,7 @@ import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromStored, LOCALELESS, type Stored, toStored } from '../encoding.ts';
 import { type CellKey, cellKeysJson } from '../names.ts';
+import type { OwnWrites } from './own-writes.ts';
 import type { ValueCounts } from './value-counts.ts';
 
 /** What is on disk for a cell: its value, and how it is stored (null where there is none). */
@@ -23,11 +24,13 @@ interface Write {
 export class CurrentValues {
   readonly #db: Database;
   readonly #counts: ValueCounts;
+  readonly #own: OwnWrites;
   #gathered: Write[] = [];
 
-  constructor(db: Database, counts: ValueCounts) {
+  constructor(db: Database, counts: ValueCounts, own: OwnWrites) {
     this.#db = db;
     this.#counts = counts;
+    this.#own = own;
     db.onRollback(() => {
       this.#gathered = [];
     });
@@ -49,6 +52,7 @@ export class CurrentValues {
    */
   write(cell: CellKey, before: StoredBefore, value: CellValue, localeless: boolean): void {
     this.#gathered.push({ cell, before, value, localeless });
+    this.#own.cell(cell);
   }
 
   /** Writes what was gathered, and its counts. Only inside a transaction, and at its end. */

@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { axisOf, indistinct } from '#shared/domain/variants.ts';
+import type { DefiningProperty } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import { readFacts, shownValue } from '../cell-facts.ts';
 import type { CellKey, Names } from '../names.ts';
@@ -109,7 +110,7 @@ export class FamilyReader {
         gone: gone === 1,
         removal,
         childBoundAttributes: readList<string>(childBound),
-        definingProperties: readList<{ property: string; value: CellValue }>(defining),
+        definingProperties: readList<DefiningProperty>(defining),
       }));
   }
 
@@ -159,7 +160,7 @@ export class FamilyReader {
         identifier,
         axis: axisOf(
           attributes,
-          readList<{ property: string; value: CellValue }>(defining),
+          readList<DefiningProperty>(defining),
           (attribute) => own.get(product)?.get(attribute) ?? null,
         ),
       }));

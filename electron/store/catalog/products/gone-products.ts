@@ -1,4 +1,5 @@
 import type { Database } from '../../database.ts';
+import type { OwnWrites } from './own-writes.ts';
 import type { ValueWriter } from './value-writer.ts';
 
 const FORGETTABLE = `p.gone = 1 AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product)
@@ -11,15 +12,18 @@ const FORGETTABLE = `p.gone = 1 AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.pr
 export class GoneProducts {
   readonly #db: Database;
   readonly #writer: ValueWriter;
+  readonly #own: OwnWrites;
 
-  constructor(db: Database, writer: ValueWriter) {
+  constructor(db: Database, writer: ValueWriter, own: OwnWrites) {
     this.#db = db;
     this.#writer = writer;
+    this.#own = own;
   }
 
-  /** These are gone now. */
+  /** These are gone now, by the app's own doing. */
   mark(products: readonly number[]): void {
     if (products.length === 0) return;
+    for (const product of products) this.#own.product(product);
     const keys = JSON.stringify(products);
     this.#db.run('UPDATE product SET gone = 1 WHERE product IN (SELECT value FROM json_each(?))', keys);
     this.#forget(

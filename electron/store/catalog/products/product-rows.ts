@@ -7,6 +7,7 @@ export interface KnownProduct {
   seen: number;
   gone: number;
   place: number;
+  title: string;
   parentIdentifier: string | null;
 }
 
@@ -20,22 +21,27 @@ export class ProductRows {
 
   find(identifier: string): KnownProduct | undefined {
     return this.#db.get<KnownProduct>(
-      'SELECT product, seen, gone, place, parent_identifier AS parentIdentifier FROM product WHERE identifier = ?',
+      'SELECT product, seen, gone, place, title, parent_identifier AS parentIdentifier FROM product WHERE identifier = ?',
       identifier,
     );
   }
 
-  /** Gives the product's number. `seen`: the pull that listed it. Only inside a transaction. */
+  /** A product that is left as it is was listed by this pull. */
+  seen(product: number, pull: number): void {
+    this.#db.run('UPDATE product SET seen = ? WHERE product = ?', pull, product);
+  }
+
+  /** Gives the product's number. `seen`: the pull that listed it. `title`: another than the record's. Only inside a transaction. */
   write(
     record: ProductRecord,
-    { seen, place }: { seen: number; place: number },
+    { seen, place, title = record.title }: { seen: number; place: number; title?: string },
     before: KnownProduct | undefined,
   ): number {
     const columns = [
       record.productId,
       Number(record.identifierIsNumber),
       Number(record.productIdIsNumber),
-      record.title,
+      title,
       record.parentIdentifier,
       place,
       record.childBoundAttributes.length > 0 ? JSON.stringify(record.childBoundAttributes) : null,

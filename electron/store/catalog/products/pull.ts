@@ -4,10 +4,12 @@ import type { PullState } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
+import { columnNumber } from '../names.ts';
 import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
 import type { CurrentValues } from './current-values.ts';
 import type { GoneProducts } from './gone-products.ts';
+import type { OwnWrites } from './own-writes.ts';
 import type { ProductRows } from './product-rows.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
@@ -26,6 +28,8 @@ export class Pull {
   readonly #current: CurrentValues;
   readonly #drafts: Drafts;
   readonly #itemStates: ItemStates;
+  readonly #own: OwnWrites;
+  readonly #titleCell: () => { property: number; locale: number } | null;
 
   constructor(parts: {
     db: Database;
@@ -35,6 +39,8 @@ export class Pull {
     current: CurrentValues;
     drafts: Drafts;
     itemStates: ItemStates;
+    own: OwnWrites;
+    titleCell: () => { property: number; locale: number } | null;
   }) {
     this.#db = parts.db;
     this.#rows = parts.rows;
@@ -43,9 +49,12 @@ export class Pull {
     this.#current = parts.current;
     this.#drafts = parts.drafts;
     this.#itemStates = parts.itemStates;
+    this.#own = parts.own;
+    this.#titleCell = parts.titleCell;
   }
 
   begin(): PullState {
+    this.#own.rest();
     return this.#db.transaction('page', () => {
       const open = this.#open();
       if (open) {
@@ -59,7 +68,14 @@ export class Pull {
     });
   }
 
-  writePage(pull: number, page: readonly ProductRecord[], next: string | null): { done: number } {
+  /** `askedAt`: a moment of `OwnWrites` before the page was asked for. */
+  writePage(
+    pull: number,
+    page: readonly ProductRecord[],
+    next: string | null,
+    askedAt: number,
+  ): { done: number } {
+    this.#own.forgetBefore(askedAt);
     return this.#db.transaction('page', () => {
       let { done } = this.#mustBeOpen(pull);
       const known: number[] = [];
@@ -67,13 +83,19 @@ export class Pull {
         const before = this.#rows.find(record.identifier);
         const listedFirst = before?.seen !== pull;
         const place = listedFirst ? done : before.place;
-        const product = this.#rows.write(record, { seen: pull, place }, before);
         if (listedFirst) done++;
+        if (before && this.#own.wroteProduct(before.product, askedAt)) {
+          this.#rows.seen(before.product, pull);
+          continue;
+        }
+        const kept = before && this.#own.columns(before.product, askedAt);
+        const title = kept && this.#hasTitle(kept) ? before.title : record.title;
+        const product = this.#rows.write(record, { seen: pull, place, title }, before);
         if (before) {
           // Values gathered for this product earlier in the page must be there to be compared with.
           if (!listedFirst) this.#writer.flush();
           // What a product has at its first appearance, or after it was gone, is no change.
-          this.#writer.replace(product, record.values, { told: listedFirst && before.gone === 0 });
+          this.#writer.replace(product, record.values, { told: listedFirst && before.gone === 0, kept });
           known.push(product);
         } else this.#writer.insertNew(product, record.values);
       }
@@ -107,6 +129,7 @@ export class Pull {
       this.#mustBeOpen(pull);
       this.#db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
       this.#gone.forgetAll();
+      this.#own.rest();
       orderByTree(this.#db);
       this.#db.run('DELETE FROM applied_mark');
       this.#db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
@@ -116,11 +139,13 @@ export class Pull {
 
   /** The user stopped it: it is taken up again when they pull, not by itself at the next start. */
   stop(pull: number): void {
+    this.#own.rest();
     this.#db.transaction('durable', () => this.#db.run('UPDATE pull SET stopped = 1 WHERE pull = ?', pull));
   }
 
   /** It is neither taken up again nor counted as a pull that came to its end. */
   giveUp(pull: number): void {
+    this.#own.rest();
     this.#db.transaction('durable', () =>
       this.#db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, pull),
     );
@@ -141,6 +166,11 @@ export class Pull {
       'SELECT count(*) FROM pull WHERE ended_at IS NULL AND stopped = 0',
     ) ?? [0];
     return { pulledAt: last?.at ?? null, pullPending: interrupted > 0 };
+  }
+
+  #hasTitle(columns: ReadonlySet<number>): boolean {
+    const title = this.#titleCell();
+    return title !== null && columns.has(columnNumber(title.property, title.locale));
   }
 
   #open(): PullState | undefined {

@@ -5,6 +5,7 @@ import type { ItemStates } from '../journal/item-states.ts';
 import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
 import type { CurrentValues } from './current-values.ts';
+import type { OwnWrites } from './own-writes.ts';
 import type { KnownProduct, ProductRows } from './product-rows.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
@@ -17,6 +18,7 @@ export class TakenProducts {
   readonly #current: CurrentValues;
   readonly #drafts: Drafts;
   readonly #itemStates: ItemStates;
+  readonly #own: OwnWrites;
 
   constructor(parts: {
     db: Database;
@@ -25,6 +27,7 @@ export class TakenProducts {
     current: CurrentValues;
     drafts: Drafts;
     itemStates: ItemStates;
+    own: OwnWrites;
   }) {
     this.#db = parts.db;
     this.#rows = parts.rows;
@@ -32,6 +35,7 @@ export class TakenProducts {
     this.#current = parts.current;
     this.#drafts = parts.drafts;
     this.#itemStates = parts.itemStates;
+    this.#own = parts.own;
   }
 
   /** The products' numbers, in the order of the records. A known one keeps its place unless it has another parent now. */
@@ -45,6 +49,7 @@ export class TakenProducts {
       const stays = before !== undefined && before.parentIdentifier === record.parentIdentifier;
       const at = stays ? before.place : place + moved.length + 1;
       const product = this.#rows.write(record, { seen, place: at }, before);
+      this.#own.product(product);
       if (!stays) moved.push(product);
       this.#writeValues(product, record, before);
       if (before) known.push(product);

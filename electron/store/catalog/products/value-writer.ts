@@ -44,8 +44,15 @@ export class ValueWriter {
     }
   }
 
-  /** Whether anything differed. With `told`, differing cells are kept in `pulled_change`. */
-  replace(product: number, values: readonly RecordValue[], { told }: { told: boolean }): boolean {
+  /**
+   * Whether anything differed. With `told`, differing cells are kept in `pulled_change`. Cells of the columns `kept`
+   * (`columnNumber`) stay as they are.
+   */
+  replace(
+    product: number,
+    values: readonly RecordValue[],
+    { told, kept = NONE }: { told: boolean; kept?: ReadonlySet<number> | undefined },
+  ): boolean {
     const before = new Map<number, [flags: number, stored: Stored]>();
     const propertiesBefore = new Set<number>();
     for (const [property, locale, flags, stored] of this.#db.arrays<[number, number, number, Stored]>(
@@ -56,14 +63,16 @@ export class ValueWriter {
       propertiesBefore.add(property);
     }
     const propertiesNow = new Set<number>();
+    for (const key of kept) if (before.delete(key)) propertiesNow.add(propertyOf(key));
     let changed = false;
     for (const { property, locale, value, localeless } of values) {
       const propertyId = this.#names.properties.id(property);
       const localeId = this.#names.locales.id(locale);
+      const key = columnNumber(propertyId, localeId);
+      if (kept.has(key)) continue;
       const flags = flagsOf(value, localeless);
       const stored = toStored(value);
       propertiesNow.add(propertyId);
-      const key = columnNumber(propertyId, localeId);
       const old = before.get(key);
       before.delete(key);
       if (old && old[0] === flags && old[1] === stored) continue;
@@ -112,6 +121,8 @@ export class ValueWriter {
     this.#counts.product(property, 1);
   }
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 const INSERT = 'INSERT OR REPLACE INTO value (product, property, locale, flags, value) VALUES';
 const INSERT_CHANGED = 'INSERT OR IGNORE INTO pulled_change (product, property, locale) VALUES';

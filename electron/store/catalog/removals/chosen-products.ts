@@ -5,6 +5,7 @@ import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
 import type { IdentifierLists } from '../views/identifier-lists.ts';
 import type { Views } from '../views/views.ts';
+import { markFilterSql } from './marked-products.ts';
 
 /** Finds the products that a selection means. */
 export class ChosenProducts {
@@ -24,7 +25,14 @@ export class ChosenProducts {
     if ('selection' in which) return jsonOf(this.#rows(which.selection));
     if ('view' in which) return jsonOf(this.#views.matches(which.view));
     if ('list' in which) return jsonOf(this.#lists.products(which.list));
-    return jsonOf(keyList(this.#db, 'SELECT product AS k FROM removal_mark WHERE mode = ?', which.marked));
+    const { text, params } = markFilterSql(which.marked);
+    return jsonOf(
+      keyList(
+        this.#db,
+        `SELECT m.product AS k FROM removal_mark m JOIN product p USING (product) WHERE ${text}`,
+        ...params,
+      ),
+    );
   }
 
   #named(products: readonly number[]): string {

@@ -3,6 +3,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
 import { keyList } from '../key-list.ts';
+import { inLots } from '../lots.ts';
 import { depths, heights } from './levels.ts';
 import { HELD_BACK_SQL } from './product-states.ts';
 
@@ -11,17 +12,17 @@ export const PRODUCT_OPTIONS = { checkFirst: true, onePerCell: false };
 
 const FROM_SENDABLE = `FROM removal_mark m JOIN product p USING (product) WHERE ${HELD_BACK_SQL} IS NULL`;
 
-/** Each product of a change set with its nearest parent in the same change set; none for the others. */
+/** Each product that is to be sent with its nearest parent among them; none for the others. */
 const NEAREST_PARENTS_SQL = `WITH RECURSIVE
-  frozen AS MATERIALIZED (SELECT product FROM product_item WHERE change_set = ?),
+  sent AS MATERIALIZED (SELECT m.product ${FROM_SENDABLE}),
   up(product, at) AS (
-    SELECT c.product, p.product FROM frozen CROSS JOIN product c USING (product)
+    SELECT c.product, p.product FROM sent CROSS JOIN product c USING (product)
       CROSS JOIN product p ON p.identifier = c.parent_identifier AND p.product <> c.product
     UNION
     SELECT up.product, p.product FROM up CROSS JOIN product a ON a.product = up.at
       CROSS JOIN product p ON p.identifier = a.parent_identifier AND p.product <> a.product
-      WHERE up.at NOT IN frozen)
-  SELECT product || ',' || at AS k FROM up WHERE at IN frozen AND at <> product`;
+      WHERE up.at NOT IN sent)
+  SELECT product || ',' || at AS k FROM up WHERE at IN sent AND at <> product`;
 
 /** Makes change sets of what is marked. */
 export class Freezing {
@@ -46,13 +47,7 @@ export class Freezing {
           `What is marked has changed since you looked at it: it is now ${counted(now.unlink)} to be unlinked and ${counted(now.delete)} to be deleted. Nothing was sent; look at it again.`,
         );
       const changeSet = this.#newChangeSets.begin('removal', null, PRODUCT_OPTIONS);
-      this.#db.run(
-        `INSERT INTO product_item (change_set, product, identifier, title, product_id, action, level, state)
-         SELECT ?, p.product, p.identifier, p.title, p.product_id, m.mode, 0, 'pending' ${FROM_SENDABLE}
-         ORDER BY p.place, p.product`,
-        changeSet,
-      );
-      this.#setLevels(changeSet);
+      this.#insertItems(changeSet);
       this.#newChangeSets.complete(changeSet, total);
       return changeSet;
     });
@@ -67,21 +62,42 @@ export class Freezing {
     return counts;
   }
 
-  /** Variants before their parents. Products that have no family in the change set stay at level 0. */
-  #setLevels(changeSet: number): void {
-    const pairs = keyList(this.#db, NEAREST_PARENTS_SQL, changeSet);
+  /** Items in listing order. Their levels: variants before their parents; products that have no family among them are at 0. */
+  #insertItems(changeSet: number): void {
+    const products = [
+      ...keyList(this.#db, `SELECT m.product AS k ${FROM_SENDABLE} ORDER BY p.place, p.product`),
+    ];
+    const parents = this.#nearestParents();
+    const members = new Set(parents.keys());
+    for (const parent of parents.values()) members.add(parent);
+    const height = heights(depths(members, parents), parents);
+    const [last] = this.#db.firstArray<[number | null]>('SELECT max(item) FROM product_item') ?? [null];
+    const items = new Map<number, number>();
+    for (const product of products) items.set(product, (last ?? 0) + 1 + items.size);
+    for (const lot of inLots([...products]))
+      this.#db.run(
+        `INSERT INTO product_item
+           (item, change_set, product, identifier, title, product_id, action, level, under, state)
+         SELECT k.value ->> 0, ?2, p.product, p.identifier, p.title, p.product_id, m.mode, k.value ->> 2, k.value ->> 3,
+           'pending'
+         FROM json_each(?1) k CROSS JOIN product p ON p.product = k.value ->> 1 JOIN removal_mark m USING (product)`,
+        JSON.stringify(
+          lot.map((product) => [
+            items.get(product),
+            product,
+            height.get(product) ?? 0,
+            items.get(parents.get(product) ?? -1) ?? null,
+          ]),
+        ),
+        changeSet,
+      );
+  }
+
+  #nearestParents(): Map<number, number> {
+    const pairs = keyList(this.#db, NEAREST_PARENTS_SQL);
     const parents = new Map<number, number>();
     for (let i = 0; i < pairs.length; i += 2) parents.set(pairs[i]!, pairs[i + 1]!);
-    if (parents.size === 0) return;
-    const members = new Set([...parents].flat());
-    const height = heights(depths(members, parents), parents);
-    this.#db.run(
-      `UPDATE product_item SET level = k.value ->> 1,
-         under = (SELECT u.item FROM product_item u WHERE u.product = k.value ->> 2 AND +u.change_set = ?2)
-       FROM json_each(?1) k WHERE product_item.product = k.value ->> 0 AND +product_item.change_set = ?2`,
-      JSON.stringify([...members].map((member) => [member, height.get(member), parents.get(member) ?? null])),
-      changeSet,
-    );
+    return parents;
   }
 }
 

@@ -41,10 +41,12 @@ export function markedProducts(
   return { total, rows: rows.map(toMarked) };
 }
 
-function markFilterSql({ mode, failed, search }: MarkFilter): Fragment {
+/** In SQL over `removal_mark m` and `product p`: the marks that a filter shows. */
+export function markFilterSql({ mode, only, search }: MarkFilter): Fragment {
   const conditions: Fragment[] = [];
   if (mode !== null) conditions.push(sql`m.mode = ${mode}`);
-  if (failed) conditions.push(raw('m.failed = 1'));
+  if (only === 'failed') conditions.push(raw('m.failed = 1 AND p.gone = 0'));
+  if (only === 'gone') conditions.push(raw('p.gone = 1'));
   if (search !== '') {
     const pattern = globFor(search);
     conditions.push(sql`p.identifier GLOB ${pattern} OR p.title GLOB ${pattern}`);
@@ -53,7 +55,7 @@ function markFilterSql({ mode, failed, search }: MarkFilter): Fragment {
 }
 
 function toMarked({ failed, gone, unsettled, code, message, ...row }: MarkedRow): MarkedProduct {
-  const state = unsettled ?? (failed === 1 ? 'failed' : 'marked');
+  const state = unsettled ?? (gone === 1 ? 'gone' : failed === 1 ? 'failed' : 'marked');
   // What the last attempt met says nothing about one that is under way.
   const words = state === 'failed' ? { code, message } : { code: null, message: null };
   return { ...row, ...words, state, gone: gone === 1 };

@@ -66,6 +66,7 @@ export class ProductItemStates {
     this.#db.run(
       `UPDATE product_item SET state = k.value ->> 1, code = k.value ->> 2, message = k.value ->> 3, at = ?,
          request = CASE WHEN k.value ->> 1 <> 'pending' OR state NOT IN ('in_flight', 'failed') THEN request END,
+         was_unknown = was_unknown OR state = 'unknown',
          product_id = coalesce(k.value ->> 4, product_id)
        FROM json_each(?) k WHERE product_item.item = k.value ->> 0`,
       now,

@@ -94,7 +94,7 @@ export class ProductItems {
     return this.#db
       .all<Omit<ProductWork, 'hasSnapshot' | 'sentBefore'> & { hasSnapshot: number; sentBefore: number }>(
         `SELECT item, product, identifier, product_id AS productId, action, state, level,
-           snapshot IS NOT NULL AS hasSnapshot, request IS NOT NULL AS sentBefore
+           snapshot IS NOT NULL AS hasSnapshot, was_unknown AS sentBefore
          FROM product_item WHERE change_set = ? AND state = ? AND level = ? AND item > ? ORDER BY item LIMIT ?`,
         changeSet,
         state,

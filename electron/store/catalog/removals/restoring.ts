@@ -34,6 +34,7 @@ type RestoreColumns = [
   parentIsListed: number,
   gone: number,
   restored: number,
+  removedLater: number,
 ];
 
 /** Sends removed products again, out of their snapshots. */
@@ -112,7 +113,13 @@ export class Restoring {
   }
 
   #blocked(all: readonly Restorable[], limit: number): Pick<RestorePlan, 'obstacles' | 'blocked'> {
-    const obstacles: RestorePlan['obstacles'] = { not_applied: 0, no_snapshot: 0, restored: 0, exists: 0 };
+    const obstacles: RestorePlan['obstacles'] = {
+      not_applied: 0,
+      no_snapshot: 0,
+      restored: 0,
+      removed_later: 0,
+      exists: 0,
+    };
     const first: { item: number; obstacle: RestoreObstacle }[] = [];
     for (const { item, obstacle } of all) {
       if (!obstacle) continue;
@@ -137,7 +144,9 @@ export class Restoring {
            EXISTS (SELECT 1 FROM product q WHERE q.identifier = s.parent_identifier AND q.gone = 0), p.gone,
            EXISTS (SELECT 1 FROM product_item r WHERE r.of_item = i.item AND (r.state = 'applied' OR r.${UNSETTLED_SQL}))
              OR EXISTS (SELECT 1 FROM product_item r
-               WHERE r.product = i.product AND r.of_item IS NOT NULL AND r.${UNSETTLED_SQL})
+               WHERE r.product = i.product AND r.of_item IS NOT NULL AND r.${UNSETTLED_SQL}),
+           EXISTS (SELECT 1 FROM product_item l WHERE l.product = i.product AND l.item > i.item
+             AND l.action IN ('unlink', 'delete') AND l.state = 'applied' AND l.snapshot IS NOT NULL)
          FROM product_item i JOIN product p USING (product) LEFT JOIN snapshot s USING (snapshot)
          WHERE ${text} ORDER BY i.item`,
         ...params,
@@ -169,6 +178,7 @@ function toRestorable([
   parentIsListed,
   gone,
   restored,
+  removedLater,
 ]: RestoreColumns): Restorable {
   return {
     item,
@@ -179,7 +189,13 @@ function toRestorable([
     values: values ?? 0,
     parent,
     parentIsListed: parentIsListed === 1,
-    obstacle: obstacleOf({ state, hasSnapshot: values !== null, restored: restored === 1, gone: gone === 1 }),
+    obstacle: obstacleOf({
+      state,
+      hasSnapshot: values !== null,
+      restored: restored === 1,
+      removedLater: removedLater === 1,
+      gone: gone === 1,
+    }),
   };
 }
 
@@ -187,10 +203,13 @@ function obstacleOf(item: {
   state: ItemState;
   hasSnapshot: boolean;
   restored: boolean;
+  removedLater: boolean;
   gone: boolean;
 }): RestoreObstacle | null {
   if (item.state !== 'applied') return 'not_applied';
   if (!item.hasSnapshot) return 'no_snapshot';
   if (item.restored) return 'restored';
-  return item.gone ? null : 'exists';
+  if (!item.gone) return 'exists';
+  // What it was before it was removed the first time is not what was lost last.
+  return item.removedLater ? 'removed_later' : null;
 }

@@ -113,6 +113,10 @@ export class ActionLog {
     return this.#db.firstArray<[number]>('SELECT cells FROM action WHERE action = ?', action)?.[0] ?? 0;
   }
 
+  rename(action: number, label: string): void {
+    this.#db.run('UPDATE action SET label = ? WHERE action = ?', label, action);
+  }
+
   close(action: number): void {
     this.#db.run('UPDATE action SET open = 0 WHERE action = ?', action);
     this.#meta.set(LAST, String(action));

@@ -45,6 +45,22 @@ export function toStaged([intent, value, base, rev, conflict, failed, code, mess
   };
 }
 
+/** The staged edits of these products (a JSON list). */
+export const draftsOfProducts = (
+  db: Database,
+  products: string,
+): { cell: CellKey; draft: StagedDraft; conflict: boolean }[] =>
+  db
+    .arrays<[product: number, property: number, locale: number, ...draft: DraftColumns]>(
+      `SELECT d.product, d.property, d.locale, ${DRAFT_COLUMNS_SQL}
+       FROM json_each(?) k CROSS JOIN draft d ON d.product = k.value`,
+      products,
+    )
+    .map(([product, property, locale, ...draft]) => ({
+      cell: { product, property, locale },
+      ...toStaged(draft),
+    }));
+
 /** The service's value is no longer the one the user saw, and not the wanted one either (promise 8). */
 export const isConflict = (draft: Draft, current: CellValue): boolean =>
   !sameValue(current, draft.base) && !sameValue(current, effectiveValue(draft));
@@ -129,20 +145,6 @@ export class Drafts {
   /** Likewise for one cell over the service's value `current`. */
   write(cell: CellKey, before: StagedBefore, draft: StagedDraft | null, current: CellValue): StagedBefore {
     return this.writeAll([{ cell, before, draft, current }])[0]!;
-  }
-
-  /** The staged edits of these products (a JSON list). */
-  ofProducts(products: string): { cell: CellKey; draft: StagedDraft; conflict: boolean }[] {
-    return this.#db
-      .arrays<[product: number, property: number, locale: number, ...draft: DraftColumns]>(
-        `SELECT d.product, d.property, d.locale, ${DRAFT_COLUMNS_SQL}
-         FROM json_each(?) k CROSS JOIN draft d ON d.product = k.value`,
-        products,
-      )
-      .map(([product, property, locale, ...draft]) => ({
-        cell: { product, property, locale },
-        ...toStaged(draft),
-      }));
   }
 
   counts(): Omit<StagedSummary, 'removals' | 'undo' | 'redo'> {

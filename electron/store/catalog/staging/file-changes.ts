@@ -1,4 +1,4 @@
-import { applyIntent, type Draft } from '#shared/domain/patch.ts';
+import { applyIntent, type Draft, effectiveValue } from '#shared/domain/patch.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import type { FileChange, FileChangeCounts } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
@@ -10,7 +10,7 @@ import { sameWish } from './stage-change.ts';
 /** What a change out of a file means here. */
 type Fate = 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages';
 
-/** So many unknown products are named. */
+/** So many unknown products, and so many cells that clash, are named. */
 const NAMED = 20;
 
 /** Changes that were prepared elsewhere, out of a file: what they would do here, and staging them. */
@@ -39,6 +39,7 @@ export class FileChanges {
       alreadyThere: 0,
       alreadyStaged: 0,
       clashes: 0,
+      clashing: [],
       conflicts: 0,
       stages: 0,
     };
@@ -51,7 +52,11 @@ export class FileChanges {
       known.map(({ cell }) => cell),
     );
     known.forEach(({ change }, i) => {
-      counts[fateOf(change, facts[i]!)]++;
+      const fate = fateOf(change, facts[i]!);
+      counts[fate]++;
+      const { draft } = facts[i]!;
+      if (fate === 'clashes' && draft && counts.clashing.length < NAMED)
+        counts.clashing.push(clashOf(change, draft));
     });
     return counts;
   }
@@ -111,6 +116,17 @@ export class FileChanges {
 }
 
 const NOWHERE = -1;
+
+const clashOf = (
+  { identifier, property, locale, base, intent, value }: FileChange,
+  draft: Draft,
+): FileChangeCounts['clashing'][number] => ({
+  identifier,
+  property,
+  locale,
+  here: effectiveValue(draft),
+  inFile: applyIntent(base, intent, value),
+});
 
 const toDraft = ({ intent, value, base }: FileChange): Draft => ({ intent, value, base });
 

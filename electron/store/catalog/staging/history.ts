@@ -2,7 +2,9 @@ import type { HistoryAction } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
+import type { TakenBack } from '../journal/taken-back.ts';
 import type { Meta } from '../meta.ts';
+import type { CellKey } from '../names.ts';
 import type { MarkSteps } from '../removals/mark-steps.ts';
 import { ActionLog, type Direction, type LoggedStep } from './action-log.ts';
 import { type CellStep, relogged, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
@@ -23,21 +25,25 @@ export class History {
   readonly #drafts: Drafts;
   readonly #revisions: Revisions;
   readonly #marks: MarkSteps;
+  readonly #takenBack: TakenBack;
 
-  constructor(parts: { db: Database; meta: Meta; drafts: Drafts; revisions: Revisions; marks: MarkSteps }) {
+  constructor(parts: {
+    db: Database;
+    meta: Meta;
+    drafts: Drafts;
+    revisions: Revisions;
+    marks: MarkSteps;
+    takenBack: TakenBack;
+  }) {
     this.#db = parts.db;
     this.#log = new ActionLog(parts.db, parts.meta);
     this.#drafts = parts.drafts;
     this.#revisions = parts.revisions;
     this.#marks = parts.marks;
+    this.#takenBack = parts.takenBack;
   }
 
-  /** Adds an action of edits; what was undone can then no longer be redone. Only inside a transaction. */
-  record(label: string, steps: readonly CellStep[]): void {
-    this.#log.add(this.begin(label), steps.map(toLogged));
-  }
-
-  /** Likewise, an action that is still empty; gives its number. */
+  /** Begins an action that is still empty; what was undone can then no longer be redone. Only inside a transaction. Gives its number. */
   begin(label: string): number {
     this.#log.forgetUndone();
     return this.#log.begin(label, false);
@@ -49,9 +55,14 @@ export class History {
     return this.#db.transaction('page', () => this.#log.begin(label, true));
   }
 
-  /** Adds cells to an open action. Only inside a transaction. */
+  /** Adds cells to an action. Only inside a transaction. */
   add(action: number, steps: readonly CellStep[]): void {
     this.#log.add(action, steps.map(toLogged));
+  }
+
+  /** Only inside a transaction. */
+  rename(action: number, label: string): void {
+    this.#log.rename(action, label);
   }
 
   /** Closes an open action: with it, all of its cells are on disk for good. One without cells is no step of the history. */
@@ -60,6 +71,7 @@ export class History {
       if (this.#log.cells(action) === 0) return this.#log.forget(action);
       this.#log.forgetUndone();
       this.#log.close(action);
+      this.#takenBack.ofAction(action);
     });
   }
 
@@ -143,7 +155,8 @@ export class History {
     const revision = this.#revisions.next();
     stepped.beginStep();
     for (const lot of this.#log.steps(next.action)) {
-      const { left, changed } = this.#stepCells(lot, direction, revision, stepped);
+      const { left, changed, dropped } = this.#stepCells(lot, direction, revision, stepped);
+      this.#takenBack.ofCells(dropped);
       this.#log.leaveOut(next.action, left);
       this.#log.replace(next.action, changed);
     }
@@ -152,13 +165,16 @@ export class History {
     return next.label;
   }
 
-  /** `left`: cells that changed otherwise since. `changed`: steps that went otherwise than the log says. */
+  /**
+   * `left`: cells that changed otherwise since. `changed`: steps that went otherwise than the log says. `dropped`: cells that
+   * have lost their edit.
+   */
   #stepCells(
     lot: readonly LoggedStep[],
     direction: Direction,
     revision: number,
     stepped: SteppedCells,
-  ): { left: LoggedStep[]; changed: LoggedStep[] } {
+  ): { left: LoggedStep[]; changed: LoggedStep[]; dropped: CellKey[] } {
     const facts = readFacts(this.#db, lot);
     const left: LoggedStep[] = [];
     const going: { step: LoggedStep; sides: Sides; here: CellFacts; target: StagedDraft | null }[] = [];
@@ -183,6 +199,7 @@ export class History {
       return relogged(step, sides, here, there, direction) ?? [];
     });
     stepped.leftAlone += left.length;
-    return { left, changed };
+    const dropped = going.flatMap(({ here, target }) => (here.draft && !target ? [here.cell] : []));
+    return { left, changed, dropped };
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { CellKey } from '../names.ts';
 import type { CurrentValues } from '../products/current-values.ts';
-import type { Drafts, StagedDraft } from './drafts.ts';
+import { type Drafts, draftsOfProducts, type StagedDraft } from './drafts.ts';
 
 /** What is left of a staged edit when the service was seen to hold `now`: nothing where that is the wanted value. */
 export const reconciled = (draft: StagedDraft | null, now: CellValue): StagedDraft | null =>
@@ -21,7 +21,7 @@ export function reconcileDrafts(
   drafts: Drafts,
   current: CurrentValues,
 ): void {
-  for (const { cell, ...before } of drafts.ofProducts(JSON.stringify(products))) {
+  for (const { cell, ...before } of draftsOfProducts(db, JSON.stringify(products))) {
     const now = current.read(cell);
     const { draft } = before;
     const left = reconciled(draft, now);

@@ -1,9 +1,12 @@
 import type { Draft } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
+import type { TakenBack } from '../journal/taken-back.ts';
+import { inLots } from '../lots.ts';
 import { CELL_IN_KEYS_SQL, cellKeysJson } from '../names.ts';
 import { type CellStep, snapshotOf } from './cell-step.ts';
 import type { Drafts } from './drafts.ts';
+import { GrowingAction } from './growing-action.ts';
 import type { History } from './history.ts';
 import type { Revisions } from './revisions.ts';
 import { sameDraft } from './stage-change.ts';
@@ -20,31 +23,47 @@ export class Restaging {
   readonly #drafts: Drafts;
   readonly #history: History;
   readonly #revisions: Revisions;
+  readonly #takenBack: TakenBack;
 
-  constructor(parts: { db: Database; drafts: Drafts; history: History; revisions: Revisions }) {
+  constructor(parts: {
+    db: Database;
+    drafts: Drafts;
+    history: History;
+    revisions: Revisions;
+    takenBack: TakenBack;
+  }) {
     this.#db = parts.db;
     this.#drafts = parts.drafts;
     this.#history = parts.history;
     this.#revisions = parts.revisions;
+    this.#takenBack = parts.takenBack;
   }
 
   /**
    * Stages what is wanted as one action, each cell at most once; `label` is asked for its name with the number of cells
-   * that change. Gives the facts of all the cells then, in their order. `more`: cells that changed by other means and
-   * belong to the same action.
+   * that change. Gives the facts of all the cells then, in their order. Items of edits that are so taken back leave no more.
    */
-  apply(
-    label: (changes: number) => string,
-    wanted: readonly Restage[],
-    more: readonly CellStep[] = [],
-  ): CellFacts[] {
-    const { facts, steps } = this.#write(wanted);
-    const all = [...more, ...steps];
-    if (all.length > 0) this.#history.record(label(all.length), all);
+  apply(label: (changes: number) => string, wanted: readonly Restage[]): CellFacts[] {
+    const action = this.begin();
+    const facts = inLots(wanted).flatMap((lot) => this.addTo(action, lot));
+    action.end(label);
     return facts;
   }
 
-  /** Likewise, as a part of an open action. */
+  /** An action to be made in one transaction, lot by lot; it needs an end. */
+  begin(): GrowingAction {
+    return new GrowingAction(this.#history);
+  }
+
+  /** Likewise, as a part of such an action. `more`: cells that changed by other means and belong to the same action. */
+  addTo(action: GrowingAction, wanted: readonly Restage[], more: readonly CellStep[] = []): CellFacts[] {
+    const { facts, steps } = this.#write(wanted);
+    this.#takenBack.ofCells(wanted.filter(isTakenBack).map((one) => one.facts.cell));
+    action.add([...more, ...steps]);
+    return facts;
+  }
+
+  /** Likewise, as a part of an open action; what is taken back by it is so once that is closed. */
   add(action: number, wanted: readonly Restage[]): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
     this.#history.add(action, steps);
@@ -78,5 +97,7 @@ export class Restaging {
       this.#db.run(`DELETE FROM applied_mark WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(marked));
   }
 }
+
+const isTakenBack = ({ facts, next }: Restage): boolean => facts.draft !== null && next === null;
 
 const changes = ({ facts, next }: Restage): boolean => !sameDraft(facts.draft, next);

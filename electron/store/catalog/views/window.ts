@@ -7,7 +7,7 @@ import type { Database } from '../../database.ts';
 import { cellState, UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../cell-states.ts';
 import { fromStored, type Stored } from '../encoding.ts';
 import { columnNumber, type Names } from '../names.ts';
-import type { Drafts, StagedDraft } from '../staging/drafts.ts';
+import { draftsOfProducts, type StagedDraft } from '../staging/drafts.ts';
 import { ancestorsOf, inherit } from './inherited.ts';
 import { shortenTexts } from './shorten-texts.ts';
 
@@ -56,18 +56,11 @@ interface SpecialCell {
 export class WindowReader {
   readonly #db: Database;
   readonly #names: Names;
-  readonly #drafts: Drafts;
   readonly #titleCell: () => { property: number; locale: number } | null;
 
-  constructor(
-    db: Database,
-    names: Names,
-    drafts: Drafts,
-    titleCell: () => { property: number; locale: number } | null,
-  ) {
+  constructor(db: Database, names: Names, titleCell: () => { property: number; locale: number } | null) {
     this.#db = db;
     this.#names = names;
-    this.#drafts = drafts;
     this.#titleCell = titleCell;
   }
 
@@ -166,7 +159,7 @@ export class WindowReader {
       return cell;
     };
 
-    for (const { cell, ...staged } of this.#drafts.ofProducts(keys)) {
+    for (const { cell, ...staged } of draftsOfProducts(this.#db, keys)) {
       const { product, property, locale } = cell;
       if (title?.property === property && title.locale === locale)
         rows.get(product)!.title = displayText(effectiveValue(staged.draft));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Catalog, openCatalog, product, pull, query } from '../fixtures.ts';
-import { mark, marks, pullRecords, RECORDS } from './removal-fixtures.ts';
+import { ALL_MARKS, mark, marks, pullRecords, RECORDS } from './removal-fixtures.ts';
 
 let catalog: Catalog;
 
@@ -67,8 +67,21 @@ describe('marks are put', () => {
   test('on all that are marked in one mode', async () => {
     await mark(catalog, 'delete', 'P', 'T');
     await mark(catalog, 'unlink', 'K');
-    expect(await catalog.markProducts({ marked: 'delete' }, 'unlink')).toMatchObject({ changed: 2 });
-    expect(await catalog.markProducts({ marked: 'unlink' }, null)).toMatchObject({ changed: 3 });
+    expect(await catalog.markProducts({ marked: { ...ALL_MARKS, mode: 'delete' } }, 'unlink')).toMatchObject({
+      changed: 2,
+    });
+    expect(await catalog.markProducts({ marked: { ...ALL_MARKS, mode: 'unlink' } }, null)).toMatchObject({
+      changed: 3,
+    });
     expect(await marks(catalog)).toEqual({});
+  });
+
+  test('on all whose marks a text finds, in one step of the history', async () => {
+    await mark(catalog, 'delete', 'P', 'T', 'K', 'K-red');
+    const marked = { ...ALL_MARKS, search: 'kettle' };
+    expect(await catalog.markProducts({ marked }, null)).toMatchObject({ changed: 2 });
+    expect(await marks(catalog)).toEqual({ P: 'delete', T: 'delete' });
+    await catalog.undo();
+    expect(await marks(catalog)).toEqual({ K: 'delete', 'K-red': 'delete', P: 'delete', T: 'delete' });
   });
 });

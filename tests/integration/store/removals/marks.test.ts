@@ -92,7 +92,7 @@ describe('a mark', () => {
     expect(await mark(catalog, 'delete', 'P', 'T')).toMatchObject({ changed: 0, gone: 2 });
     expect(await mark(catalog, 'unlink', 'T')).toMatchObject({ unchanged: 1 });
     expect((await catalog.markedProducts(ALL_MARKS, 0, 10)).rows).toMatchObject([
-      { identifier: 'T', mode: 'unlink', gone: true, state: 'marked' },
+      { identifier: 'T', mode: 'unlink', gone: true, state: 'gone' },
     ]);
     await pullRecords(catalog);
     expect((await catalog.markedProducts(ALL_MARKS, 0, 10)).rows).toMatchObject([
@@ -174,7 +174,29 @@ describe('the list of marks', () => {
     expect(await found({}, 1, 2)).toEqual([4, 'K-red', 'P']);
     const { changeSet, work } = await sendRemoval(catalog);
     await settle(catalog, changeSet, work.slice(0, 1), 'failed', { message: 'Still in use' });
-    const [, failed] = await found({ failed: true });
+    const [, failed] = await found({ only: 'failed' });
     expect([failed]).toEqual([work[0]?.identifier]);
+  });
+
+  test('says which products are already gone; these are never sent, and their marks are dropped in one step', async () => {
+    await mark(catalog, 'delete', 'T', 'K-blue');
+    await mark(catalog, 'unlink', 'P');
+    await pull(
+      catalog,
+      RECORDS.filter(({ identifier }) => !['T', 'P'].includes(identifier)),
+    );
+    const states = async (filter: Partial<MarkFilter> = {}) =>
+      (await catalog.markedProducts({ ...ALL_MARKS, ...filter }, 0, 10)).rows.map(
+        ({ identifier, state }) => `${identifier} ${state}`,
+      );
+    expect(await states()).toEqual(['K-blue marked', 'P gone', 'T gone']);
+    expect(await states({ only: 'gone' })).toEqual(['P gone', 'T gone']);
+    const { work } = await sendRemoval(catalog);
+    expect(work.map(({ identifier }) => identifier)).toEqual(['K-blue']);
+    const gone: MarkFilter = { ...ALL_MARKS, only: 'gone' };
+    expect(await catalog.markProducts({ marked: gone }, null)).toMatchObject({ changed: 2 });
+    expect(await states()).toEqual(['K-blue sending']);
+    await catalog.undo();
+    expect(await states({ only: 'gone' })).toEqual(['P gone', 'T gone']);
   });
 });

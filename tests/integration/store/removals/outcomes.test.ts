@@ -106,7 +106,7 @@ describe('of a product that was not removed', () => {
     const { changeSet, work: sent } = await sendRemoval(catalog);
     await settle(catalog, changeSet, sent, 'failed', { code: 'E9', message: 'Part of an order' });
     expect(
-      (await catalog.markedProducts({ mode: null, failed: true, search: '' }, 0, 10)).rows,
+      (await catalog.markedProducts({ mode: null, only: 'failed', search: '' }, 0, 10)).rows,
     ).toMatchObject([{ identifier: 'P', state: 'failed', code: 'E9', message: 'Part of an order' }]);
     expect(await shown(catalog, 'P title/en')).toMatchObject({ value: 'Pan' });
     expect((await catalog.productEvents(sent[0]!.product))[0]).toMatchObject({
@@ -136,7 +136,7 @@ describe('of a product that was not removed', () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const state = async () =>
-      (await catalog.markedProducts({ mode: null, failed: false, search: '' }, 0, 1)).rows[0]?.state;
+      (await catalog.markedProducts({ mode: null, only: null, search: '' }, 0, 1)).rows[0]?.state;
     await catalog.setChangeSetState(changeSet, 'running', null);
     await settle(catalog, changeSet, sent, 'unknown');
     expect(await state()).toBe('unknown');

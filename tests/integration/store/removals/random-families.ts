@@ -39,7 +39,7 @@ export const nameOf = (member: number): string => `M${member}`;
 
 /** A real store, in this thread, that holds these families: marked, edited, and partly on its way. */
 export function storeWith(members: readonly Member[]) {
-  const { db } = openDatabase(join(tempDir(), 'catalog.db'), catalogMigrations, () => 0);
+  const { db } = openDatabase(join(tempDir(), 'catalog.db'), catalogMigrations, () => ({}));
   const store = createCatalogStore(db, OPTIONS);
   const records = members.map(({ parent, hasId }, i) =>
     product(

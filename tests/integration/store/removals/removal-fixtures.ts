@@ -1,6 +1,6 @@
 import type { ProductOutcome, ProductWork } from '#electron/store/removal-store.ts';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
-import type { ProductItem, ProductItemFilter } from '#shared/contract/removals.ts';
+import type { MarkFilter, ProductItem, ProductItemFilter } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { type Catalog, key, product, pull, rowsOf } from '../fixtures.ts';
@@ -26,7 +26,7 @@ export const keys = (catalog: Catalog, identifiers: string[]) =>
 export const mark = async (catalog: Catalog, mode: RemovalMode | null, ...identifiers: string[]) =>
   catalog.markProducts({ products: await keys(catalog, identifiers) }, mode);
 
-export const ALL_MARKS = { mode: null, failed: false, search: '' };
+export const ALL_MARKS: MarkFilter = { mode: null, only: null, search: '' };
 
 /** What every mark says, by identifier. */
 export async function marks(catalog: Catalog): Promise<Record<string, RemovalMode>> {

@@ -58,7 +58,7 @@ class Story {
   #store: CatalogStore;
 
   constructor() {
-    this.#opened = openDatabase(this.#file, catalogMigrations, () => 0);
+    this.#opened = openDatabase(this.#file, catalogMigrations, () => ({}));
     this.#store = createCatalogStore(this.#opened.db, OPTIONS);
     this.#pull();
   }
@@ -129,7 +129,7 @@ class Story {
         break;
       case 'crash':
         this.#opened.db.close();
-        this.#opened = openDatabase(this.#file, catalogMigrations, () => 0);
+        this.#opened = openDatabase(this.#file, catalogMigrations, () => ({}));
         this.#store = createCatalogStore(this.#opened.db, OPTIONS);
     }
   }

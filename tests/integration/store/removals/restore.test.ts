@@ -40,7 +40,13 @@ beforeEach(async () => {
   await pullRecords(catalog);
 });
 
-const FREE: Record<RestoreObstacle, number> = { not_applied: 0, no_snapshot: 0, restored: 0, exists: 0 };
+const FREE: Record<RestoreObstacle, number> = {
+  not_applied: 0,
+  no_snapshot: 0,
+  restored: 0,
+  removed_later: 0,
+  exists: 0,
+};
 
 /** Everything of a change set of kind `restore`, as the service took it. */
 async function restoreAll(
@@ -89,6 +95,18 @@ describe('a plan to restore', () => {
   test('needs no parent to be restored that is still listed', async () => {
     const { changeSet } = await removed(catalog, 'delete', 'K-red-1');
     expect(await catalog.restorePlan(changeSet, ALL, 10)).toMatchObject({ withoutParent: { total: 0 } });
+  });
+
+  test('takes no snapshot that a later removal has a newer one of', async () => {
+    const first = await removed(catalog, 'unlink', 'P', 'T');
+    await pullRecords(catalog);
+    const second = await removed(catalog, 'unlink', 'P');
+    const plan = await catalog.restorePlan(first.changeSet, ALL, 10);
+    expect(plan).toMatchObject({ relink: 0, obstacles: { removed_later: 1, exists: 1 } });
+    await expect(catalog.freezeRestore(first.changeSet, ALL)).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(await catalog.restorePlan(second.changeSet, ALL, 10)).toMatchObject({ relink: 1 });
   });
 
   test('names what stands in the way of each product', async () => {

@@ -52,6 +52,30 @@ function sendAll(all: readonly Operation[], maxOperations: number, service: Serv
   return { outcomes, requests, most: reader.size.most };
 }
 
+/** Of two requests with an operation each, those that are left of one that was refused as a whole. */
+function searched(reader: AnswerReader, queue: OperationQueue): [Batch, Batch] {
+  const all = operations([1, 1]);
+  const addresses = new Map(
+    all.map(({ product }): [number, ProductAddress] => [
+      product,
+      {
+        product,
+        identifier: `SKU-${product}`,
+        identifierIsNumber: false,
+        productId: null,
+        productIdIsNumber: false,
+      },
+    ]),
+  );
+  queue.add({ operations: all, addresses });
+  queue.complete();
+  const whole = queue.take(2)!;
+  const { again, separate } = reader.read(whole, refused('One of them is bad'));
+  queue.giveBack(whole, again);
+  queue.addSeparate(separate);
+  return [queue.take(2)!, queue.take(2)!];
+}
+
 const itemsOf = (all: readonly Operation[]) => all.flatMap(({ items }) => items);
 const answered = (
   all: readonly Operation[],
@@ -208,5 +232,36 @@ describe('a request that is too large', () => {
     expectEach(outcomes, all, new Set([155]));
     expect(most).toBe(100);
     expect(requests.length).toBeLessThan(30);
+  });
+});
+
+describe('items that are left out just before their request leaves', () => {
+  it('go with their values, and with their operation where it has no others', () => {
+    const reader = new AnswerReader(10);
+    const [first, second] = operations([3, 1]);
+    const batch: Batch = {
+      operations: [first!, second!],
+      addresses: new Map(),
+      partOf: null,
+      items: [1, 2, 3, 4],
+    };
+    expect(reader.without(new Set([9]), batch)).toBe(batch);
+    const left = reader.without(new Set([2, 4]), batch);
+    expect(left.items).toEqual([1, 3]);
+    expect(left.operations).toEqual([
+      { ...first!, items: [1, 3], values: [first!.values[0], first!.values[2]] },
+    ]);
+  });
+
+  it('do not leave a search for what was refused waiting for them', () => {
+    const reader = new AnswerReader(2);
+    const queue = new OperationQueue();
+    const [first, second] = searched(reader, queue);
+    const waits = reader.read(first, refused('p1 is bad'));
+    expect(waits.outcomes).toEqual([{ item: 1, state: 'pending' }]);
+    const nothing = reader.without(new Set([2]), second);
+    expect(nothing.operations).toEqual([]);
+    const { outcomes } = reader.read(nothing, { kind: 'answered', results: [] });
+    expect(outcomes).toEqual([{ item: 1, state: 'failed', code: 'no', message: 'p1 is bad' }]);
   });
 });

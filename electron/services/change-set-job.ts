@@ -1,0 +1,41 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { ChangeSetRun } from './apply/change-set-run.ts';
+import type { Emit } from './event-bus.ts';
+import type { JobSpec } from './jobs.ts';
+import { RemovalRun } from './removals/removal-run.ts';
+import { RestoreRun } from './removals/restore-run.ts';
+import type { Workspace } from './workspaces.ts';
+
+const TITLES: Record<ChangeSet['kind'], string> = {
+  edit: 'Applying changes',
+  undo: 'Undoing changes',
+  redo: 'Redoing changes',
+  removal: 'Removing products',
+  restore: 'Restoring products',
+};
+
+const RUNS: Record<ChangeSet['kind'], typeof ChangeSetRun | typeof RemovalRun | typeof RestoreRun> = {
+  edit: ChangeSetRun,
+  undo: ChangeSetRun,
+  redo: ChangeSetRun,
+  removal: RemovalRun,
+  restore: RestoreRun,
+};
+
+/** The job that sends a change set. */
+export function changeSetJob(
+  workspace: Workspace,
+  { changeSet, kind }: Pick<ChangeSet, 'changeSet' | 'kind'>,
+  emit: Emit,
+): JobSpec {
+  const Run = RUNS[kind];
+  return {
+    kind: 'apply',
+    unit: worksOnProducts(kind) ? 'products' : 'changes',
+    connectionId: workspace.connection.id,
+    title: TITLES[kind],
+    changeSet,
+    run: (handle) => new Run(workspace, changeSet, handle, emit).run(),
+  };
+}

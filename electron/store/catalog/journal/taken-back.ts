@@ -1,0 +1,102 @@
+import type { ItemOutcome } from '../../catalog-store.ts';
+import type { Database, Param } from '../../database.ts';
+import { UNSETTLED_SQL } from '../cell-states.ts';
+import { type CellKey, cellKeysJson } from '../names.ts';
+import type { ChangeSetStates } from './change-set-states.ts';
+import type { ItemStates } from './item-states.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem, NO_DRAFT, TAKEN_BACK } from './journal-items.ts';
+
+/** In SQL over `item i`: those whose edit may be taken back. */
+const OPEN_ITEM_SQL = `i.${UNSETTLED_SQL} AND i.rev <> ${NO_DRAFT}`;
+
+/**
+ * What becomes of items whose staged edit the user took back (dropped, undone, or edited back to what the service holds).
+ * One that never left is skipped. One that left once can no longer be held: it is remembered as taken back, for when its
+ * outcome is known. Only inside the transaction that takes the edits back.
+ */
+export class TakenBack {
+  readonly #db: Database;
+  readonly #states: ItemStates;
+  readonly #changeSetStates: ChangeSetStates;
+  readonly #changed = new Set<number>();
+
+  constructor(parts: { db: Database; states: ItemStates; changeSetStates: ChangeSetStates }) {
+    this.#db = parts.db;
+    this.#states = parts.states;
+    this.#changeSetStates = parts.changeSetStates;
+    this.#db.onRollback(() => this.#changed.clear());
+  }
+
+  /** Nothing is staged on these cells any more. */
+  ofCells(cells: readonly CellKey[]): void {
+    if (cells.length === 0) return;
+    this.#take(
+      `SELECT i.item, i.change_set FROM json_each(?) k CROSS JOIN item i ON i.product = k.value ->> 0
+         AND i.property = k.value ->> 1 AND i.locale = k.value ->> 2 AND ${OPEN_ITEM_SQL}`,
+      cellKeysJson(cells),
+    );
+  }
+
+  /** Of an action of the edit log: the cells on which nothing is staged any more. */
+  ofAction(action: number): void {
+    this.#take(
+      `SELECT i.item, i.change_set FROM action_change c CROSS JOIN item i ON i.product = c.product
+         AND i.property = c.property AND i.locale = c.locale AND ${OPEN_ITEM_SQL}
+       WHERE c.action = ? AND NOT EXISTS (SELECT 1 FROM draft d
+         WHERE d.product = c.product AND d.property = c.property AND d.locale = c.locale)`,
+      action,
+    );
+  }
+
+  /** The change sets whose items changed by this, since it was last asked. */
+  changed(): number[] {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return changed;
+  }
+
+  #take(query: string, ...params: Param[]): void {
+    const found = this.#db.arrays<[item: number, changeSet: number]>(query, ...params);
+    for (const [changeSet, own] of Map.groupBy(found, ([, changeSet]) => changeSet))
+      this.#takeItems(changeSet, JSON.stringify(own.map(([item]) => item)));
+  }
+
+  #takeItems(changeSet: number, items: string): void {
+    const pending = this.#db.all<JournalItem>(
+      `${JOURNAL_ITEM_SQL} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.state = 'pending'`,
+      items,
+    );
+    this.#db.run(`UPDATE item SET rev = ${TAKEN_BACK} WHERE item IN (SELECT value FROM json_each(?))`, items);
+    if (pending.length === 0) return;
+    this.#states.record(changeSet, pending, pending.map(outcomeOf));
+    this.#changeSetStates.endWithNothingLeft(
+      changeSet,
+      'What was left of it was taken back before it was sent.',
+    );
+    this.#changed.add(changeSet);
+  }
+}
+
+/** One that was in a request before waits to be sent again because it was not there; it may have come since. */
+const outcomeOf = ({ item, request }: JournalItem): ItemOutcome =>
+  request === null
+    ? { item, state: 'skipped', message: 'Taken back before it was sent.' }
+    : {
+        item,
+        state: 'unknown',
+        message: 'Taken back after it had been sent. Resume to find out whether it arrived.',
+      };
+
+/**
+ * What is recorded for an item whose edit was taken back on its way: where it did not arrive it is not sent again, and it
+ * conflicts with nothing.
+ */
+export function unlessTakenBack({ rev }: JournalItem, outcome: ItemOutcome): ItemOutcome {
+  const { state } = outcome;
+  if (rev !== TAKEN_BACK || (state !== 'pending' && state !== 'conflict')) return outcome;
+  return {
+    ...outcome,
+    state: 'skipped',
+    message: 'Taken back while it was on its way. It did not arrive, and is not sent again.',
+  };
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { StoreClient } from '#electron/store/rpc.ts';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+/** The states that a change set cannot be brought into, as if the part of the file that holds it were damaged. */
+let unwritable: ChangeSet['state'][] = [];
+/** While there is one, the store does not answer that it has brought a change set into a state. */
+let held: PromiseWithResolvers<void> | null = null;
+
+vi.mock(import('#electron/store/open.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    openCatalogStore: async (...options) => {
+      const store = await real.openCatalogStore(...options);
+      const setChangeSetState: StoreClient<CatalogStore>['setChangeSetState'] = async (...wanted) => {
+        if (unwritable.includes(wanted[1])) throw new AppError('storage', 'The file is damaged.');
+        const after = await store.setChangeSetState(...wanted);
+        await held?.promise;
+        return after;
+      };
+      return new Proxy(store, {
+        get: (target, name) => (name === 'setChangeSetState' ? setChangeSetState : Reflect.get(target, name)),
+      });
+    },
+  };
+});
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+
+beforeEach(async () => {
+  unwritable = [];
+  held = null;
+  service = await startScriptedService({ '001': [{ name: 'title', value: 'Kettle' }] });
+  app = await startApp();
+  const { id } = await app.call('connections.create', { token: service.token, fields: fieldsFor(service) });
+  connectionId = id;
+  await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+/** Applies the title in a locale. */
+async function apply(locale: string) {
+  await app.call('drafts.edit', {
+    connectionId,
+    label: 'Translate',
+    edits: [{ product: 1, property: 'title', locale, change: { kind: 'set', value: `Kessel ${locale}` } }],
+  });
+  return app.call('changesets.apply', { connectionId });
+}
+
+const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
+/** What windows were told of it last. */
+const told = (changeSet: number) =>
+  app.events.findLast(
+    (message): message is Extract<typeof message, { event: 'changesets.changed' }> =>
+      message.event === 'changesets.changed' && message.payload.changeSet.changeSet === changeSet,
+  )?.payload.changeSet;
+
+const PAUSED = {
+  state: 'paused',
+  message: 'It stopped, and that could not be written down. The file is damaged.',
+};
+
+describe('a change set whose run cannot write down how it ended', () => {
+  it('is not shown as running, and goes on without a restart once it can be written', async () => {
+    unwritable = ['finished', 'paused'];
+    const { changeSet, jobId } = await apply('de');
+    expect(await app.ended(jobId)).toMatchObject({ state: 'failed', message: 'The file is damaged.' });
+    expect(await changeSetOf(changeSet)).toMatchObject(PAUSED);
+    expect(await app.call('changesets.list', { connectionId })).toMatchObject([PAUSED]);
+    await vi.waitFor(() => expect(told(changeSet)).toMatchObject(PAUSED));
+
+    unwritable = [];
+    await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
+    expect(await changeSetOf(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 1 } });
+    expect(service.patches).toHaveLength(1);
+  });
+
+  it('is paused on disk as soon as that can be written', async () => {
+    unwritable = ['finished'];
+    const { changeSet, jobId } = await apply('de');
+    await app.ended(jobId);
+    await vi.waitFor(async () =>
+      expect(await changeSetOf(changeSet)).toMatchObject({
+        state: 'paused',
+        message: 'The file is damaged.',
+      }),
+    );
+  });
+
+  it('is paused likewise where its run could not begin', async () => {
+    unwritable = ['running'];
+    const { changeSet, jobId } = await apply('de');
+    await app.ended(jobId);
+    await vi.waitFor(async () =>
+      expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused', counts: { pending: 1 } }),
+    );
+    expect(service.patches).toEqual([]);
+  });
+
+  it('can be stopped', async () => {
+    unwritable = ['finished', 'paused'];
+    const first = await apply('de');
+    await app.ended(first.jobId);
+    await vi.waitFor(() => expect(told(first.changeSet)).toMatchObject(PAUSED));
+    unwritable = [];
+    await app.call('changesets.cancel', { connectionId, changeSet: first.changeSet });
+    expect(await changeSetOf(first.changeSet)).toMatchObject({ state: 'cancelled', counts: { applied: 1 } });
+    expect(await app.refusal('changesets.cancel', { connectionId, changeSet: first.changeSet })).toBe(
+      'invalid_input',
+    );
+  });
+});
+
+it('a change set that has just paused can be resumed at once, before its job has ended', async () => {
+  const { token } = service;
+  service.beforeList = () => {
+    service.token = 'another-token-0123456789';
+    held = Promise.withResolvers();
+  };
+  const { changeSet, jobId } = await apply('de');
+  await vi.waitFor(async () => expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused' }));
+  expect(await app.call('jobs.list', {})).toContainEqual(
+    expect.objectContaining({ id: jobId, state: 'running' }),
+  );
+  service.token = token;
+  service.beforeList = () => {};
+  const resumed = app.call('changesets.resume', { connectionId, changeSet });
+  held?.resolve();
+  held = null;
+  await app.ended((await resumed).jobId);
+  expect(await changeSetOf(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 1 } });
+});

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tempDir } from '../../support/temp-dir.ts';
+import { beginInPieces, range, select, setTo } from './blocks/block-fixtures.ts';
+import {
+  ALL_ITEMS,
+  type Catalog,
+  edit,
+  openCatalog,
+  product,
+  pull,
+  scope,
+  send,
+  set,
+  shown,
+  staged,
+} from './fixtures.ts';
+import { ALL, PAN } from './situations.ts';
+
+const NEVER_SENT = { state: 'skipped', message: 'Taken back before it was sent.' };
+
+/** The title of product A staged and frozen, with one more change of product B where wanted. */
+async function waiting({ other = false, file }: { other?: boolean; file?: string } = {}) {
+  const catalog = await openCatalog(file);
+  await pull(catalog, [PAN, product('B', { 'title/en': 'Bowl' })]);
+  if (other) await edit(catalog, { 'B title/en': set('Basin') });
+  await edit(catalog, { 'A title/en': set('Skillet') });
+  const { changeSet } = (await catalog.freeze()).changeSet;
+  return { catalog, changeSet };
+}
+
+async function itemOf(catalog: Catalog, changeSet: number, identifier = 'A') {
+  const { rows } = await catalog.items(changeSet, ALL_ITEMS, 0, 10);
+  const item = rows.find((row) => row.identifier === identifier);
+  if (!item) throw new Error(`no item of ${identifier}`);
+  return item;
+}
+
+const WAYS: [string, (catalog: Catalog) => Promise<unknown>][] = [
+  ['dropped', (catalog) => catalog.dropDrafts(scope('all'))],
+  ['undone', (catalog) => catalog.undo()],
+  ['undone in the list of steps', (catalog) => catalog.jump(null)],
+  ['edited back', (catalog) => edit(catalog, { 'A title/en': set('Pan') })],
+];
+
+describe('An edit that is taken back while its change set waits', () => {
+  test.each(WAYS)('is not sent when it was %s', async (_, takeBack) => {
+    const { catalog, changeSet } = await waiting();
+    await catalog.setChangeSetState(changeSet, 'paused', null);
+    await takeBack(catalog);
+    expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
+    expect(await catalog.itemsToSend(changeSet, 'pending')).toEqual([]);
+    expect(await shown(catalog, 'A title/en')).toEqual({ value: 'Pan', state: null });
+  });
+
+  test('leaves the others of its change set waiting; with nothing left, that is finished', async () => {
+    const { catalog, changeSet } = await waiting({ other: true });
+    const first = await catalog.undo();
+    expect(first.takenFrom).toMatchObject([
+      { changeSet, state: 'queued', counts: { pending: 1, skipped: 1 } },
+    ]);
+    const { takenFrom } = await catalog.undo();
+    expect(takenFrom).toMatchObject([
+      {
+        changeSet,
+        state: 'finished',
+        message: 'What was left of it was taken back before it was sent.',
+        counts: { pending: 0, skipped: 2 },
+      },
+    ]);
+    expect((await edit(catalog, { 'A title/en': set('Wok') })).takenFrom).toEqual([]);
+  });
+
+  test('is a new staged edit once it is redone, sent with the next change set', async () => {
+    const { catalog, changeSet } = await waiting();
+    await catalog.undo();
+    await catalog.redo();
+    expect(await staged(catalog)).toMatchObject([{ next: 'Skillet', state: 'edited' }]);
+    expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
+    const again = await send(catalog);
+    await catalog.recordOutcomes(again.changeSet, [{ item: again.items[0] ?? 0, state: 'applied' }]);
+    expect(await staged(catalog)).toEqual([]);
+    expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
+  });
+
+  test('stays so over a crash', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const { catalog, changeSet } = await waiting({ file });
+    await catalog.dropDrafts(scope('all'));
+    await catalog.close();
+    const after = await openCatalog(file);
+    expect(await itemOf(after, changeSet)).toMatchObject(NEVER_SENT);
+    expect((await after.changeSet(changeSet)).state).toBe('finished');
+  });
+
+  test('is sent all the same where it was edited to something else: then that comes after it', async () => {
+    const { catalog, changeSet } = await waiting();
+    await edit(catalog, { 'A title/en': set('Wok') });
+    expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([{ value: 'Skillet' }]);
+    await catalog.undo();
+    expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([{ value: 'Skillet' }]);
+    await catalog.undo();
+    expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
+  });
+
+  test('by an edit of very many cells is not sent once that is done, and waits on where it is cancelled', async () => {
+    const { catalog, changeSet } = await waiting();
+    const selection = await select(catalog, [range(0, 0, 0, 0)]);
+    const cancelled = await beginInPieces(catalog, selection, setTo('Pan'));
+    await catalog.takeBack(cancelled.action, 100);
+    expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([{ value: 'Skillet' }]);
+
+    const { action } = await beginInPieces(catalog, selection, setTo('Pan'));
+    expect((await catalog.endAction(action)).takenFrom).toMatchObject([{ changeSet, state: 'finished' }]);
+    expect(await itemOf(catalog, changeSet)).toMatchObject(NEVER_SENT);
+  });
+
+  test('does not hold an undo of the same cell, which was never staged', async () => {
+    const { catalog, changeSet } = await waiting();
+    const [item] = await catalog.itemsToSend(changeSet, 'pending');
+    await catalog.recordOutcomes(changeSet, [], [[item!.item]]);
+    await catalog.recordOutcomes(changeSet, [{ item: item!.item, state: 'applied' }]);
+    const undo = await catalog.freezeUndo(changeSet, ALL);
+    await edit(catalog, { 'A title/en': set('Wok') });
+    await catalog.dropDrafts(scope('all'));
+    expect(await catalog.itemsToSend(undo.changeSet, 'pending')).toMatchObject([{ value: 'Pan' }]);
+  });
+});
+
+describe('An edit that is taken back while its change set is sent', () => {
+  test('is left out of the request that was about to take it along; the others leave', async () => {
+    const { catalog, changeSet } = await waiting({ other: true });
+    await catalog.setChangeSetState(changeSet, 'running', null);
+    const items = (await catalog.itemsToSend(changeSet, 'pending')).map(({ item }) => item);
+    await catalog.undo();
+    const { item } = await itemOf(catalog, changeSet);
+    const { leftOut, changeSet: after } = await catalog.recordOutcomes(changeSet, [], [items]);
+    expect(leftOut).toEqual([item]);
+    expect(after.counts).toMatchObject({ in_flight: 1, skipped: 1 });
+    const late = await catalog.recordOutcomes(changeSet, [{ item, state: 'conflict', found: 'Pot' }]);
+    expect(late.changeSet.counts).toMatchObject({ skipped: 1, conflict: 0 });
+  });
+
+  test('is not sent again where its request was turned away', async () => {
+    const { catalog, changeSet } = await waiting();
+    const { item } = await itemOf(catalog, changeSet);
+    await catalog.recordOutcomes(changeSet, [], [[item]]);
+    await catalog.dropDrafts(scope('all'));
+    expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'in_flight' });
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
+    expect(await itemOf(catalog, changeSet)).toMatchObject({
+      state: 'skipped',
+      message: 'Taken back while it was on its way. It did not arrive, and is not sent again.',
+    });
+  });
+
+  test('conflicts with nothing where it did not arrive, and what was found is known', async () => {
+    const { catalog, changeSet } = await waiting();
+    const { item } = await itemOf(catalog, changeSet);
+    await catalog.recordOutcomes(changeSet, [], [[item]]);
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'unknown', message: 'Cut off' }]);
+    await catalog.dropDrafts(scope('all'));
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'conflict', found: 'Pot' }]);
+    expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'skipped', found: 'Pot' });
+    expect((await shown(catalog, 'A title/en')).value).toBe('Pot');
+  });
+
+  test('that may have arrived before and was to be sent again is not called unsent', async () => {
+    const { catalog, changeSet } = await waiting();
+    const { item } = await itemOf(catalog, changeSet);
+    await catalog.recordOutcomes(changeSet, [], [[item]]);
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'unknown', message: 'Cut off' }]);
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
+    await catalog.setChangeSetState(changeSet, 'paused', null);
+    await catalog.dropDrafts(scope('all'));
+    expect(await itemOf(catalog, changeSet)).toMatchObject({
+      state: 'unknown',
+      message: 'Taken back after it had been sent. Resume to find out whether it arrived.',
+    });
+    expect(await catalog.changeSet(changeSet)).toMatchObject({ state: 'paused' });
+  });
+});
