@@ -1,4 +1,5 @@
 import { expectNoFindings } from './harness/accessible.ts';
+import { pressAtOnce } from './harness/fast-keys.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { SpreadsheetPage } from './pages/spreadsheet.ts';
@@ -128,6 +129,39 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   ]);
   await press('Control+z');
   await expect.poll(() => sheet.staged()).toBe(1);
+
+  // Keys that do not wait for the grid do what they do one by one: among several cells, …
+  await sheet.cell(4, 'title de').click();
+  await press('Shift+ArrowDown', 'Shift+ArrowRight');
+  await pressAtOnce(page, ['a', 'Enter', 'b', 'Enter', 'c', 'Enter', 'd', 'Enter', 'e', 'Tab', 'f', 'Tab']);
+  await expect
+    .poll(() => sheet.values(4, 2, ['title de', 'title fr']))
+    .toEqual([
+      ['e', 'f'],
+      ['b', 'd'],
+    ]);
+  await sheet.selects(/^Selected 4 cells/);
+  // … in editors that are not there yet, after an undo, …
+  await sheet.cell(6, 'title de').click();
+  await pressAtOnce(page, ['x', 'y', 'ArrowDown', 'z', 'Escape', 'w', 'Enter', 'Control+z', 'q', 'Enter']);
+  await expect.poll(() => sheet.values(6, 2, ['title de'])).toEqual([['xy'], ['q']]);
+  await expect.poll(() => sheet.active()).toBe('8 title de');
+  // … and after a paste, which is undone before what was done earlier.
+  await sheet.putOnClipboard('P1\nP2');
+  await pressAtOnce(page, ['Control+v', 'ArrowDown', 'ArrowDown', 'r', 'Enter']);
+  await expect.poll(() => sheet.values(8, 3, ['title de'])).toEqual([['P1'], ['P2'], ['r']]);
+  const staged = await sheet.staged();
+  await pressAtOnce(page, ['Control+v', 'Control+z']);
+  await sheet.says('Undone: Paste 2 cells into title · de');
+  expect(await sheet.staged()).toBe(staged);
+
+  // Below the last row there is none: Enter stays there, and what comes next is for the same cell.
+  await press('Control+End');
+  await expect.poll(() => sheet.active()).toBe('1999 subtitle en');
+  await pressAtOnce(page, ['a', 'Enter', 'b', 'Enter']);
+  await expect.poll(() => sheet.values(1999, 1, ['subtitle en'])).toEqual([['b']]);
+  await expect.poll(() => sheet.active()).toBe('1999 subtitle en');
+  await press('Control+Home');
 
   // Reading the same rows anew keeps what is selected; another order does not.
   await sheet.cell(2, 'title en').click();

@@ -44,6 +44,7 @@ export function EditorFrame({ width, large, hint, aside, error, notice, children
   return (
     <div
       ref={frame}
+      data-editor=""
       className={classNames(styles.frame, large && styles.large, error && styles.invalid)}
       style={{ minWidth: width }}
     >

@@ -78,7 +78,7 @@ export class EditSession {
     const ticket = ++this.#ticket;
     for (const { ref, change } of edits) this.#beginSaving(ref, change, ticket);
     const input = { connectionId, label, edits: edits.map(({ ref, change }) => ({ ...ref, change })) };
-    return this.#enqueue(async () => {
+    return this.inTurn(async () => {
       const answer = await client.call('drafts.edit', input);
       const ended = edits.flatMap(({ ref }) => this.#endSaving(ref, ticket));
       if (answer.ok) return this.#keep(answer.value);
@@ -114,7 +114,7 @@ export class EditSession {
   /** Undoes or redoes one step, after the edits that are on their way. */
   step(name: Steps): Promise<Result<OutputOf<Steps>>> {
     const { client, connectionId } = this.#options;
-    return this.#enqueue(async () => {
+    return this.inTurn(async () => {
       const answer = await client.call(name, { connectionId });
       if (answer.ok) this.#keep(answer.value);
       return answer;
@@ -147,7 +147,7 @@ export class EditSession {
   }
 
   #change(cells: CellRef[], call: () => Promise<Result<EditAnswer>>): Promise<boolean> {
-    return this.#enqueue(async () => {
+    return this.inTurn(async () => {
       const answer = await call();
       if (answer.ok) return this.#keep(answer.value);
       return this.#fail({
@@ -159,7 +159,8 @@ export class EditSession {
     });
   }
 
-  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+  /** Does what changes staged values after the edits on their way, and before those that come later: what is undone next is this. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => {}); // told to whoever asked; the next edit must not wait for it in vain
     return result;

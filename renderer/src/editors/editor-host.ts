@@ -1,5 +1,6 @@
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import type { Press } from './type-ahead.ts';
 import type { TypedEdit } from './typed-edit.ts';
 
 /** What was typed into a cell before and could not be kept, or is to be gone on with in a larger editor. */
@@ -8,18 +9,16 @@ export interface Recovered {
   text: string;
 }
 
-/** What was pressed while an editor was opening, as one step: replace or go on with its text, and perhaps commit. */
+/** What was pressed while an editor was opening: first its text, then keys that mean something else. */
 export interface HeldKeys {
   text: string;
   /** Everything was marked first: `text` stands in the place of what the editor opened with. */
   replaces: boolean;
-  /** The key that ends the edit was pressed: the editor commits as soon as it has the text. */
-  endsWith: 'Enter' | 'Tab' | null;
-  /** That key came with Shift: the keyboard goes back instead of on. */
-  backwards: boolean;
+  /** From the first key on that is no text: Enter, Escape, an arrow… */
+  rest: readonly Press[];
 }
 
-export const NO_HELD_KEYS: HeldKeys = { text: '', replaces: false, endsWith: null, backwards: false };
+export const NO_HELD_KEYS: HeldKeys = { text: '', replaces: false, rest: [] };
 
 /** Where an editor stands: on a cell of the grid, or in the product panel. Enter and Escape that it leaves are its host's. */
 export interface EditorHost {
@@ -27,6 +26,8 @@ export interface EditorHost {
   takeRecovered: (ref: CellRef) => Recovered | null;
   /** Hands over what was pressed while the editor was opening, once. */
   takeHeldKeys: () => HeldKeys;
+  /** Presses what was held beyond the keys that ended the edit, where the keyboard has gone. */
+  pressAfter: (presses: readonly Press[]) => void;
   /** Is told what a commit would do now, as it is typed, and when the editor is taken away. */
   onTyped: (typed: TypedEdit | null) => void;
   onGone: () => void;
@@ -34,8 +35,6 @@ export interface EditorHost {
   commit: () => void;
   /** Commits and goes to the next cell without opening it, or to the one before. */
   leaveByTab: (backwards: boolean) => void;
-  /** Commits and goes to the cell below (1) or above (-1). */
-  leaveVertically: (by: 1 | -1) => void;
   /** Commits and goes where an arrow key points. False where the caret is to have it. */
   leaveByArrow: (key: string) => boolean;
 }

@@ -5,6 +5,15 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'
 export const isPrintable = ({ key, ctrlKey, metaKey, altKey }: Omit<Press, 'shiftKey'>): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
+/** Alone they are no keys yet. */
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
+
+/** Keys that wait for an editor; those of the system, and the clipboard's, which come with an event of their own, do not. */
+export const isHeld = ({ key, ctrlKey, metaKey }: Omit<Press, 'shiftKey'>): boolean =>
+  !MODIFIERS.has(key) &&
+  (key === 'F2' || !/^F\d+$/.test(key)) &&
+  !((ctrlKey || metaKey) && /^[cvx]$/i.test(key));
+
 /**
  * Keys pressed while a cell's editor is opening: its code, its row or a long value is still being loaded. The first one
  * opens it; those that follow would reach the cell, not the editor, and be lost. They are held here until the editor is
@@ -14,7 +23,6 @@ export class TypeAhead {
   #isOpening = false;
   #allMarked = false;
   #held: HeldKeys = NO_HELD_KEYS;
-  #after: Press[] = [];
 
   get isOpening(): boolean {
     return this.#isOpening;
@@ -25,7 +33,6 @@ export class TypeAhead {
     this.#isOpening = true;
     this.#allMarked = false;
     this.#held = { ...NO_HELD_KEYS, text, replaces: text !== '' };
-    this.#after = [];
   }
 
   /** The editor is gone, or will not come. */
@@ -37,17 +44,15 @@ export class TypeAhead {
 
   /** Takes a key pressed on the cell while its editor is opening. Returns whether it was held. */
   hold(press: Press): boolean {
-    if (!this.#isOpening) return false;
+    if (!this.#isOpening || !isHeld(press)) return false;
     const held = this.#held;
-    // Meant for the next cell: in this one's text it would be a wrong value.
-    if (held.endsWith !== null) this.#after.push(press);
+    // Meant for the next cell, perhaps: in this one's text it would be a wrong value.
+    if (held.rest.length > 0) this.#follow(press);
     else if (press.key === 'Enter' && press.altKey) this.#replaceMarked(`${held.text}\n`, '\n');
-    else if (press.key === 'Enter' || press.key === 'Tab')
-      this.#held = { ...held, endsWith: press.key, backwards: press.shiftKey };
     else if (press.key.toLowerCase() === 'a' && (press.ctrlKey || press.metaKey)) this.#allMarked = true;
     else if (press.key === 'Backspace' || press.key === 'Delete') this.#replaceMarked(held.text.slice(0, -1));
     else if (isPrintable(press)) this.#replaceMarked(held.text + press.key, press.key);
-    else return false;
+    else this.#follow(press);
     return true;
   }
 
@@ -58,9 +63,8 @@ export class TypeAhead {
     return held;
   }
 
-  /** Hands over what was pressed after the key that ended the edit, once; it is for the cell that the keyboard went to. */
-  takeAfter(): Press[] {
-    return this.#after.splice(0);
+  #follow(press: Press): void {
+    this.#held = { ...this.#held, rest: [...this.#held.rest, press] };
   }
 
   #replaceMarked(otherwise: string, instead = ''): void {

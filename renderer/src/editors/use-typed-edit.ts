@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
 import type { CellRef, Change, Column } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import type { EditorHost, EditorProps, HeldKeys } from './editor-host.ts';
+import type { EditorHost, EditorProps } from './editor-host.ts';
+import { FollowingKeys } from './following-keys.ts';
 import type { TypedEdit } from './typed-edit.ts';
 
 export interface TypedEditHandle {
@@ -44,27 +45,16 @@ function typedEdit(ref: CellRef, outcome: Outcome, typed: string): TypedEdit | n
 }
 
 /**
- * Brings in, once, what was pressed while the editor was opening; when Enter or Tab was among it, the editor commits
- * after that text was reported. Layout effects here and in the editors: nothing may be typed between focus and render.
+ * Brings in, once, what was pressed while the editor was opening: its text, and after that has been reported what followed.
+ * Layout effects here and in the editors: nothing may be typed between focus and render.
  */
 export function useHeldKeys(host: EditorHost, change: (next: (text: string) => string) => void): void {
-  const [end, setEnd] = useState<Pick<HeldKeys, 'endsWith' | 'backwards'> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are taken once, when the editor is there.
   useLayoutEffect(() => {
     const held = host.takeHeldKeys();
     if (held.replaces || held.text !== '') change((now) => (held.replaces ? held.text : now + held.text));
-    if (held.endsWith !== null) setEnd(held);
+    if (held.rest.length > 0) void new FollowingKeys(held.rest).press(host.pressAfter);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: commits once; by then the effects of the new text have run.
-  useEffect(() => {
-    if (end === null) return;
-    // The grid takes an editor over in a task of its own; before that it would not ask for the value.
-    const timer = window.setTimeout(() => {
-      if (end.endsWith === 'Tab') host.leaveByTab(end.backwards);
-      else host.leaveVertically(end.backwards ? -1 : 1);
-    });
-    return () => window.clearTimeout(timer);
-  }, [end]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 import { useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
-import { showProduct } from '../../state/product-panel.ts';
+import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
 import { useStaged } from '../../state/staged.ts';
 import { filterActions } from './filters/filter-actions.ts';
 import { SEARCH_FIELD_ID } from './filters/SearchField.tsx';
@@ -131,16 +131,25 @@ function focusSearch(): void {
   field.select();
 }
 
+type Steps = 'history.undo' | 'history.redo';
+
 /** Commits what is being typed, then evaluates search, filters and sort anew. */
 export async function refresh(grid: CatalogGrid): Promise<void> {
   if (await grid.commitOpenEditor()) await grid.reopen('in place');
 }
 
-async function step(
+/** What is pressed meanwhile is for the cell that it leads to. */
+const step = (grid: CatalogGrid, name: Steps, say: ActionContext['say']): Promise<void> =>
+  grid.waitingKeys.during((isAwaited) => takeStep(grid, name, say, isAwaited));
+
+async function takeStep(
   grid: CatalogGrid,
-  name: 'history.undo' | 'history.redo',
+  name: Steps,
   say: ActionContext['say'],
+  isAwaited: () => boolean,
 ): Promise<void> {
+  // Who works in the panel stays there.
+  const isBesideGrid = panelHasKeyboard();
   if (!(await grid.commitOpenEditor())) return;
   const answer = await grid.edits.step(name);
   const isUndo = name === 'history.undo';
@@ -148,7 +157,7 @@ async function step(
   const { label, leftAlone, cells } = answer.value;
   if (label === null) return say(isUndo ? 'Nothing to undo' : 'Nothing to redo');
   const [first] = cells;
-  if (first) await grid.goTo(first);
+  if (first && !isBesideGrid && isAwaited()) await grid.goTo(first);
   const left = leftAlone > 0 ? ` · ${leftAlone} changed since, left as they are` : '';
   say(`${isUndo ? 'Undone' : 'Redone'}: ${label}${left}`);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { toast } from '../../components/toast.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
-import { holdEarlyKeys } from './selection/early-keys.ts';
+import { isForSpreadsheet } from './selection/early-keys.ts';
 import type { GridStatus } from './use-grid-status.ts';
 
 /**
@@ -18,22 +18,25 @@ export function useSpreadsheet(
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isLeft = false;
-    const release = element.current && holdEarlyKeys(element.current);
+    // They wait for its code, and what is pressed after them too.
+    const release = grid.waitingKeys.from(isForSpreadsheet);
     const start = async () => {
       await grid.firstRows.promise;
       const { startSpreadsheet } = await import('./spreadsheet.ts');
       if (isLeft || !element.current) return;
       stop = startSpreadsheet(grid, element.current, { announce, describe, tell });
       setStarted(true);
-      release?.(true);
+      release();
     };
     start().catch((cause: unknown) => {
-      release?.(false);
+      grid.waitingKeys.forget();
+      release();
       toast({ kind: 'failed', title: 'Cells cannot be selected or copied now', message: String(cause) });
     });
     return () => {
       isLeft = true;
-      release?.(false);
+      grid.waitingKeys.forget();
+      release();
       stop?.();
     };
   }, [grid, element, announce, describe, tell]);

@@ -17,56 +17,43 @@ const typed = (...keys: (string | ReturnType<typeof press>)[]) => {
 
 describe('keys pressed while an editor is opening', () => {
   it('are held in their order', () => {
-    expect(typed('e', 'u', 'e', 'r')).toEqual({
-      text: 'euer',
-      replaces: false,
-      endsWith: null,
-      backwards: false,
-    });
+    expect(typed('e', 'u', 'e', 'r')).toEqual({ text: 'euer', replaces: false, rest: [] });
   });
 
-  it('end the edit when Enter or Tab is among them', () => {
-    expect(typed('a', 'Enter').endsWith).toBe('Enter');
-    expect(typed('a', 'Tab')).toMatchObject({ endsWith: 'Tab', backwards: false });
-    expect(typed('a', press('Tab', false, true))).toMatchObject({ endsWith: 'Tab', backwards: true });
-  });
+  it.each(['Enter', 'Tab', 'Escape', 'ArrowDown', 'F2'])(
+    'are no text from %s on: what follows is perhaps for another cell',
+    (key) => {
+      const { text, rest } = typed('a', 'b', key, 'c', press('z', true), 'Delete');
+      expect(text).toBe('ab');
+      expect(rest.map((one) => one.key)).toEqual([key, 'c', 'z', 'Delete']);
+      expect(rest[2]?.ctrlKey).toBe(true);
+    },
+  );
 
-  it('are not added to a text that was ended: they are for the next cell', () => {
+  it('leave the clipboard, the system and a modifier alone', () => {
     const ahead = new TypeAhead();
     ahead.begin();
-    for (const key of ['a', 'Enter', 'b', 'Tab']) expect(ahead.hold(press(key))).toBe(true);
-    expect(ahead.take()).toMatchObject({ text: 'a', endsWith: 'Enter' });
-    expect(ahead.takeAfter().map(({ key }) => key)).toEqual(['b', 'Tab']);
-    expect(ahead.takeAfter()).toEqual([]);
+    for (const key of [press('v', true), press('F5'), press('Shift', false, true)])
+      expect(ahead.hold(key)).toBe(false);
+    expect(ahead.take()).toEqual({ text: '', replaces: false, rest: [] });
   });
 
   it('break the line with Alt+Enter', () => {
     expect(typed('a', { ...press('Enter'), altKey: true }, 'b')).toMatchObject({
       text: 'a\nb',
-      endsWith: null,
+      rest: [],
     });
   });
 
   it('replace everything after Ctrl+A, by typing or by deleting', () => {
-    expect(typed(press('a', true), 'x')).toEqual({
-      text: 'x',
-      replaces: true,
-      endsWith: null,
-      backwards: false,
-    });
-    expect(typed('q', press('a', true), 'Delete')).toEqual({
-      text: '',
-      replaces: true,
-      endsWith: null,
-      backwards: false,
-    });
+    expect(typed(press('a', true), 'x')).toEqual({ text: 'x', replaces: true, rest: [] });
+    expect(typed('q', press('a', true), 'Delete')).toEqual({ text: '', replaces: true, rest: [] });
   });
 
   it('belong to the grid when no editor is opening, or when it did not come', () => {
     const ahead = new TypeAhead();
     expect(ahead.hold(press('a'))).toBe(false);
     ahead.begin();
-    expect(ahead.hold(press('ArrowDown'))).toBe(false);
     ahead.take();
     expect(ahead.hold(press('a'))).toBe(false);
     ahead.begin();
@@ -78,6 +65,6 @@ describe('keys pressed while an editor is opening', () => {
     const ahead = new TypeAhead();
     ahead.begin('日本');
     ahead.hold(press('!'));
-    expect(ahead.take()).toEqual({ text: '日本!', replaces: true, endsWith: null, backwards: false });
+    expect(ahead.take()).toEqual({ text: '日本!', replaces: true, rest: [] });
   });
 });

@@ -11,12 +11,8 @@ import type { Staging } from './block-labels.ts';
  */
 export async function stageBlock(grid: CatalogGrid, { selection, edit, label }: Staging): Promise<boolean> {
   if (!(await grid.editor.isCommitted())) return false;
-  const answer = await client.call('cells.stage', {
-    connectionId: grid.connection.id,
-    selection,
-    edit,
-    label,
-  });
+  const input = { connectionId: grid.connection.id, selection, edit, label };
+  const answer = await grid.edits.inTurn(() => client.call('cells.stage', input));
   if (!answer.ok) {
     toastError(`Not done: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
     return false;

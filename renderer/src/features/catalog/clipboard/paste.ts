@@ -41,9 +41,17 @@ export const pasteStaging = (edit: Paste, selection: CellSelection, rows: number
 
 /**
  * Pastes a text from the clipboard over the selection. At once when all of it fits and is not much; else the user looks
- * first, and chooses. What was pasted is selected afterwards.
+ * first, and chooses. What was pasted is selected afterwards: what is pressed meanwhile goes on from there.
  */
-export async function pasteText(grid: CatalogGrid, selection: GridSelection, text: string): Promise<void> {
+export const pasteText = (grid: CatalogGrid, selection: GridSelection, text: string): Promise<void> =>
+  grid.waitingKeys.during((isAwaited) => paste(grid, selection, text, isAwaited));
+
+async function paste(
+  grid: CatalogGrid,
+  selection: GridSelection,
+  text: string,
+  isAwaited: () => boolean,
+): Promise<void> {
   if (!(await grid.editor.isCommitted())) return;
   const { cells, extent } = selection;
   if (!cells) return;
@@ -67,12 +75,14 @@ export async function pasteText(grid: CatalogGrid, selection: GridSelection, tex
   const hasHeaders = 'texts' in block && beginsWithHeaders(block.texts, cells.columns);
   const looksFirst = hasHeaders || (await mustBeLookedAt(grid, edit, cells, extent.rows));
   if (looksFirst === null) return;
+  if (looksFirst) grid.waitingKeys.forget();
   const wanted = looksFirst
     ? await askAboutPaste({ grid, edit, selection: cells, rows: extent.rows, hasHeaders })
     : edit;
   if (!wanted) return grid.focusAgain();
   const staging = pasteStaging(wanted, cells, extent.rows);
-  if (!(await stageBlock(grid, staging)) || selection.cells?.view !== cells.view) return;
+  const isStaged = await stageBlock(grid, staging);
+  if (!isStaged || selection.cells?.view !== cells.view || (!looksFirst && !isAwaited())) return;
   const [first, ...more] = pasteRanges(wanted, cells, extent.rows).selected.map(reachOf);
   if (first) selection.select({ reaches: [first, ...more], active: first.anchor });
 }

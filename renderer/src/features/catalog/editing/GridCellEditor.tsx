@@ -12,13 +12,16 @@ import { type GridRow, isCutAt, valueAt } from '../cells/grid-row.ts';
 
 /** What of an editor's host is the same for all cells of the grid. */
 export interface GridEditorHooks
-  extends Pick<EditorHost, 'takeRecovered' | 'takeHeldKeys' | 'onTyped' | 'onGone'> {
+  extends Pick<EditorHost, 'takeRecovered' | 'takeHeldKeys' | 'pressAfter' | 'onTyped' | 'onGone'> {
+  /** Tab among several selected cells: goes on to the next of them. False where there is only one. */
+  goOnInside: (backwards: boolean) => boolean;
   /** Reads a value of which the row holds only the beginning. */
   readWhole: (ref: CellRef) => Promise<Result<{ value: CellValue }>>;
 }
 
-export interface GridCellEditorParams extends GridEditorHooks {
-  kind: EditorKind;
+export interface GridCellEditorParams {
+  /** What the editor was opened with. */
+  opened: GridEditorHooks & { kind: EditorKind };
 }
 
 type GridEditorProps = CustomCellEditorProps<GridRow, unknown> & GridCellEditorParams;
@@ -28,12 +31,14 @@ type GridEditorProps = CustomCellEditorProps<GridRow, unknown> & GridCellEditorP
  * texts. What is typed meanwhile is held for it (`TypeAhead`).
  */
 export function GridCellEditor(props: GridEditorProps) {
-  const { kind, eventKey } = props;
+  const { eventKey } = props;
+  // Asked to edit a cell that is being edited, the grid hands over what is its own anew, and nothing of this.
+  const [opened] = useState(props.opened);
   const [cell] = useState<CellRef>(() => ({
     ...parseColumnKey(props.column.getColId())!,
     product: props.data.product,
   }));
-  const whole = useWholeValue(props, cell);
+  const whole = useWholeValue(props, cell, opened.readWhole);
   const width = props.column.getActualWidth();
   if (whole.state === 'reading') return <OpeningEditor width={width} words="Reading the whole text…" />;
   if (whole.state === 'failed')
@@ -44,36 +49,31 @@ export function GridCellEditor(props: GridEditorProps) {
     );
   return (
     <CellEditor
-      kind={kind}
+      kind={opened.kind}
       cell={cell}
       content={whole.value}
       width={width}
       typedKey={eventKey?.length === 1 ? eventKey : null}
-      host={gridHost(props)}
+      host={gridHost(props, opened)}
     />
   );
 }
 
-const gridHost = (props: GridEditorProps): EditorHost => ({
-  takeRecovered: props.takeRecovered,
-  takeHeldKeys: props.takeHeldKeys,
+const gridHost = (props: GridEditorProps, opened: GridEditorHooks): EditorHost => ({
+  takeRecovered: opened.takeRecovered,
+  takeHeldKeys: opened.takeHeldKeys,
+  pressAfter: opened.pressAfter,
   onTyped: (edit) => {
-    props.onTyped(edit);
+    opened.onTyped(edit);
     props.onValueChange(edit ?? props.initialValue);
   },
-  onGone: props.onGone,
+  onGone: opened.onGone,
   commit: () => props.stopEditing(),
   leaveByTab: (backwards) => {
     props.stopEditing(true);
+    if (opened.goOnInside(backwards)) return;
     if (backwards) props.api.tabToPreviousCell();
     else props.api.tabToNextCell();
-  },
-  leaveVertically: (by) => {
-    const { api, column, node } = props;
-    props.stopEditing(true);
-    const row = Math.min(Math.max(0, (node.rowIndex ?? 0) + by), api.getDisplayedRowCount() - 1);
-    api.ensureIndexVisible(row);
-    api.setFocusedCell(row, column);
   },
   leaveByArrow: (key) => {
     const { api, column, node } = props;
@@ -99,7 +99,11 @@ type Whole =
   | { state: 'reading' }
   | { state: 'failed'; message: string };
 
-function useWholeValue({ data, column, readWhole }: GridEditorProps, cell: CellRef): Whole {
+function useWholeValue(
+  { data, column }: GridEditorProps,
+  cell: CellRef,
+  readWhole: GridEditorHooks['readWhole'],
+): Whole {
   const [whole, setWhole] = useState<Whole>(() =>
     isCutAt(data, column.getColId())
       ? { state: 'reading' }

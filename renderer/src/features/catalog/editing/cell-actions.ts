@@ -102,7 +102,14 @@ export function cellActions(context: CellActionContext): CellAction[] {
 
 /** The three values of a cell in conflict; null where there is none. */
 export const conflictOf = (value: CellValue, state: CellState | null): ConflictValues | null =>
-  state?.mark === 'conflict' ? { base: state.base ?? null, mine: value, theirs: state.theirs ?? null } : null;
+  state?.mark === 'conflict'
+    ? {
+        base: state.base ?? null,
+        mine: value,
+        theirs: state.theirs ?? null,
+        intent: state.intent ?? 'set',
+      }
+    : null;
 
 const isStaged = (state: CellState | null): boolean =>
   state !== null && ['edited', 'failed', 'conflict', 'unknown'].includes(state.mark);

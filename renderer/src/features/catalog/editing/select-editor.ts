@@ -13,7 +13,7 @@ export function selectEditor(
   const id = column.getColId();
   const kind = editorKind(valueAt(data, id) ?? null, propertyKind, () => textsOf(api, id));
   if (kind === null) return undefined;
-  const params: GridCellEditorParams = { ...hooks, kind };
+  const params: GridCellEditorParams = { opened: { ...hooks, kind } };
   return { component: GridCellEditor, params, popup: true, popupPosition: 'over' };
 }
 

@@ -5,6 +5,9 @@ import menu from '../../../components/Menu.module.css';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import type { CellAction } from '../editing/cell-actions.ts';
 
+/** Over the cell rather than cut off: in the middle of a small window neither side has room for all of it. */
+const WHERE_IT_FITS = { side: 'shift', align: 'shift', fallbackAxisSide: 'none' } as const;
+
 /** What can be done with one cell, at the pointer or at the focused cell. */
 export function CellMenu({
   at,
@@ -25,6 +28,7 @@ export function CellMenu({
           anchor={at ? { getBoundingClientRect: () => at } : null}
           align="start"
           side="bottom"
+          collisionAvoidance={WHERE_IT_FITS}
         >
           <Base.Popup className={menu.popup} aria-label={label}>
             {actions.map(({ id, label: words, shortcut, startsGroup, danger, mark, run }, at) => (

@@ -67,7 +67,12 @@ function Choice({
   const all = useStaged((staged) => staged.summary?.conflicts ?? 0);
   const inColumn = useConflictsInColumn(connectionId, ref, all);
   const values = useMemo(
-    () => ({ base: state.base ?? null, theirs: state.theirs ?? null, mine: value }),
+    () => ({
+      base: state.base ?? null,
+      theirs: state.theirs ?? null,
+      mine: value,
+      intent: state.intent ?? 'set',
+    }),
     [state, value],
   );
   const { property, locale } = ref;

@@ -18,6 +18,7 @@ import { Opening } from './opening.ts';
 import { paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
 import { RowSource } from './row-source.ts';
+import { WaitingKeys } from './waiting-keys.ts';
 
 /**
  * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers
@@ -32,6 +33,7 @@ export class CatalogGrid {
   readonly moving: Moving;
   readonly editor: OpenEditor;
   readonly opening: Opening;
+  readonly waitingKeys = new WaitingKeys();
   readonly folding: Folding;
   readonly headerSort = new HeaderSort(() => useCatalog.getState().sort, setSort);
   /** The selected cells; null until there is a grid, and what selects in it is loaded. */

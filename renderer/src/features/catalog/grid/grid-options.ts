@@ -16,6 +16,7 @@ import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { cellKind } from '../../../editors/editor-kind.ts';
 import { isTypedEdit } from '../../../editors/typed-edit.ts';
+import { followProduct } from '../../../state/product-panel.ts';
 import { type GridRow, valueAt } from '../cells/grid-row.ts';
 import { valueColumnDefaults } from '../columns/column-defs.ts';
 import { GridCellEditor } from '../editing/GridCellEditor.tsx';
@@ -61,6 +62,8 @@ export function gridOptions(
         takeHeldKeys: () => grid.opening.keys.take(),
         onTyped: (edit) => grid.editor.typed(edit),
         onGone: () => grid.editor.gone(),
+        pressAfter: (presses) => grid.waitingKeys.press(presses),
+        goOnInside: (backwards) => grid.selecting?.goOnInside('by row', backwards) ?? false,
         readWhole: (ref) => grid.wholeContentOf(ref),
       }),
   };
@@ -74,6 +77,9 @@ export function gridOptions(
   };
   // The row under the focus may have been read only now, or be another one.
   const onModelUpdated = () => {
+    // Also where the keyboard is on the identifier: after folding, the row was another one until now.
+    const product = grid.focusedProduct();
+    if (product !== null) followProduct(product);
     const ref = grid.focusedCell();
     if (ref) events().onFocus(ref);
   };

@@ -52,24 +52,10 @@ export class Opening {
     return true;
   }
 
-  /**
-   * An editor has closed. What was pressed after the key that closed it, while it was still opening, is typed into the cell
-   * that the keyboard went to. The grid tells of it in a task of its own: the next one may be opening by then.
-   */
+  /** An editor has closed. The grid tells of it in a task of its own: the next one may be opening by then. */
   closed(): void {
     if (this.keys.isOpening && (!this.#hasOpened || this.#options.isEditing())) return;
     this.keys.end();
-    const presses = this.keys.takeAfter();
-    // The grid tells of the end before it moves the focus.
-    if (presses.length > 0) requestAnimationFrame(() => this.#type(presses));
-  }
-
-  #type(presses: readonly Press[]): void {
-    if (!this.opensEditor()) return;
-    const [first] = presses;
-    const replaces = first !== undefined && isPrintable(first);
-    this.#begin(replaces ? first.key : '', '');
-    for (const press of replaces ? presses.slice(1) : presses) this.keys.hold(press);
   }
 
   /** @param key The key that opens the editor; it stands in the place of the value. @param text The same, already made. */

@@ -14,6 +14,7 @@ import { type Painted, SelectionOverlay } from './overlay.ts';
 import {
   type Extent,
   isSingle,
+  moveInside,
   only,
   overColumns,
   rangeOf,
@@ -106,6 +107,19 @@ export class GridSelection {
     const hasKeyboard = document.activeElement?.closest('.ag-cell') != null;
     if (columnId && (!focused || !sameSpot(focused, selected.active) || !hasKeyboard))
       this.#api.setFocusedCell(row, columnId);
+  }
+
+  /**
+   * Inside of several selected cells the keyboard goes on to the next one of them: down and across, or across and down.
+   * False where there is only one.
+   */
+  goOnInside(order: 'by column' | 'by row', backwards: boolean): boolean {
+    const selected = this.#selected;
+    if (!selected || isSingle(selected)) return false;
+    const next = moveInside(selected, order, backwards);
+    this.reveal(next.active);
+    this.select(next);
+    return true;
   }
 
   /** Scrolls until a cell is in sight. */

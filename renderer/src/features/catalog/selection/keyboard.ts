@@ -6,7 +6,6 @@ import {
   type Direction,
   extendTo,
   isSingle,
-  moveInside,
   only,
   type Spot,
   step,
@@ -39,15 +38,17 @@ export function listenToKeys(
   selection: GridSelection,
   { onRemove, onFill, onEscape }: GridKeys,
 ): () => void {
-  /** An editor was closed by a key that moves on, inside of several selected cells. */
-  let goesOn: { order: 'by column' | 'by row'; backwards: boolean } | null = null;
+  /** Enter closed an editor inside of several selected cells. */
+  let goesOn: { backwards: boolean } | null = null;
   selection.onFocusMoved = () => {
-    const { selected } = selection;
-    if (!goesOn || grid.isEditing || !selected) return false;
-    const { order, backwards } = goesOn;
+    if (!goesOn || grid.isEditing) return false;
+    const { backwards } = goesOn;
     goesOn = null;
-    moveTo(selection, moveInside(selected, order, backwards));
-    return true;
+    return selection.goOnInside('by column', backwards);
+  };
+  // The grid tells of its focus in a task of its own, when the next key may have been pressed already.
+  const onFocusIn = () => {
+    if (goesOn) queueMicrotask(() => selection.followFocus());
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,9 +72,7 @@ export function listenToKeys(
       event.preventDefault();
       event.stopPropagation();
       onFill();
-    } else if (event.key === 'Enter' && !event.ctrlKey)
-      goesOn = { order: 'by column', backwards: event.shiftKey };
-    else if (event.key === 'Tab' && !event.ctrlKey) goesOn = { order: 'by row', backwards: event.shiftKey };
+    } else if (event.key === 'Enter') goesOn = { backwards: event.shiftKey };
   };
 
   /** Returns whether the key was for the selection; the grid does not see it then. */
@@ -91,10 +90,8 @@ export function listenToKeys(
     }
     if (key === 'Escape' && !mod && !shiftKey) return onEscape() || selection.collapse();
     if (isSingle(selected) || mod) return false;
-    if (key === 'Enter' || key === 'Tab') {
-      moveTo(selection, moveInside(selected, key === 'Enter' ? 'by column' : 'by row', shiftKey));
-      return true;
-    }
+    if (key === 'Enter' || key === 'Tab')
+      return selection.goOnInside(key === 'Enter' ? 'by column' : 'by row', shiftKey);
     if ((key === 'Delete' || key === 'Backspace') && !shiftKey) {
       onRemove();
       return true;
@@ -137,7 +134,11 @@ export function listenToKeys(
   };
 
   element.addEventListener('keydown', onKeyDown, true);
-  return () => element.removeEventListener('keydown', onKeyDown, true);
+  element.addEventListener('focusin', onFocusIn);
+  return () => {
+    element.removeEventListener('keydown', onKeyDown, true);
+    element.removeEventListener('focusin', onFocusIn);
+  };
 }
 
 function moveTo(selection: GridSelection, selected: ReturnType<typeof only>): void {

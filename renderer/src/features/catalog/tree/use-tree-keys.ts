@@ -61,7 +61,7 @@ export function useTreeKeys(container: RefObject<HTMLElement | null>, grid: Cata
       if (!move) return;
       event.preventDefault();
       event.stopPropagation();
-      void grid.folding.do(move);
+      void grid.waitingKeys.during(() => grid.folding.do(move));
     };
     const onClick = ({ target }: MouseEvent) => {
       const sign = target instanceof Element ? target.closest(`.${FOLD_SIGN}`) : null;

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright/test';
+
+const CODES: Readonly<Record<string, number>> = { Tab: 9, Enter: 13, Escape: 27, ArrowDown: 40 };
+const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
+
+/** Presses keys ("a", "Enter", "Control+z") as the system does while the page is busy: the next does not wait for the one before. */
+export async function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
+  const system = await page.context().newCDPSession(page);
+  const press = (name: string) => {
+    const [key = '', ...held] = name.split('+').reverse();
+    const modifiers = held.reduce((sum, modifier) => sum + (MODIFIERS[modifier] ?? 0), 0);
+    const text = key === 'Enter' ? '\r' : key.length === 1 && modifiers === 0 ? key : undefined;
+    const windowsVirtualKeyCode = CODES[key] ?? key.toUpperCase().charCodeAt(0);
+    const commands = name === 'Control+v' ? ['paste'] : undefined;
+    const event = { key, modifiers, windowsVirtualKeyCode };
+    return [
+      system.send('Input.dispatchKeyEvent', {
+        type: text ? 'keyDown' : 'rawKeyDown',
+        text,
+        commands,
+        ...event,
+      }),
+      system.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }),
+    ];
+  };
+  await Promise.all(keys.flatMap(press));
+  await system.detach();
+}
