@@ -2,6 +2,7 @@ import { expectNoFindings } from './harness/accessible.ts';
 import { connectionId, opened, until } from './harness/sent.ts';
 import { expect, test } from './harness.ts';
 import { ActivityPage } from './pages/activity.ts';
+import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
@@ -26,20 +27,33 @@ test('a run is paused in the middle and resumed: everything is applied, each cha
   await expect(app.page.getByText('All 700 applied').first()).toBeVisible();
 });
 
-test('a paused run is stopped: the rest is not sent and stays staged', async ({ app }) => {
-  const { control, stageTitles } = await opened(app, 600);
+test('a paused run offers to retry nothing, as all the rest would go too; stopped, the rest is not sent and stays staged', async ({
+  app,
+}) => {
+  const { control, stage, stageTitles } = await opened(app, 600);
   await stageTitles(0, 600);
+  await control.refuse({ contains: 'verboten', message: 'This word is not allowed' });
+  await stage([{ at: 0, change: { kind: 'set', value: 'verboten' } }]);
   const activity = new ActivityPage(app.page);
   await activity.open();
+  await app.call('changesets.setOptions', {
+    connectionId,
+    options: { checkFirst: false, onePerCell: false },
+  });
   await control.slowDown(1500);
   await app.call('changesets.apply', { connectionId });
-  await activity.run.getByRole('button', { name: 'Pause' }).click();
-  await app.page.getByRole('main').getByRole('button', { name: 'Stop', exact: true }).click();
+  await until(app, 1, ({ counts }) => counts.in_flight > 0);
+  await runCommand(app.page, 'pause the change set');
+  const main = app.page.getByRole('main');
+  await expect(main.getByText('What failed can be retried once it has ended.')).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(activity.entry(1)).toContainText('stopped');
   await expect(app.page.getByText('What was not sent is still staged.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Retry 1 failed change' })).toBeVisible();
   const { counts, total } = await app.call('changesets.get', { connectionId, changeSet: 1 });
-  expect(counts.applied + counts.skipped).toBe(total);
-  expect((await app.call('drafts.summary', { connectionId })).changes).toBe(counts.skipped);
+  expect(counts).toMatchObject({ failed: 1, applied: total - counts.skipped - 1 });
+  expect((await app.call('drafts.summary', { connectionId })).changes).toBe(counts.skipped + 1);
 });
 
 test('a second change set waits for the first; it can be cancelled, and the third then follows by itself', {

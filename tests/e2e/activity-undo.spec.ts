@@ -86,7 +86,7 @@ test('values that changed in the service before they were sent are decided one b
   await expect(panel).toContainText('Ihres 0');
   await expect(panel).toContainText('Meins 0');
   await expectNoFindings(app, 'A conflict in full');
-  await panel.getByRole('button', { name: 'Keep theirs' }).click();
+  await panel.getByRole('button', { name: 'Take theirs' }).click();
   await expect(app.page.getByText('1 change settled: the service’s value stays')).toBeVisible();
   await activity.expectItems(4);
 
@@ -154,7 +154,7 @@ test('where a connection broke and the value cannot tell whether the change arri
   await activity.expectItems(1);
   await activity
     .item(identifier(third.at), 'tags', 'en')
-    .getByRole('button', { name: 'Keep theirs' })
+    .getByRole('button', { name: 'Take theirs' })
     .click();
   await expect(app.page.getByText('2 of 3 applied, 1 skipped').first()).toBeVisible();
   const mine = async (at: number) =>

@@ -106,6 +106,8 @@ test('what a file would do is said before anything is staged, and what clashes i
   await expect(files.importing).toContainText('1 product is not in your catalog: GONE-1.');
   await expect(files.importing).toContainText('Written for another integration.');
   await expect(files.importing).toContainText('1 cell has another value staged here already.');
+  const clashing = files.importing.getByRole('region', { name: 'Cells with another value staged here' });
+  await expect(clashing).toContainText(`${second} title · deMineMeinerThe file’sNeuer Titel 1`);
   await expectNoFindings(app, 'Import changes, checked');
   await files.importing.getByRole('radio', { name: 'Take the file’s' }).click();
   await files.importing.getByRole('button', { name: 'Stage 5 changes' }).click();

@@ -97,10 +97,60 @@ test('a product in full beside the grid: edited in either, and known with its fa
   await (await catalog.cell(UNCLASSIFIED, 'title', 'en')).click();
   await expect(product.section('Categories')).toContainText('unclassified');
   await expect(product.section('Categories')).toContainText('does not resolve by itself');
-  await page.keyboard.press('ControlOrMeta+i');
+
+  // A structure is shown whole, and edited as JSON.
+  await product.search('category');
+  await product.value('category').focus();
+  await page.keyboard.press('F2');
+  const json = page.getByRole('dialog', { name: 'category as JSON' });
+  await json.getByRole('textbox').fill('{"nodes":[]}');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(product.value('category')).toHaveText('1 field');
+  await expect(product.value('category')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(product.value('category')).not.toHaveText('1 field');
+  await expect(page.getByRole('contentinfo').getByText(/^Undone:/)).toBeVisible();
+  await expect(product.value('category')).toBeFocused();
+
   await page.keyboard.press('Escape');
   await expect(product.panel).toHaveCount(0);
   await expect(page.locator('.ag-cell-focus:focus')).toHaveCount(1);
+});
+
+test('the panel keeps to the product of the keyboard when rows fold, and stands as it was left after a reload', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  await page.setViewportSize(ROOMY);
+  const catalog = new CatalogPage(page);
+  const product = new ProductPanelPage(page);
+  await catalog.pulled('2,000');
+  await page.getByRole('button', { name: /Variants under parents/ }).click();
+  const row = (identifier: string) =>
+    page
+      .locator('.ag-row')
+      .filter({ has: page.locator('.tree-identifier', { hasText: new RegExp(`^${identifier}$`) }) });
+  await row('004508').locator('.tree-identifier').click();
+  await product.open();
+  await expect(product.panel.getByText('004508', { exact: true })).toBeVisible();
+  await row('004508').locator('.tree-identifier').click();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('fold out all');
+  await page.keyboard.press('Enter');
+  await expect(row('004504-3040CM')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('folded out');
+  await expect(product.panel.getByText('004508', { exact: true })).toBeVisible();
+
+  const kept = page.waitForResponse((response) => response.url().endsWith('/rpc/settings.set'));
+  await product.goTo('History');
+  await kept;
+  await page.reload();
+  await row('004506').locator('.tree-identifier').click();
+  await expect(product.panel.getByText('004506', { exact: true })).toBeVisible();
+  await expect(product.section('History').getByRole('button', { name: 'History' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 });
 
 test('failed, conflicting and inherited values, Arabic, a refused number, a pinned product, at 200 %', {

@@ -80,6 +80,11 @@ test('a run can be stopped: what was not sent is skipped and stays staged, and t
   await control.slowDown(4000);
   await app.page.getByRole('button', { name: 'Apply 700 changes' }).click();
   const run = app.page.getByRole('region', { name: 'Change set being applied' });
+  await expect(run).toBeVisible();
+  await app.page.getByRole('button', { name: 'Drop all 700 changes' }).click();
+  const dropping = app.page.getByRole('alertdialog', { name: 'Drop 700 staged changes?' });
+  await expect(dropping).toContainText('What has left for the service can no longer be held back');
+  await dropping.getByRole('button', { name: 'Cancel' }).click();
   await run.getByRole('button', { name: 'Stop' }).click();
   await expect(review.outcome).toContainText('stopped');
   const [, applied, skipped] =
@@ -157,7 +162,9 @@ test('after a crash in the middle of a run it is seen at once, in the status bar
 
   const page = await app.start();
   const status = page.getByRole('contentinfo');
-  await expect(status.getByRole('button', { name: /^Paused: \d+ of 900 applied$/ })).toBeVisible();
+  await expect(
+    status.getByRole('button', { name: /^Paused: \d+ of 900 applied · \d+ unknown$/ }),
+  ).toBeVisible();
   const review = new ReviewPage(page);
   await review.open();
   await expect(review.outcome).toContainText('paused');

@@ -10,6 +10,7 @@ import { toggleEditHistory } from '../state/edit-history.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceTokenHere } from '../state/replace-token.ts';
 import { changeSettings, useSettings } from '../state/settings.ts';
+import { runActions } from './status/run-actions.ts';
 import { needsConnection, views } from './views.ts';
 
 const hasConnection = () => useApp.getState().activeConnection !== null;
@@ -135,7 +136,14 @@ const helpActions: Action[] = [
 
 /** The actions of the frame itself, and one per connection to switch to it, kept in step with the list. */
 export function registerAppActions(): void {
-  registerActions([...goTo, ...connectionActions, ...editActions, ...appearanceActions, ...helpActions]);
+  registerActions([
+    ...goTo,
+    ...connectionActions,
+    ...editActions,
+    ...runActions,
+    ...appearanceActions,
+    ...helpActions,
+  ]);
   let unregister: () => void = () => undefined;
   useConnections.subscribe(({ connections }, before) => {
     if (connections === before.connections) return;

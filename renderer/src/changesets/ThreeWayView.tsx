@@ -14,7 +14,7 @@ export interface ThreeWayViewProps {
 
 /** What the user saw, what the service holds now, what the edit wants, and where they are lists, both together. */
 export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewProps) {
-  const { saw, theirs, mine, merged } = useMemo(() => threeWay(values, locale), [values, locale]);
+  const { saw, theirs, mine, adds, merged } = useMemo(() => threeWay(values, locale), [values, locale]);
   return (
     <dl className={styles.sides}>
       <Entry term="You saw" side={saw} locale={locale} />
@@ -25,7 +25,13 @@ export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewP
         locale={locale}
         className={styles.theirs}
       />
-      <Entry term="Mine" note="your edit" side={mine} locale={locale} className={styles.mine} />
+      <Entry
+        term="Mine"
+        note={adds ? 'your additions, after theirs' : 'your edit'}
+        side={mine}
+        locale={locale}
+        className={styles.mine}
+      />
       {merged && withMerge ? (
         <Entry term="Merged" note="theirs with your additions and removals" side={merged} locale={locale} />
       ) : null}

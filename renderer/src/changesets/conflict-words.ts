@@ -4,7 +4,7 @@ import { count, formatNumber } from '../components/format.ts';
 import type { ConflictValues } from './three-way.ts';
 
 /** How a conflict of these values can be settled. */
-export const waysToDecide = ({ base, mine, theirs }: ConflictValues): Keep[] =>
+export const waysToDecide = ({ base, mine, theirs }: Omit<ConflictValues, 'intent'>): Keep[] =>
   canMerge(base, mine, theirs) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
 
 export const KEEP_LABELS: Record<Keep, string> = {

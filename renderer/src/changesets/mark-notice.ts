@@ -19,6 +19,10 @@ export const markAndTell = async (
   mode: RemovalMode | null,
 ): Promise<boolean> => tellMarked(connectionId, mode, await markProducts(connectionId, which, mode));
 
+/** Takes away the marks, of one mode or of both, whose products the service no longer lists. */
+export const dropGone = (connectionId: string, mode: RemovalMode | null): Promise<boolean> =>
+  markAndTell(connectionId, { marked: { mode, only: 'gone', search: '' } }, null);
+
 /** The same for the variants, at any depth, of all products marked in this mode. */
 export const markVariantsAndTell = async (connectionId: string, mode: RemovalMode): Promise<boolean> =>
   tellMarked(connectionId, mode, await markVariants(connectionId, mode));

@@ -81,14 +81,14 @@ export function failureSummary(
 }
 
 const READ_BACK_VALUES =
-  'Resume reads back what the service holds now; where that does not tell, you choose.';
-const READ_BACK_PRODUCTS = 'Resume asks the service whether it lists them now.';
+  'Resume reads back what the service holds now, and sends what did not arrive; where that does not tell, Activity asks you to choose.';
+/** What *Resume* does about unknown outcomes: it finds out, and then goes on. */
 const READ_BACK: Record<ChangeSet['kind'], string> = {
   edit: READ_BACK_VALUES,
   undo: READ_BACK_VALUES,
   redo: READ_BACK_VALUES,
-  removal: READ_BACK_PRODUCTS,
-  restore: READ_BACK_PRODUCTS,
+  removal: 'Resume asks the service what it still lists of this, and removes that.',
+  restore: 'Resume asks the service what it does not list of this, and restores that.',
 };
 
 const AS_IT_WAS = 'What was not sent stays in the service as it was.';
@@ -101,6 +101,24 @@ const LEFT: Record<ChangeSet['kind'], string> = {
   restore: 'Products whose turn had not come stay removed.',
 };
 
+const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> = {
+  edit: { does: 'sends', missing: 'those that did not arrive' },
+  undo: { does: 'sends', missing: 'those that did not arrive' },
+  redo: { does: 'sends', missing: 'those that did not arrive' },
+  removal: { does: 'removes', missing: 'those still listed' },
+  restore: { does: 'restores', missing: 'those not listed' },
+};
+
+/** What *Resume* does with a paused change set of which some outcomes are not known. */
+function resumeFirst(kind: ChangeSet['kind'], { unknown, pending, in_flight }: ChangeSet['counts']): string {
+  const { does, missing } = SENT_AGAIN[kind];
+  const left = pending + in_flight;
+  const begins = `reads back what became of ${itemsOf(kind, unknown)} of unknown outcome`;
+  return left === 0
+    ? `Resume ${begins}, and ${does} ${missing}.`
+    : `Resume first ${begins} and ${does} ${missing}, then ${does} the ${itemsOf(kind, left)} not sent yet.`;
+}
+
 /** What the state of a change set means and what can be done about it; null when it speaks for itself. */
 export function stateExplanation({ counts, state, message, waitsForToken, kind }: ChangeSet): string | null {
   if (state === 'running' || state === 'queued') return null;
@@ -109,13 +127,15 @@ export function stateExplanation({ counts, state, message, waitsForToken, kind }
   const words: (string | null | false)[] = [state === 'paused' && message];
   if (waitsForToken)
     words.push(`Once a new token works, it goes on by itself with the ${left} not sent yet.`);
-  else if (state === 'paused' && counts.unknown > 0)
-    words.push(
-      `Resume first reads back what became of ${unknown} of unknown outcome, then sends the ${left} not sent yet.`,
-    );
-  else if (state === 'paused') words.push(`Resume sends the ${left} not sent yet.`);
-  if (state === 'paused') words.push(`Nothing that was ${DONE[kind]} is sent again.`);
-  else if (counts.unknown > 0) words.push(`The outcome of ${unknown} is not known. ${READ_BACK[kind]}`);
+  else if (state === 'paused' && counts.unknown > 0) words.push(resumeFirst(kind, counts));
+  else if (state === 'paused') words.push(`Resume ${SENT_AGAIN[kind].does} the ${left} not sent yet.`);
+  if (state === 'paused') {
+    words.push(`Nothing that was ${DONE[kind]} is sent again.`);
+    words.push(counts.failed > 0 && 'What failed can be retried once it has ended.');
+    words.push(counts.conflict > 0 && 'Yours can be sent over a conflict once it has ended.');
+  }
+  if (state !== 'paused' && counts.unknown > 0)
+    words.push(`The outcome of ${unknown} is not known. ${READ_BACK[kind]}`);
   if (state === 'cancelled' && counts.skipped > 0) words.push(LEFT[kind]);
   return words.filter(Boolean).join(' ') || null;
 }

@@ -12,20 +12,20 @@ interface MarkedProductsState {
   filter: MarkFilter;
   /** service: how many there are of them, as of the last window read; null before it. */
   total: number | null;
-  /** service: how many marked products the service refused to remove; null before the first answer. */
-  failed: number | null;
+  /** service: how many marked products the service refused to remove, and how many it no longer lists; null before the first answer. */
+  counts: Record<NonNullable<MarkFilter['only']>, number> | null;
   /** memory: why the list could not be read. */
   error: AppErrorShape | null;
   /** memory: goes up whenever windows read before are out of date. */
   version: number;
 }
 
-const EVERY_MARK: MarkFilter = { mode: null, failed: false, search: '' };
+const EVERY_MARK: MarkFilter = { mode: null, only: null, search: '' };
 
 const initial: MarkedProductsState = {
   filter: EVERY_MARK,
   total: null,
-  failed: null,
+  counts: null,
   error: null,
   version: 0,
 };
@@ -52,22 +52,6 @@ export async function readMarked(
       answer.ok ? { total: answer.value.total, error: null } : { error: answer.error },
     );
   return answer;
-}
-
-/** As many as a window of the contract may have. */
-const PAGE = 1000;
-
-/** All products that a filter shows, by their numbers. */
-export async function productsShown(connectionId: string, filter: MarkFilter): Promise<Result<number[]>> {
-  const products: number[] = [];
-  for (;;) {
-    const offset = products.length;
-    const answer = await client.call('removals.marked', { connectionId, filter, offset, limit: PAGE });
-    if (!answer.ok) return answer;
-    products.push(...answer.value.rows.map(({ product }) => product));
-    if (answer.value.rows.length === 0 || products.length >= answer.value.total)
-      return { ok: true, value: products };
-  }
 }
 
 /** While a removal is sent, answers come faster than reading the list again is of use to anyone. */
@@ -97,7 +81,7 @@ export function useCurrentMarks(): void {
   const connectionId = useApp((state) => state.activeConnection);
   const version = useMarkedProducts((state) => state.version);
   useEffect(() => {
-    useMarkedProducts.setState({ total: null, failed: null, error: null });
+    useMarkedProducts.setState({ total: null, counts: null, error: null });
     if (connectionId === null) return;
     const { outdated, stop } = paced(
       () => useMarkedProducts.setState((state) => ({ version: state.version + 1 })),
@@ -111,15 +95,18 @@ export function useCurrentMarks(): void {
   }, [connectionId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the reason to count again.
   useEffect(() => {
-    if (connectionId !== null) void countFailed(connectionId);
+    if (connectionId !== null) void countApart(connectionId);
   }, [connectionId, version]);
 }
 
-async function countFailed(connectionId: string): Promise<void> {
-  const filter = { ...EVERY_MARK, failed: true };
-  const answer = await client.call('removals.marked', { connectionId, filter, offset: 0, limit: 1 });
+async function countApart(connectionId: string): Promise<void> {
+  const counted = (only: 'failed' | 'gone') =>
+    client.call('removals.marked', { connectionId, filter: { ...EVERY_MARK, only }, offset: 0, limit: 1 });
+  const [failed, gone] = await Promise.all([counted('failed'), counted('gone')]);
   if (useApp.getState().activeConnection !== connectionId) return;
-  useMarkedProducts.setState(answer.ok ? { failed: answer.value.total } : { error: answer.error });
+  if (!failed.ok) useMarkedProducts.setState({ error: failed.error });
+  else if (!gone.ok) useMarkedProducts.setState({ error: gone.error });
+  else useMarkedProducts.setState({ counts: { failed: failed.value.total, gone: gone.value.total } });
 }
 
 useApp.subscribe((state, before) => {

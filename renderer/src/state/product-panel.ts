@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { useApp } from './app.ts';
+import { changeSettings, useSettings } from './settings.ts';
 
 export const productSections = [
   { name: 'properties', label: 'Properties', short: 'Properties' },
@@ -12,7 +13,7 @@ export const productSections = [
 export type ProductSection = (typeof productSections)[number]['name'];
 
 interface ProductPanelState {
-  /** memory: whether the panel stands beside the views of a connection. */
+  /** settings (`productPanel`): whether the panel stands beside the views of a connection. */
   isOpen: boolean;
   /** memory: the product shown, by its number in the active connection's catalog; null before one was focused. */
   product: number | null;
@@ -20,13 +21,18 @@ interface ProductPanelState {
   inView: number | null;
   /** memory: the product stays, wherever the view's keyboard goes. */
   isPinned: boolean;
-  /** memory: in CSS pixels. */
+  /** settings (`productPanel`): in CSS pixels. */
   width: number;
-  /** memory: sections that are folded out, for every product. */
+  /** settings (`productPanel`): sections that are folded out, for every product. */
   unfolded: ReadonlySet<ProductSection>;
   /** memory: counts how often the keyboard was asked to go into the panel, and to which section (null: where it was). */
   entering: { times: number; section: ProductSection | null };
 }
+
+/** Marks the panel's element. */
+export const PANEL_MARK = 'data-product-panel';
+
+export const panelHasKeyboard = (): boolean => document.activeElement?.closest(`[${PANEL_MARK}]`) != null;
 
 export const MIN_PANEL_WIDTH = 380;
 export const MAX_PANEL_WIDTH = 1100;
@@ -115,4 +121,33 @@ export function leaveProductPanel(cameFrom: HTMLElement | null): void {
 useApp.subscribe((state, before) => {
   if (state.activeConnection !== before.activeConnection)
     useProductPanel.setState({ product: null, inView: null, isPinned: false });
+});
+
+/** Drawing the edge is one change, not hundreds. */
+const KEPT_AFTER_MS = 400;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+async function keep({ isOpen, width, unfolded }: ProductPanelState): Promise<void> {
+  const productPanel = { isOpen, width, unfolded: [...unfolded] };
+  const { settings } = useSettings.getState();
+  // Where it cannot be kept, the panel stands otherwise at the next start: nothing else hangs on it.
+  if (JSON.stringify(settings?.productPanel) !== JSON.stringify(productPanel))
+    await changeSettings({ productPanel });
+}
+
+// Only the first answer tells how the panel was left: what is kept later is what this or another window did since.
+useSettings.subscribe(({ settings }, before) => {
+  const left = settings?.productPanel;
+  if (before.settings || !left) return;
+  setPanelWidth(left.width);
+  const unfolded = productSections.map(({ name }) => name).filter((name) => left.unfolded.includes(name));
+  useProductPanel.setState({ isOpen: left.isOpen, unfolded: new Set(unfolded) });
+});
+
+useProductPanel.subscribe((state, before) => {
+  const { isOpen, width, unfolded } = state;
+  if (isOpen === before.isOpen && width === before.width && unfolded === before.unfolded) return;
+  if (!useSettings.getState().settings) return;
+  clearTimeout(keeping);
+  keeping = setTimeout(() => void keep(state), KEPT_AFTER_MS);
 });

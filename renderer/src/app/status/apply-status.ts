@@ -13,11 +13,12 @@ export function troubleWords({ counts }: Pick<ChangeSet, 'counts'>): string {
   return words.filter(Boolean).join(' · ');
 }
 
-/** "Paused: 1,200 of 2,000 applied"; of a removal "… removed". One that waits for a token is told where the token is asked for. */
+/** "Paused: 1,200 of 2,000 applied · 200 unknown"; of a removal "… removed". One that waits for a token is told where the token is asked for. */
 export function pausedWords({ paused }: Pick<SendingOrder, 'paused'>): string | null {
   const [first, ...others] = paused.filter(({ waitsForToken }) => !waitsForToken);
   if (!first) return null;
   const { counts, kind, total } = first;
   const more = others.length > 0 ? `, and ${count(others.length, 'more change set')}` : '';
-  return `Paused: ${formatNumber(counts.applied)} of ${formatNumber(total)} ${DONE[kind]}${more}`;
+  const done = `${formatNumber(counts.applied)} of ${formatNumber(total)} ${DONE[kind]}`;
+  return `Paused: ${[done, troubleWords(first)].filter(Boolean).join(' · ')}${more}`;
 }

@@ -25,7 +25,7 @@ export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSet
       {onTakeBack && isEnded(state) && counts.applied > 0 ? (
         <Button onClick={onTakeBack}>{kind === 'removal' ? 'Restore' : undoVerb(kind)}…</Button>
       ) : null}
-      {counts.failed > 0 ? (
+      {counts.failed > 0 && isEnded(state) ? (
         <Button
           busy={retrying.busy}
           onClick={() => void retrying.start('Nothing was sent', retryFailed(connectionId, number))}

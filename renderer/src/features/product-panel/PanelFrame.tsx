@@ -1,15 +1,22 @@
 import { Pin, PinOff, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+} from 'react';
 import { IconButton } from '../../components/IconButton.tsx';
 import {
   MAX_PANEL_WIDTH,
   MIN_PANEL_WIDTH,
+  PANEL_MARK,
   pinProduct,
   setPanelWidth,
   useProductPanel,
 } from '../../state/product-panel.ts';
 import styles from './product-panel.module.css';
-import { PANEL_MARK } from './product-panel-actions.ts';
 
 export interface PanelFrameProps {
   ref: RefObject<HTMLElement | null>;
@@ -17,13 +24,23 @@ export interface PanelFrameProps {
   title: string;
   /** Another product than the one shown is being read. */
   isWaiting: boolean;
+  onFocus: (event: FocusEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The panel's place at the right, as wide as the user draws it. */
-export function PanelFrame({ ref, label, title, isWaiting, onKeyDown, onClose, children }: PanelFrameProps) {
+export function PanelFrame({
+  ref,
+  label,
+  title,
+  isWaiting,
+  onFocus,
+  onKeyDown,
+  onClose,
+  children,
+}: PanelFrameProps) {
   const width = useProductPanel((state) => state.width);
   const isPinned = useProductPanel((state) => state.isPinned);
   return (
@@ -34,6 +51,7 @@ export function PanelFrame({ ref, label, title, isWaiting, onKeyDown, onClose, c
       aria-label={label}
       aria-busy={isWaiting}
       {...{ [PANEL_MARK]: '' }}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
       <Edge width={width} />

@@ -27,7 +27,7 @@ export function ProductPanel({ connection }: { connection: Connection }) {
   const shown = useStore(model.store, (state) => state.shown);
   const error = useStore(model.store, (state) => state.error);
   const panel = useRef<HTMLElement>(null);
-  const { close, onKeyDown } = usePanelKeyboard(panel, model);
+  const { close, onFocus, onKeyDown } = usePanelKeyboard(panel, model);
   useFollowed(model, product);
   const title = shown?.details.title || shown?.details.identifier || 'Product';
 
@@ -35,6 +35,7 @@ export function ProductPanel({ connection }: { connection: Connection }) {
     <PanelFrame
       ref={panel}
       label="Product"
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClose={close}
       isWaiting={product !== null && shown?.details.product !== product && !error}

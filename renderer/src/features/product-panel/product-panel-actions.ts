@@ -1,10 +1,7 @@
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
-import { showProduct, useProductPanel } from '../../state/product-panel.ts';
-
-/** Marks the panel's element: whether the keyboard is in it is asked by this. */
-export const PANEL_MARK = 'data-product-panel';
+import { panelHasKeyboard, showProduct, useProductPanel } from '../../state/product-panel.ts';
 
 /** How the mounted panel gives the keyboard back, closing or not. */
 export interface PanelKeyboard {
@@ -20,9 +17,6 @@ export function providePanelKeyboard(keyboard: PanelKeyboard): () => void {
     if (mounted === keyboard) mounted = null;
   };
 }
-
-const hasKeyboard = (): boolean =>
-  document.activeElement !== null && document.activeElement.closest(`[${PANEL_MARK}]`) !== null;
 
 const hasConnection = () => useApp.getState().activeConnection !== null;
 const isOpen = () => hasConnection() && useProductPanel.getState().isOpen;
@@ -48,7 +42,7 @@ export const productPanelActions: Action[] = [
     enabled: hasConnection,
     run: async () => {
       await commitOpenEditor();
-      if (isOpen() && hasKeyboard()) mounted?.close();
+      if (isOpen() && panelHasKeyboard()) mounted?.close();
       else showProduct();
     },
   },
@@ -62,7 +56,7 @@ export const productPanelActions: Action[] = [
     enabled: isOpen,
     run: async () => {
       await commitOpenEditor();
-      if (hasKeyboard()) mounted?.leave();
+      if (panelHasKeyboard()) mounted?.leave();
       else showProduct();
     },
   },

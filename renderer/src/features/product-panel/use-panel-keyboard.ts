@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { closeProductPanel, leaveProductPanel, useProductPanel } from '../../state/product-panel.ts';
 import type { ProductModel } from './product-model.ts';
 import { providePanelKeyboard } from './product-panel-actions.ts';
@@ -11,9 +11,8 @@ export function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: Pr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each asking moves the keyboard once.
   useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && !panel.current?.contains(activeElement))
-      cameFrom.current = activeElement;
+    // Open as it was left: nobody asked for the keyboard to go there.
+    if (times === 0) return;
     // A section takes the keyboard by itself.
     if (section === null) panel.current?.querySelector<HTMLElement>('[data-entrance]')?.focus();
   }, [times]);
@@ -28,6 +27,11 @@ export function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: Pr
   }, [leave]);
   useEffect(() => providePanelKeyboard({ close, leave }), [close, leave]);
 
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    // From the view beside it, by keyboard or mouse; what the panel itself opened is no place to go back to.
+    if (relatedTarget instanceof HTMLElement && relatedTarget.closest('main'))
+      cameFrom.current = relatedTarget;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu that the panel opened stands elsewhere in the page, and closes by itself.
     const isInside = event.target instanceof Node && panel.current?.contains(event.target) === true;
@@ -35,5 +39,5 @@ export function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: Pr
     event.preventDefault();
     close();
   };
-  return { close, onKeyDown };
+  return { close, onFocus, onKeyDown };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { markAndTell, markVariantsAndTell } from '../../changesets/mark-notice.ts';
+import { dropGone, markAndTell, markVariantsAndTell } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
@@ -11,6 +11,7 @@ import { otherMode, REMOVAL_WORDS } from '../../components/removal-words.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
 import {
+  dropGoneLabel,
   editedWords,
   effectWords,
   heldBackTotal,
@@ -62,6 +63,13 @@ export function ModeCard({ connection, mode, rehearsed }: ModeCardProps) {
               <li key={words}>{words}</li>
             ))}
           </ul>
+          {heldBack.gone > 0 ? (
+            <div>
+              <Button onClick={() => void dropGone(connection.id, mode)}>
+                {dropGoneLabel(heldBack.gone)}
+              </Button>
+            </div>
+          ) : null}
         </Finding>
       ) : null}
     </section>
@@ -84,7 +92,10 @@ function Effects({ connection, mode, rehearsed }: ModeCardProps) {
           <RemovalIcon mode={other} size={13} /> {insteadWords(mode, products)}
         </p>
         {readOnly ? null : (
-          <Button variant="quiet" onClick={() => void markAndTell(id, { marked: mode }, other)}>
+          <Button
+            variant="quiet"
+            onClick={() => void markAndTell(id, { marked: { mode, only: null, search: '' } }, other)}
+          >
             {insteadLabel(mode, products)}
           </Button>
         )}

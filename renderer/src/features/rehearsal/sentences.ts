@@ -90,6 +90,12 @@ export function heldBackWords({ gone, withoutId, onTheirWay }: RehearsedMode['he
   return words;
 }
 
+/** The button that takes away the marks of products that are gone. */
+export const dropGoneLabel = (products: number): string =>
+  products === 1
+    ? 'Drop the mark of the one already gone'
+    : `Drop the ${formatNumber(products)} marks of those already gone`;
+
 export const heldBackTotal = ({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): number =>
   gone + withoutId + onTheirWay;
 

@@ -4,6 +4,7 @@ import { count, formatNumber } from '../../components/format.ts';
 /** Obstacles in the order in which they are told: what the user can do something about first. */
 export const OBSTACLES = [
   'exists',
+  'removed_later',
   'restored',
   'no_snapshot',
   'not_applied',
@@ -11,6 +12,7 @@ export const OBSTACLES = [
 
 const REASONS: Record<RestoreObstacle, string> = {
   exists: 'in the catalog again, under the same identifier: sending it would replace all of its values',
+  removed_later: 'removed again later: the change set that did so keeps a newer snapshot to restore from',
   restored: 'restored already, or on the way',
   no_snapshot: 'removed without a snapshot, so there is nothing to send',
   not_applied: 'never removed, so there is nothing to bring back',

@@ -4,8 +4,10 @@ import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { count, formatNumber } from '../../components/format.ts';
+import { useChangeSets } from '../../state/changesets.ts';
 import { showDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import { DecideShown } from './DecideShown.tsx';
+import { dropQuestion, mayArrive } from './drop-words.ts';
 import { drop } from './edits.ts';
 import { PlaceSelects } from './PlaceSelects.tsx';
 import styles from './review.module.css';
@@ -25,6 +27,7 @@ export function FilterBar({ connectionId }: { connectionId: string }) {
   const scope = useDraftsList((state) => state.scope);
   const counts = useDraftsList((state) => state.counts);
   const shown = useDraftsList((state) => state.total) ?? 0;
+  const arriving = useChangeSets((state) => mayArrive(state.changeSets));
   const [asking, setAsking] = useState(false);
   const dropShown = () => {
     setAsking(false);
@@ -56,7 +59,7 @@ export function FilterBar({ connectionId }: { connectionId: string }) {
         onConfirm={dropShown}
         onCancel={() => setAsking(false)}
       >
-        The values in the service stay as they are. Undo brings the changes back.
+        {dropQuestion(arriving)}
       </ConfirmDialog>
     </div>
   );

@@ -2,9 +2,10 @@ import type { DraftRow, DraftSelection, Keep } from '#shared/contract/drafts.ts'
 import type { CellRef } from '#shared/domain/cell.ts';
 import { decidedWords } from '../../changesets/conflict-words.ts';
 import { undoAction, undoKeys } from '../../changesets/history-step.ts';
-import { count } from '../../components/format.ts';
 import { toast, toastError } from '../../components/toast.ts';
+import { useChangeSets } from '../../state/changesets.ts';
 import { dropDrafts, resolveDrafts } from '../../state/drafts-list.ts';
+import { droppedWords, mayArrive } from './drop-words.ts';
 
 export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
 
@@ -18,8 +19,7 @@ export async function drop(connectionId: string, which: DraftSelection, changes:
   if (!answer.ok) return toastError('Nothing was dropped', answer.error);
   toast({
     kind: 'done',
-    title: `${count(changes, 'change')} dropped`,
-    message: `The service keeps its values. ${undoKeys()} brings the edits back.`,
+    ...droppedWords(changes, mayArrive(useChangeSets.getState().changeSets), undoKeys()),
     action: undoAction(connectionId, answer.value.summary),
   });
 }

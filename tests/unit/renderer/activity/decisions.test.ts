@@ -8,6 +8,7 @@ import {
   decisionLabel,
   decisionQuestion,
   decisionsFor,
+  decisionsForAll,
   isUndecided,
   undecidedWords,
 } from '../../../../renderer/src/features/activity/decisions/decisions.ts';
@@ -17,49 +18,83 @@ describe('what can be decided about an item', () => {
   const list = { old: ['a'], next: ['a', 'mine'], found: ['a', 'theirs'], code: null };
 
   it('is mine or theirs for a conflict, and a merge where both sides are lists', () => {
-    expect(decisionsFor({ state: 'conflict', ...text })).toEqual(['mine', 'theirs']);
-    expect(decisionsFor({ state: 'conflict', ...list })).toEqual(['mine', 'theirs', 'merge']);
-    expect(decisionsFor({ state: 'conflict', ...list, found: null })).toContain('merge');
-    expect(decisionsFor({ state: 'conflict', ...list, next: null })).not.toContain('merge');
+    expect(decisionsFor({ state: 'conflict', ...text }, 'finished')).toEqual(['mine', 'theirs']);
+    expect(decisionsFor({ state: 'conflict', ...list }, 'finished')).toEqual(['mine', 'theirs', 'merge']);
+    expect(decisionsFor({ state: 'conflict', ...list, found: null }, 'finished')).toContain('merge');
+    expect(decisionsFor({ state: 'conflict', ...list, next: null }, 'finished')).not.toContain('merge');
   });
 
   it('is whether it arrived for an unknown outcome, never a merge', () => {
-    expect(decisionsFor({ state: 'unknown', ...list })).toEqual(['arrived', 'mine', 'theirs']);
-    expect(decisionsFor({ state: 'unknown', ...text, found: null })).toEqual(['arrived', 'mine', 'theirs']);
+    expect(decisionsFor({ state: 'unknown', ...list }, 'finished')).toEqual(['arrived', 'mine', 'theirs']);
+    expect(decisionsFor({ state: 'unknown', ...text, found: null }, 'finished')).toEqual([
+      'arrived',
+      'mine',
+      'theirs',
+    ]);
   });
 
   it('is nothing as long as nobody has looked at what the service holds', () => {
     const { found: _, ...unseen } = text;
-    expect(decisionsFor({ state: 'unknown', ...unseen })).toEqual([]);
+    expect(decisionsFor({ state: 'unknown', ...unseen }, 'finished')).toEqual([]);
   });
 
   it('is only to give up where the product is gone and nothing can be read back', () => {
     const gone = { state: 'unknown', old: 'was', next: 'mine', code: 'not_listed', message: null } as const;
-    expect(decisionsFor(gone)).toEqual(['theirs']);
+    expect(decisionsFor(gone, 'finished')).toEqual(['theirs']);
     expect(decisionLabel(gone, 'theirs')).toBe('Give it up');
     expect(undecidedWords(gone)).toMatch(/no longer lists/);
   });
 
   it('is explained: what happened, what to do first, or that the user has to choose', () => {
     const unknown = { state: 'unknown', code: null, message: null } as const;
-    expect(undecidedWords(unknown)).toBe('Resume reads back what the service holds now.');
-    expect(undecidedWords({ ...unknown, message: 'It could not be read.' })).toBe(
-      'It could not be read. Resume reads back what the service holds now.',
-    );
+    const resume =
+      'Resume reads back what the service holds now, and sends your change if it did not arrive.';
+    expect(undecidedWords(unknown)).toBe(resume);
+    for (const message of ['It could not be read.', 'It could not be read', 'It said “could not be read.”'])
+      expect(undecidedWords({ ...unknown, message })).toMatch(
+        new RegExp(`^It .*could not be read\\.”? ${resume}$`),
+      );
     expect(undecidedWords({ ...unknown, found: null })).toMatch(/You choose\.$/);
     expect(undecidedWords({ ...unknown, state: 'conflict', found: 'x' })).toMatch(/Nothing was overwritten/);
   });
 
+  it('is for all of a state what fits any of them: merging only among lists, nothing before somebody has looked', () => {
+    const { found: _, ...unseen } = text;
+    const conflict = { state: 'conflict', ...text } as const;
+    const ofList = { state: 'conflict', ...list } as const;
+    expect(decisionsForAll('conflict', [conflict, conflict], 'finished')).toEqual(['mine', 'theirs']);
+    expect(decisionsForAll('conflict', [conflict, ofList], 'finished')).toEqual(['mine', 'theirs', 'merge']);
+    expect(decisionsForAll('unknown', [{ state: 'unknown', ...unseen }], 'finished')).toEqual([]);
+    expect(
+      decisionsForAll(
+        'unknown',
+        [
+          { state: 'unknown', ...unseen },
+          { state: 'unknown', ...list },
+        ],
+        'finished',
+      ),
+    ).toEqual(['arrived', 'mine', 'theirs']);
+    expect(decisionsForAll('unknown', [], 'finished')).toEqual([]);
+  });
+
+  it('is nothing that sends while the change set is paused: the rest of it would go too', () => {
+    expect(decisionsFor({ state: 'conflict', ...list }, 'paused')).toEqual(['theirs']);
+    expect(decisionsFor({ state: 'unknown', ...list }, 'paused')).toEqual(['arrived', 'theirs']);
+    expect(decisionsForAll('conflict', [{ state: 'conflict', ...list }], 'paused')).toEqual(['theirs']);
+    expect(decisionsFor({ state: 'conflict', ...list }, 'cancelled')).toContain('mine');
+  });
+
   it('is nothing in any other state', () => {
     for (const state of itemState.options.filter((one) => !isUndecided(one)))
-      expect(decisionsFor({ state, ...list }), state).toEqual([]);
+      expect(decisionsFor({ state, ...list }, 'finished'), state).toEqual([]);
   });
 
   it('is always something that can be decided for all of that state', () => {
     const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.string()));
     fc.assert(
       fc.property(fc.constantFrom('conflict', 'unknown'), value, value, value, (state, old, next, found) => {
-        for (const decision of decisionsFor({ state, old, next, found, code: null }))
+        for (const decision of decisionsFor({ state, old, next, found, code: null }, 'finished'))
           expect(DECISIONS[state]).toContain(decision);
       }),
     );
@@ -71,7 +106,7 @@ describe('the words', () => {
     expect(decisionForAllLabel('conflict', 'mine', 1200)).toBe('Send mine for all 1,200');
     expect(decisionForAllLabel('conflict', 'merge', 3)).toBe('Merge all 3');
     expect(decisionForAllLabel('unknown', 'arrived', 3)).toBe('All 3 arrived');
-    expect(decisionForAllLabel('unknown', 'theirs', 3)).toBe('Keep theirs for all 3');
+    expect(decisionForAllLabel('unknown', 'theirs', 3)).toBe('Take theirs for all 3');
     expect(decisionLabel({ state: 'unknown', found: 'x', code: null, message: null }, 'mine')).toBe(
       'Send mine again',
     );
@@ -79,11 +114,15 @@ describe('the words', () => {
 
   it('ask before many are decided, with the number and what happens to the staged edits', () => {
     const theirs = decisionQuestion('conflict', 'theirs', 12, 'edit');
-    expect(theirs.title).toBe('Keep the service’s values for 12 changes?');
+    expect(theirs.title).toBe('Take the service’s values for 12 changes?');
     expect(theirs.text).toContain('staged edits are dropped');
     expect(decisionQuestion('conflict', 'theirs', 12, 'undo').text).not.toContain('staged');
     expect(decisionQuestion('conflict', 'mine', 12, 'edit').confirm).toBe('Send 12 changes');
     expect(decisionQuestion('unknown', 'arrived', 2, 'edit').text).toContain('left as they are');
+    expect(decisionQuestion('conflict', 'mine', 2, 'edit').text).toMatch(
+      /add to a list is added to the list there\.$/,
+    );
+    expect(decisionQuestion('unknown', 'mine', 2, 'edit').text).toContain('once more where it did arrive');
   });
 
   it('say what happens after a decision', () => {
@@ -97,7 +136,10 @@ describe('the words', () => {
 
   it('say what a decision did not fit', () => {
     expect(decidedWords('merge', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
-      /^1 change was left as it is/,
+      /^1 change was left as it is: only lists can be merged/,
+    );
+    expect(decidedWords('mine', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
+      /^1 change was left as it is: look at what the service holds now/,
     );
     expect(decidedWords('merge', { decided: 0, leftAlone: 4, sending: false })).toEqual({
       title: 'Nothing was decided',

@@ -16,6 +16,8 @@ describe('the status bar', () => {
     expect(pausedWords(sendingOrder([numbered(2, 'paused'), paused]))).toBe(
       'Paused: 1,200 of 2,000 applied, and 1 more change set',
     );
+    const killed = changeSet({ applied: 100, unknown: 200, pending: 300 }, { state: 'paused' });
+    expect(pausedWords(sendingOrder([killed]))).toBe('Paused: 100 of 600 applied · 200 unknown');
   });
 
   it('says of a removal that products were removed', () => {

@@ -21,6 +21,7 @@ const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
   alreadyThere: 0,
   alreadyStaged: 0,
   clashes: 0,
+  clashing: [],
   conflicts: 0,
   stages: 0,
   ...found,

@@ -95,20 +95,41 @@ describe('what can be done about it', () => {
       { state: 'paused', message: 'The app was closed.' },
     );
     expect(stateExplanation(paused)).toBe(
-      'The app was closed. Resume first reads back what became of 2 changes of unknown outcome, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
+      'The app was closed. Resume first reads back what became of 2 changes of unknown outcome and sends those that did not arrive, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
     );
     expect(canResume(paused)).toBe(true);
+    expect(stateExplanation(changeSet({ unknown: 2 }, { state: 'paused' }))).toBe(
+      'Resume reads back what became of 2 changes of unknown outcome, and sends those that did not arrive. Nothing that was applied is sent again.',
+    );
   });
 
   it('speaks of products where those are the items', () => {
     const paused = changeSet({ applied: 1, unknown: 2, pending: 3 }, { kind: 'removal', state: 'paused' });
     expect(stateExplanation(paused)).toBe(
-      'Resume first reads back what became of 2 products of unknown outcome, then sends the 3 products not sent yet. Nothing that was removed is sent again.',
+      'Resume first reads back what became of 2 products of unknown outcome and removes those still listed, then removes the 3 products not sent yet. Nothing that was removed is sent again.',
     );
-    const unsettled = changeSet({ applied: 1, unknown: 1 }, { kind: 'restore' });
-    expect(stateExplanation(unsettled)).toBe(
-      'The outcome of 1 product is not known. Resume asks the service whether it lists them now.',
+  });
+
+  it('says of unknown outcomes that Resume also does again what did not arrive, be it removing', () => {
+    const resume = (kind: 'edit' | 'removal' | 'restore') =>
+      stateExplanation(changeSet({ applied: 1, unknown: 1 }, { kind, state: 'cancelled' }));
+    expect(resume('edit')).toMatch(
+      /^The outcome of 1 change is not known\. Resume reads back what the service holds now, and sends what did not arrive/,
     );
+    expect(resume('removal')).toBe(
+      'The outcome of 1 product is not known. Resume asks the service what it still lists of this, and removes that.',
+    );
+    expect(resume('restore')).toBe(
+      'The outcome of 1 product is not known. Resume asks the service what it does not list of this, and restores that.',
+    );
+  });
+
+  it('says of one that is paused that retrying and sending over a conflict come after its end', () => {
+    const words = stateExplanation(changeSet({ failed: 1, conflict: 2, pending: 3 }, { state: 'paused' }));
+    expect(words).toMatch(
+      /is sent again\. What failed can be retried once it has ended\. Yours can be sent over a conflict once it has ended\.$/,
+    );
+    expect(stateExplanation(changeSet({ failed: 1 }))).toBeNull();
   });
 
   it('says of a change set that waits for a token that it goes on by itself', () => {

@@ -80,6 +80,13 @@ describe('Categories', () => {
     expect(names.node('n9')).toBe('n9');
     expect(names.taxonomy('t9')).toBe('t9');
   });
+
+  it('say which category set an attribute: by its path, or as the one above that its id alone is known of', () => {
+    const names = namesIn(blocksOf(cells));
+    expect(names.setBy('n1', ['n1'])).toBe('Shop › Pans');
+    expect(names.setBy('n0', ['n1'])).toBe('a category above Shop › Pans (n0)');
+    expect(names.setBy('n0', ['n9'])).toBe('n0');
+  });
 });
 
 describe('Required attributes', () => {

@@ -16,7 +16,7 @@ const plan = (found: Partial<RestorePlan>): RestorePlan => ({
   withoutParent: { total: 0, first: [] },
   blocked: [],
   ...found,
-  obstacles: { not_applied: 0, no_snapshot: 0, restored: 0, exists: 0, ...found.obstacles },
+  obstacles: { not_applied: 0, no_snapshot: 0, restored: 0, removed_later: 0, exists: 0, ...found.obstacles },
 });
 
 describe('what restoring would do', () => {
@@ -30,7 +30,7 @@ describe('what restoring would do', () => {
   });
 
   it('says how many cannot, and when none can', () => {
-    const obstacles = { not_applied: 1, no_snapshot: 0, restored: 2, exists: 0 };
+    const obstacles = { not_applied: 1, no_snapshot: 0, restored: 2, removed_later: 0, exists: 0 };
     expect(planSentence(plan({ create: 1200, values: 9000, requests: 12, obstacles }))).toBe(
       '1,200 of 1,203 products can be restored: 1,200 are created anew. 9,000 values go out in 12 requests. 3 cannot:',
     );
@@ -49,10 +49,10 @@ describe('what restoring would do', () => {
   it('gives a reason for every obstacle, what the user can do about first', () => {
     expect([...OBSTACLES].sort()).toEqual([...restoreObstacle.options].sort());
     const lines = obstacleLines(
-      plan({ obstacles: { not_applied: 4, no_snapshot: 3, restored: 2, exists: 1 } }),
+      plan({ obstacles: { not_applied: 5, no_snapshot: 4, restored: 3, removed_later: 2, exists: 1 } }),
     );
-    expect(lines.map(({ products }) => products)).toEqual([1, 2, 3, 4]);
-    expect(new Set(lines.map(({ words }) => words)).size).toBe(4);
+    expect(lines.map(({ products }) => products)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(lines.map(({ words }) => words)).size).toBe(5);
     expect(obstacleLines(plan({}))).toEqual([]);
   });
 

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { draftFromChange, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import {
   decidedWords,
   driftWords,
   waysToDecide,
 } from '../../../../renderer/src/changesets/conflict-words.ts';
-import { threeWay } from '../../../../renderer/src/changesets/three-way.ts';
+import { afterMine, threeWay } from '../../../../renderer/src/changesets/three-way.ts';
 
 describe('a conflict laid out', () => {
   it('marks what each side changed against what the user saw', () => {
     const { saw, theirs, mine, merged } = threeWay(
-      { base: 'Kettle, 1 l', theirs: 'Kettle, 2 l', mine: 'Steel kettle, 1 l' },
+      { base: 'Kettle, 1 l', theirs: 'Kettle, 2 l', mine: 'Steel kettle, 1 l', intent: 'set' },
       'en',
     );
     expect(saw).toEqual({ kind: 'value', value: 'Kettle, 1 l' });
@@ -23,7 +24,10 @@ describe('a conflict laid out', () => {
   });
 
   it('shows what a merged list would be before it is merged, with what it adds to the service’s', () => {
-    const { merged } = threeWay({ base: ['a', 'b'], theirs: ['a', 'b', 'c'], mine: ['a', 'mine'] }, 'en');
+    const { merged } = threeWay(
+      { base: ['a', 'b'], theirs: ['a', 'b', 'c'], mine: ['a', 'mine'], intent: 'set' },
+      'en',
+    );
     expect(merged).toEqual({
       kind: 'list',
       items: [
@@ -35,8 +39,44 @@ describe('a conflict laid out', () => {
   });
 
   it('says that a side took the value away', () => {
-    expect(threeWay({ base: 'a', theirs: null, mine: 'b' }, 'en').theirs).toEqual({ kind: 'removed' });
-    expect(threeWay({ base: 'a', theirs: 'b', mine: null }, 'en').mine).toEqual({ kind: 'removed' });
+    const set = { base: 'a', theirs: null, mine: 'b', intent: 'set' } as const;
+    expect(threeWay(set, 'en').theirs).toEqual({ kind: 'removed' });
+    const remove = { base: 'a', theirs: 'b', mine: null, intent: 'remove' } as const;
+    expect(threeWay(remove, 'en').mine).toEqual({ kind: 'removed' });
+  });
+
+  it('shows of additions to a list what they make of the list that is there, also where they are there already', () => {
+    const list = { base: ['a'], theirs: ['theirs', 'mine'], mine: ['a', 'mine'] };
+    const { mine, adds } = threeWay({ ...list, intent: 'append' }, 'en');
+    expect(adds).toBe(true);
+    expect(mine).toEqual({
+      kind: 'list',
+      items: [
+        { kind: 'same', text: 'theirs' },
+        { kind: 'same', text: 'mine' },
+        { kind: 'added', text: 'mine' },
+      ],
+    });
+    expect(threeWay({ ...list, intent: 'set' }, 'en')).toMatchObject({ adds: false });
+  });
+
+  it('shows of mine what keeping it would bring to stand', () => {
+    const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.constantFrom('a', 'b', 'c')));
+    const added = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
+    fc.assert(
+      fc.property(value, value, fc.oneof(value, added), (base, theirs, next) => {
+        const wanted = Array.isArray(base) && Array.isArray(next) ? [...base, ...next] : next;
+        const draft = draftFromChange(
+          base,
+          wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted },
+        );
+        if (!draft) return;
+        const kept = rebase(draft, theirs);
+        const { intent } = draft;
+        const shown = afterMine({ base, theirs, mine: effectiveValue(draft), intent });
+        expect(shown).toEqual(kept ? effectiveValue(kept) : theirs);
+      }),
+    );
   });
 });
 
@@ -52,7 +92,7 @@ describe('the ways to decide', () => {
     const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.string()));
     fc.assert(
       fc.property(value, value, value, (base, mine, theirs) => {
-        const values = { base, theirs, mine };
+        const values = { base, theirs, mine, intent: 'set' } as const;
         const shown = threeWay(values, 'en').merged;
         expect(waysToDecide(values).includes('merge')).toBe(shown !== null);
       }),

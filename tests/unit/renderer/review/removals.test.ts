@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { MarkFilter } from '#shared/contract/removals.ts';
 import { marksIn } from '../../../../renderer/src/components/removal-words.ts';
 import { openingSection } from '../../../../renderer/src/features/review/opening-section.ts';
+import { canChange } from '../../../../renderer/src/features/review/removals/mark-columns.tsx';
 import {
   editWords,
+  effectOf,
+  goneWords,
   noMarksWords,
   removalsHeading,
   shownMarks,
   variantWords,
 } from '../../../../renderer/src/features/review/removals/words.ts';
 
-const ALL = { mode: null, failed: false, search: '' } as const;
+const ALL: MarkFilter = { mode: null, only: null, search: '' };
 
 describe('what Review opens with', () => {
   const staged = (changes: number, unlink: number, deleted = 0) => ({
@@ -48,7 +52,11 @@ describe('marked products', () => {
     expect(shownMarks(ALL, 275)).toBe('all 275 marks');
     expect(shownMarks(ALL, 1)).toBe('the mark');
     expect(shownMarks({ ...ALL, mode: 'delete' }, 75)).toBe('75 marks to be deleted');
-    expect(shownMarks({ ...ALL, failed: true }, 1)).toBe('1 failed mark');
+    expect(shownMarks({ ...ALL, only: 'failed' }, 1)).toBe('1 failed mark');
+    expect(shownMarks({ ...ALL, only: 'gone' }, 4)).toBe('4 marks of products already gone');
+    expect(shownMarks({ ...ALL, only: 'gone', search: 'x' }, 1)).toBe(
+      '1 mark of a product already gone that fits the search',
+    );
     expect(shownMarks({ ...ALL, search: 'x' }, 12)).toBe('12 marks that fit the search');
     expect(shownMarks({ ...ALL, mode: 'unlink', search: 'x' }, 1)).toBe(
       '1 mark to be unlinked that fits the search',
@@ -58,8 +66,8 @@ describe('marked products', () => {
   it('say why none is listed', () => {
     expect(noMarksWords(ALL)).toBe('No product is marked.');
     expect(noMarksWords({ ...ALL, mode: 'unlink' })).toBe('No product is to be unlinked.');
-    expect(noMarksWords({ ...ALL, failed: true })).toMatch(/refused/);
-    expect(noMarksWords({ ...ALL, failed: true, search: 'x' })).toMatch(/identifier or title/);
+    expect(noMarksWords({ ...ALL, only: 'failed' })).toMatch(/refused/);
+    expect(noMarksWords({ ...ALL, only: 'failed', search: 'x' })).toMatch(/identifier or title/);
   });
 
   it('point out variants that are not marked with them', () => {
@@ -71,6 +79,15 @@ describe('marked products', () => {
       words: '1 variant',
       open: 'not marked',
     });
+  });
+
+  it('that are already gone say that nothing is sent for them', () => {
+    expect(goneWords(1)).toMatch(/^1 of them is already gone: .* nothing is sent for it\.$/);
+    expect(goneWords(1200)).toMatch(/^1,200 of them are already gone/);
+    expect(effectOf({ mode: 'delete', state: 'gone' })).toMatch(/^nothing/);
+    expect(effectOf({ mode: 'delete', state: 'failed' })).toMatch(/for good/);
+    expect(canChange({ state: 'gone', gone: true })).toBe(false);
+    expect(canChange({ state: 'failed', gone: false })).toBe(true);
   });
 
   it('count their staged edits', () => {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { decide } from './decide.ts';
 import styles from './decisions.module.css';
-import { DECISIONS, decisionForAllLabel, decisionQuestion, type Undecided } from './decisions.ts';
+import { decisionForAllLabel, decisionQuestion, type Undecided } from './decisions.ts';
 
 export interface DecideShownProps {
   connectionId: string;
@@ -13,10 +13,12 @@ export interface DecideShownProps {
   /** The filter in force, and how many items it shows. */
   filter: ItemFilter;
   shown: number;
+  /** What can be decided about any of them. */
+  ways: readonly ItemDecision[];
 }
 
 /** One decision for all items shown, after a question that says what it does. */
-export function DecideShown({ connectionId, changeSet, state, filter, shown }: DecideShownProps) {
+export function DecideShown({ connectionId, changeSet, state, filter, shown, ways }: DecideShownProps) {
   const [asked, setAsked] = useState<ItemDecision | null>(null);
   // Kept while the dialog closes, so that its words do not change on the way out.
   const [question, setQuestion] = useState(() => decisionQuestion(state, 'mine', shown, changeSet.kind));
@@ -30,7 +32,7 @@ export function DecideShown({ connectionId, changeSet, state, filter, shown }: D
   };
   return (
     <fieldset className={styles.shown} aria-label="Decide all shown">
-      {DECISIONS[state].map((decision) => (
+      {ways.map((decision) => (
         <Button key={decision} onClick={() => ask(decision)}>
           {decisionForAllLabel(state, decision, shown)}
         </Button>

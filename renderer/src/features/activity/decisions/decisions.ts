@@ -1,6 +1,6 @@
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
 import { canMerge } from '#shared/domain/merge.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { asSentence, count, formatNumber } from '../../../components/format.ts';
 
 /** States of items that wait for the user. */
 export type Undecided = Extract<ItemState, 'conflict' | 'unknown'>;
@@ -14,10 +14,19 @@ export const isUndecided = (state: ItemState | null): state is Undecided =>
 const isGone = ({ state, found, code }: Pick<ChangeSetItem, 'state' | 'found' | 'code'>): boolean =>
   state === 'unknown' && found === undefined && code === 'not_listed';
 
-/** What can be decided about an item, the likeliest first. Nothing where nobody has looked at the service's value yet. */
-export function decisionsFor(
-  item: Pick<ChangeSetItem, 'state' | 'old' | 'next' | 'found' | 'code'>,
-): ItemDecision[] {
+/** Decisions that send something. Of a change set that is paused they would send all that was paused with it. */
+const SENDING: ReadonlySet<ItemDecision> = new Set(['mine', 'merge']);
+
+type Decidable = Pick<ChangeSetItem, 'state' | 'old' | 'next' | 'found' | 'code'>;
+
+/**
+ * What can be decided about an item, the likeliest first. Nothing where nobody has looked at the service's value yet.
+ * `of`: the state of its change set.
+ */
+export const decisionsFor = (item: Decidable, of: ChangeSet['state']): ItemDecision[] =>
+  fitting(item).filter((decision) => of !== 'paused' || !SENDING.has(decision));
+
+function fitting(item: Decidable): ItemDecision[] {
   const { state, old, next, found } = item;
   if (isGone(item)) return ['theirs'];
   if (!isUndecided(state) || found === undefined) return [];
@@ -25,17 +34,27 @@ export function decisionsFor(
   return canMerge(old, next, found) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
 }
 
-/** What can be decided about all items of a state at once; those that a decision does not fit are left as they are. */
+/** What can be decided about items of a state, in the order in which it is offered. */
 export const DECISIONS: Record<Undecided, readonly ItemDecision[]> = {
   conflict: ['mine', 'theirs', 'merge'],
   unknown: ['arrived', 'mine', 'theirs'],
 };
 
+/** What can be decided about all of a state at once: all that fits any of `items`. The others are then left as they are. */
+export function decisionsForAll(
+  state: Undecided,
+  items: readonly Decidable[],
+  of: ChangeSet['state'],
+): ItemDecision[] {
+  const fit = new Set(items.flatMap((item) => decisionsFor(item, of)));
+  return DECISIONS[state].filter((decision) => fit.has(decision));
+}
+
 const LABELS: Record<Undecided, Record<ItemDecision, string>> = {
-  conflict: { mine: 'Send mine', theirs: 'Keep theirs', merge: 'Merge', arrived: 'It arrived' },
+  conflict: { mine: 'Send mine', theirs: 'Take theirs', merge: 'Merge', arrived: 'It arrived' },
   unknown: {
     mine: 'Send mine again',
-    theirs: 'Keep theirs',
+    theirs: 'Take theirs',
     merge: 'Merge',
     arrived: 'It arrived',
   },
@@ -52,8 +71,8 @@ export function undecidedWords(item: UndecidedItem): string {
     return 'The service changed this value before yours was sent. Nothing was overwritten.';
   if (isGone(item)) return message ?? 'The service no longer lists this product.';
   return found === undefined
-    ? [message, 'Resume reads back what the service holds now.'].filter(Boolean).join(' ')
-    : `${message ?? 'The value alone does not tell whether your change arrived.'} You choose.`;
+    ? `${message ? `${asSentence(message)} ` : ''}Resume reads back what the service holds now, and sends your change if it did not arrive.`
+    : `${asSentence(message ?? 'The value alone does not tell whether your change arrived')} You choose.`;
 }
 
 /** "Send mine for all 12"; "Merge all 12" and "All 12 arrived" read better the other way round. */
@@ -85,14 +104,14 @@ export function decisionQuestion(
     case 'mine':
       return {
         title: `Send your values for ${changes}?`,
-        text: `They replace what the service holds now.${notRead}`,
+        text: `They replace what the service holds now; what they add to a list is added to the list there${state === 'unknown' ? ', once more where it did arrive' : ''}.${notRead}`,
         confirm: `Send ${changes}`,
       };
     case 'theirs':
       return {
-        title: `Keep the service’s values for ${changes}?`,
+        title: `Take the service’s values for ${changes}?`,
         text: `Nothing is sent for them.${dropped}${notRead}`,
-        confirm: `Keep ${formatNumber(shown)} of the service’s`,
+        confirm: `Take ${formatNumber(shown)} of the service’s`,
       };
     case 'merge':
       return {
@@ -109,6 +128,15 @@ export function decisionQuestion(
   }
 }
 
+const LOOK_AGAIN = 'look at what the service holds now, and decide again.';
+/** Why a decision does not fit, and what to do then. */
+const LEFT: Record<ItemDecision, string> = {
+  mine: LOOK_AGAIN,
+  theirs: LOOK_AGAIN,
+  arrived: LOOK_AGAIN,
+  merge: 'only lists can be merged, and only with the value that is shown. Decide otherwise.',
+};
+
 /** What is said once it is decided. `sending`: a request for them is on its way already. */
 export function decidedWords(
   decision: ItemDecision,
@@ -116,7 +144,7 @@ export function decidedWords(
 ): { title: string; message?: string } {
   const left =
     leftAlone > 0
-      ? `${count(leftAlone, 'change was', 'changes were')} left as ${leftAlone === 1 ? 'it is' : 'they are'}: look at what the service holds now, and decide again.`
+      ? `${count(leftAlone, 'change was', 'changes were')} left as ${leftAlone === 1 ? 'it is' : 'they are'}: ${LEFT[decision]}`
       : undefined;
   if (decided === 0) return { title: 'Nothing was decided', message: left };
   const verb = decided === 1 ? 'is' : 'are';

@@ -65,7 +65,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
           {code ? <span className={styles.code}>{code}</span> : null}
         </p>
         <Said item={item} />
-        <Decide item={item} onDecide={onDecide} />
+        <Decide item={item} of={changeSet.state} onDecide={onDecide} />
         <Values item={item} />
         <p className={styles.ways}>
           <LinkButton onClick={() => showProduct(product, 'history')}>History of this product</LinkButton>
@@ -87,12 +87,12 @@ function Said({ item: { state, code, message } }: { item: ChangeSetItem }) {
 }
 
 function Values({ item }: { item: ChangeSetItem }) {
-  const { state, old, next: mine, found, locale } = item;
+  const { state, old, next: mine, found, intent, locale } = item;
   const { old: before, next, note } = useMemo(() => oldNew(old, mine, locale), [old, mine, locale]);
   if (isUndecided(state) && found !== undefined)
     return (
       <ThreeWayView
-        values={{ base: old, mine, theirs: found }}
+        values={{ base: old, mine, theirs: found, intent }}
         locale={locale}
         withMerge={state === 'conflict'}
       />
@@ -110,11 +110,15 @@ function Values({ item }: { item: ChangeSetItem }) {
   );
 }
 
-function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: ChangeSetItem }) {
+function Decide({
+  item,
+  of,
+  onDecide,
+}: Pick<ItemPanelProps, 'onDecide'> & { item: ChangeSetItem; of: ChangeSet['state'] }) {
   const { state, found, code, message } = item;
   if (!isUndecided(state)) return null;
   const undecided = { state, found, code, message };
-  const decisions = onDecide ? decisionsFor(item) : [];
+  const decisions = onDecide ? decisionsFor(item, of) : [];
   return (
     <div className={details.decide}>
       <p>{undecidedWords(undecided)}</p>

@@ -14,7 +14,7 @@ import { filterOf } from '../../../state/item-filters.ts';
 import { following } from '../../../state/product-panel.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
-import { isUndecided } from '../decisions/decisions.ts';
+import { decisionsForAll, isUndecided } from '../decisions/decisions.ts';
 import { undoVerb } from '../undo/undo-words.ts';
 import { isNarrowed } from './filter-words.ts';
 import { ItemFilters } from './ItemFilters.tsx';
@@ -44,8 +44,12 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   const filter = useActivity(({ filters }) => filterOf(filters, number));
   const version = useItemsVersion(counts);
   const scope = JSON.stringify(filter);
-  const { shown, error, readWindow } = useScopedWindows(scope, (offset, limit) =>
+  const { shown, first, error, readWindow } = useScopedWindows(scope, (offset, limit) =>
     readItems(id, number, filter, offset, limit),
+  );
+  const ways = useMemo(
+    () => (isUndecided(filter.state) ? decisionsForAll(filter.state, first, state) : []),
+    [filter.state, first, state],
   );
   const [round, setRound] = useState(0);
   const [current, setCurrent] = useState<ChangeSetItem | null>(null);
@@ -54,6 +58,8 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   const { backToList } = panel;
 
   const mayAct = !readOnly && state !== 'running' && state !== 'queued';
+  // Of a paused one, all the rest would go with it.
+  const mayRetry = mayAct && isEnded(state);
   const retry = useCallback(
     (item: ChangeSetItem) => void start('Nothing was sent', retryFailed(id, number, [item.item])),
     [id, number, start],
@@ -68,18 +74,18 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   const columns = useMemo(
     () =>
       itemColumns({
-        retry: mayAct ? retry : null,
+        retry: mayRetry ? retry : null,
         decide: mayAct ? decideOne : null,
         changeSetState: state,
       }),
-    [mayAct, retry, decideOne, state],
+    [mayAct, mayRetry, retry, decideOne, state],
   );
   const onKey = (event: KeyboardEvent, item: ChangeSetItem, column: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return;
     if (event.key === ' ') panel.show(!panel.isOpen);
     else if (event.key === 'Escape' && panel.isOpen) panel.show(false);
     else if (event.key !== 'Enter') return;
-    else if (column === RETRY_COLUMN && mayAct && item.state === 'failed') retry(item);
+    else if (column === RETRY_COLUMN && mayRetry && item.state === 'failed') retry(item);
     else panel.enter();
     event.preventDefault();
   };
@@ -95,13 +101,14 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   return (
     <>
       <ItemFilters connectionId={id} changeSet={changeSet} filter={filter}>
-        {mayAct && isUndecided(filter.state) && shown !== null && shown > 1 ? (
+        {mayAct && isUndecided(filter.state) && ways.length > 0 && shown !== null && shown > 1 ? (
           <DecideShown
             connectionId={id}
             changeSet={changeSet}
             state={filter.state}
             filter={filter}
             shown={shown}
+            ways={ways}
           />
         ) : null}
         {canUndoShown ? (
@@ -139,7 +146,7 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
               changeSet={changeSet}
               item={current}
               entrance={panel.entrance}
-              onRetry={mayAct ? retry : null}
+              onRetry={mayRetry ? retry : null}
               onDecide={mayAct ? decideOne : null}
               onUndo={mayAct ? (item) => onUndo({ items: [item.item] }) : null}
               onClose={panel.close}

@@ -6,6 +6,7 @@ import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
+import { afterMine } from '../../../changesets/three-way.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -19,12 +20,15 @@ const ofItem = (Cell: (props: { item: ChangeSetItem }) => ReactNode) =>
     return data ? <Cell item={data} /> : <Skeleton />;
   };
 
-/** Of an item that waits for a decision, what the service holds now is what a new value would replace. */
-const useSides = (item: ChangeSetItem) => {
-  const { old, next, found, state, locale } = item;
-  const before = isUndecided(state) && found !== undefined ? found : old;
-  return useMemo(() => oldNew(before, next, locale), [before, next, locale]);
-};
+/** Of an item that waits for a decision, what the service holds now, and what sending it would make of that. */
+const useSides = ({ old, next, found, intent, state, locale }: ChangeSetItem) =>
+  useMemo(
+    () =>
+      isUndecided(state) && found !== undefined
+        ? oldNew(found, afterMine({ base: old, mine: next, theirs: found, intent }), locale)
+        : oldNew(old, next, locale),
+    [old, next, found, intent, state, locale],
+  );
 
 function Product({ item }: { item: ChangeSetItem }) {
   return (
@@ -61,9 +65,14 @@ function Old({ item }: { item: ChangeSetItem }) {
   );
 }
 
-function New({ item, decide }: { item: ChangeSetItem; decide: ItemActions['decide'] }) {
+interface Deciding {
+  of: ChangeSet['state'];
+  decide: ItemActions['decide'];
+}
+
+function New({ item, of, decide }: { item: ChangeSetItem } & Deciding) {
   const { next } = useSides(item);
-  const below = belowNew(item, decide);
+  const below = belowNew(item, { of, decide });
   if (below === null) return <SideView side={next} locale={item.locale} lines={2} />;
   return (
     <span className={styles.oneLine}>
@@ -73,10 +82,10 @@ function New({ item, decide }: { item: ChangeSetItem; decide: ItemActions['decid
   );
 }
 
-function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
+function belowNew(item: ChangeSetItem, { of, decide }: Deciding) {
   const { state, message, code, found } = item;
   const undecided = isUndecided(state) ? { state, code, found, message } : null;
-  const decisions = decide ? decisionsFor(item) : [];
+  const decisions = decide ? decisionsFor(item, of) : [];
   if (undecided && decide && decisions.length > 0)
     return (
       <span className={styles.decide}>
@@ -134,7 +143,7 @@ function Retry({ item, retry }: { item: ChangeSetItem; retry: ItemActions['retry
 }
 
 export interface ItemActions {
-  /** Null where nothing can be sent (read-only, or while the change set is running or waits for its turn). */
+  /** Null where nothing can be sent by itself: read-only, or the change set has not ended. */
   retry: ((item: ChangeSetItem) => void) | null;
   decide: ((item: ChangeSetItem, decision: ItemDecision) => void) | null;
   changeSetState: ChangeSet['state'];
@@ -153,7 +162,7 @@ export function itemColumns({ retry, decide, changeSetState }: ItemActions): Col
       headerName: 'New',
       flex: 7,
       minWidth: 108,
-      cellRenderer: ofItem(({ item }) => <New item={item} decide={decide} />),
+      cellRenderer: ofItem(({ item }) => <New item={item} of={changeSetState} decide={decide} />),
     },
     {
       colId: 'state',

@@ -116,7 +116,7 @@ const NOTHING_SAID: Record<ProductItem['state'], string> = {
   applied: 'The service took it.',
   failed: 'It did not say why.',
   skipped: 'Nothing was sent.',
-  unknown: 'Not known yet: Resume asks the service.',
+  unknown: 'Not known yet: Resume asks the service, and goes on from there.',
   conflict: 'Nothing was sent.',
   in_flight: 'It is on its way.',
   pending: 'It was not sent yet.',

@@ -56,8 +56,9 @@ export function Products({
   const { start } = useStart();
   const panel = usePanelBesideList();
 
-  const mayAct = !readOnly && state !== 'running' && state !== 'queued';
-  const mayRestore = mayAct && kind === 'removal' && isEnded(state);
+  // Of a paused one, all the rest would go with what is retried.
+  const mayAct = !readOnly && isEnded(state);
+  const mayRestore = mayAct && kind === 'removal';
   const retry = useCallback(
     (product: ProductItem) => void start('Nothing was sent', retryFailed(id, number, [product.item])),
     [id, number, start],

@@ -26,9 +26,10 @@ export function SnapshotVariants({
       {definingProperties.length === 0 ? null : (
         <Fact term="What set it apart from the other variants">
           <ul className={styles.plain}>
-            {definingProperties.map(({ property, value }) => (
-              <li key={property}>
-                <code>{property}</code>: {value === null ? <i>no value</i> : valueText(value)}
+            {definingProperties.map(({ property, locale, value }) => (
+              <li key={`${property} ${locale}`}>
+                <code>{locale === undefined ? property : `${property} · ${locale}`}</code>:{' '}
+                {value === null ? <i>no value</i> : valueText(value)}
               </li>
             ))}
           </ul>

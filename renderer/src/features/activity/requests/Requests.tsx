@@ -152,7 +152,7 @@ const requestKey = ({ id }: Exchange): string => String(id);
 
 function NothingRecorded({ keeps }: { keeps: number }) {
   return (
-    <EmptyState icon={<Waypoints size={22} />} title="No requests yet">
+    <EmptyState icon={<Waypoints size={22} />} title="No requests yet" heading="h1">
       The last {formatNumber(keeps)} requests to the service and its answers are kept here from the start of
       the app on, in memory only and with the token replaced by [token]: to see what goes on, and to show to
       the service’s support. Pull or apply something, and it appears here.

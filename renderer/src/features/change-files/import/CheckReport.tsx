@@ -1,10 +1,13 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count, formatDateTime } from '../../../components/format.ts';
+import { count, formatDateTime, formatNumber } from '../../../components/format.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
+import { ValueText } from '../../../components/ValueText.tsx';
+import { columnLabel } from '../../../state/column-names.ts';
 import { type ReportLine, reportLines } from '../sentences.ts';
 import styles from './import.module.css';
 import type { ImportStep } from './use-import.ts';
@@ -61,6 +64,7 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
             {count(check.clashes, 'cell')} {check.clashes === 1 ? 'has' : 'have'} another value staged here
             already.
           </p>
+          <Clashing clashing={check.clashing} more={check.clashes - check.clashing.length} />
           <Segmented
             label="Cells with another value staged here"
             value={replaceStaged ? 'file' : 'mine'}
@@ -73,6 +77,35 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Cells for which something else is staged here: both values, so that the choice is not blind. */
+function Clashing({ clashing, more }: { clashing: ChangeFileCheck['clashing']; more: number }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+    <section className={styles.clashing} aria-label="Cells with another value staged here" tabIndex={0}>
+      <ul>
+        {clashing.map((cell) => (
+          <li key={`${cell.identifier}\u001f${cell.property}\u001f${cell.locale}`}>
+            <p className={styles.cell}>
+              <b>{cell.identifier}</b> {columnLabel(cell)}
+            </p>
+            <dl>
+              <dt>Mine</dt>
+              <dd>
+                <ValueText value={cell.here} locale={cell.locale} />
+              </dd>
+              <dt>The file’s</dt>
+              <dd>
+                <ValueText value={cell.inFile} locale={cell.locale} />
+              </dd>
+            </dl>
+          </li>
+        ))}
+        {more > 0 ? <li className={styles.quiet}>and {formatNumber(more)} more</li> : null}
+      </ul>
+    </section>
   );
 }
 

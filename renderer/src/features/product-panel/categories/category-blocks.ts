@@ -28,6 +28,8 @@ export function blocksOf(cells: ProductCells): CategoryBlock[] {
 export function namesIn(blocks: readonly CategoryBlock[]): {
   taxonomy: (id: string | null) => string;
   node: (id: string) => string;
+  /** The category that set an attribute: by its path, else as one above those of the product, with its id. */
+  setBy: (anchor: string, contributing: readonly string[]) => string;
 } {
   const taxonomies = new Map(blocks.map(({ taxonomyId, taxonomyName }) => [taxonomyId, taxonomyName]));
   const nodes = new Map(
@@ -36,5 +38,12 @@ export function namesIn(blocks: readonly CategoryBlock[]): {
   return {
     taxonomy: (id) => taxonomies.get(id) ?? id ?? 'No taxonomy named',
     node: (id) => nodes.get(id) ?? id,
+    setBy: (anchor, contributing) => {
+      const own = nodes.get(anchor);
+      if (own !== undefined) return own;
+      // An attribute set at a parent category applies below it (2.6), and values name their own categories only (2.5).
+      const below = contributing.flatMap((id) => nodes.get(id) ?? []);
+      return below.length === 0 ? anchor : `a category above ${below.join(' and ')} (${anchor})`;
+    },
   };
 }

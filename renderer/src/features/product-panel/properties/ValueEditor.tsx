@@ -3,6 +3,7 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { CellEditor } from '../../../editors/CellEditor.tsx';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
+import { pressAgain } from '../../../editors/press-again.ts';
 import type { ProductModel } from '../product-model.ts';
 import styles from './properties.module.css';
 
@@ -50,11 +51,11 @@ export function ValueEditor({ model, cell, kind, content, typedKey, onLeave }: V
         host={{
           takeRecovered: (ref) => model.takeRecovered(ref),
           takeHeldKeys: () => model.keys.take(),
+          pressAfter: (presses) => presses.forEach(pressAgain),
           onTyped: (edit) => model.typed(edit),
           onGone: () => model.gone(cell),
           commit: () => leave(0),
           leaveByTab: (backwards) => leave(backwards ? -1 : 1),
-          leaveVertically: () => leave(0),
           leaveByArrow: () => false,
         }}
       />

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf, type Value } from '#shared/domain/value.ts';
-import { direction, languageName } from '../../../components/format.ts';
+import { count, direction, languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
 import { MenuPanel } from '../../../components/Menu.tsx';
@@ -10,7 +10,9 @@ import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval, stateWords } from '../../../editors/cell-words.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
+import { JsonDialogHost } from '../../../editors/json/JsonDialogHost.tsx';
 import { isPrintable } from '../../../editors/type-ahead.ts';
+import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { columnName } from '../../../state/column-names.ts';
 import type { ProductModel } from '../product-model.ts';
 import { goToValue, VALUE_MARK } from './moving.ts';
@@ -44,11 +46,20 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
   const { model, product, property, locale, isLocalized, shown, inherited, kind, isWritable, editing } =
     props;
   const cell: CellRef = { product, property, locale };
-  const context: ValueContext = { model, cell, shown, inherited, kind };
   const button = useRef<HTMLButtonElement>(null);
+  /** The structure that is edited as JSON, as it was then. */
+  const [json, setJson] = useState<CellValue>(null);
+  const onTyped = useCallback((typed: TypedEdit | null) => model.typed(typed), [model]);
   const { value, state } = shown;
+  const isStruct = value !== null && kindOf(value) === 'struct';
+  const editAsJson = isStruct && isWritable ? () => setJson(value) : null;
+  const context: ValueContext = { model, cell, shown, inherited, kind, editAsJson };
+  const canEdit = kind !== null || editAsJson !== null;
 
-  const edit = (typedKey: string | null = null) => kind !== null && model.edit(cell, typedKey);
+  const edit = (typedKey: string | null = null) => {
+    if (kind !== null) model.edit(cell, typedKey);
+    else if (typedKey === null) editAsJson?.();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
@@ -65,7 +76,6 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
     event.preventDefault();
   };
 
-  const isStruct = value !== null && kindOf(value) === 'struct';
   return (
     <div className={styles.line} data-editing={editing !== null || undefined}>
       <span
@@ -83,7 +93,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
           {...{ [VALUE_MARK]: '' }}
           aria-label={`${columnName(cell)}: ${cut(spoken(value, inherited), NAMED_CHARACTERS)}`}
           aria-description={shown.isSaving ? 'saving' : stateWords(state) || undefined}
-          aria-disabled={kind === null || undefined}
+          aria-disabled={!canEdit || undefined}
           data-mark={state?.mark}
           onClick={() => edit()}
           onKeyDown={onKeyDown}
@@ -93,6 +103,15 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
         {isStruct && !editing ? (
           <JsonView label={`${columnName(cell)} as JSON`} json={JSON.stringify(value)} />
         ) : null}
+        <JsonDialogHost
+          edited={json === null ? null : { ref: cell, value: json }}
+          onTyped={onTyped}
+          onSave={(ref, change) => {
+            setJson(null);
+            model.change('Edit', ref, change);
+          }}
+          onClose={() => setJson(null)}
+        />
         {editing && kind !== null ? (
           <ValueEditor
             model={model}
@@ -135,6 +154,9 @@ function Shown({
         <ValueText value={short(inherited)} locale={locale} wrap />
       </span>
     );
+  // All of it stands below.
+  if (value !== null && typeof value === 'object' && kindOf(value) === 'struct')
+    return <span className={styles.fields}>{count(Object.keys(value).length, 'field')}</span>;
   return <ValueText value={short(value)} locale={locale} wrap />;
 }
 

@@ -21,7 +21,12 @@ export function ValueNotes({ cell: { value, state, isSaving }, locale, onDecide 
   if (isSaving) return <p className={styles.note}>Saving…</p>;
   if (!state) return null;
   if (state.mark === 'conflict') {
-    const values = { base: state.base ?? null, mine: value, theirs: state.theirs ?? null };
+    const values = {
+      base: state.base ?? null,
+      mine: value,
+      theirs: state.theirs ?? null,
+      intent: state.intent ?? 'set',
+    };
     return (
       <div className={styles.conflict}>
         <p className={styles.note}>

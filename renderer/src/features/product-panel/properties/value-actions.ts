@@ -15,6 +15,8 @@ export interface ValueContext {
   inherited: Value | undefined;
   /** Null where the value cannot be edited. */
   kind: EditorKind | null;
+  /** Null where there is no structure, or it cannot be edited. */
+  editAsJson: (() => void) | null;
 }
 
 /** Stages the removal of a value; where there is none, nothing is done. */
@@ -27,10 +29,11 @@ export const copyValue = ({ cell, shown }: ValueContext): void =>
 
 /** What can be done with a value of the product: the same as with its cell in the grid. */
 export function valueActions(context: ValueContext, edit: () => void): MenuEntry[] {
-  const { model, cell, shown, inherited, kind } = context;
+  const { model, cell, shown, inherited, kind, editAsJson } = context;
   const { value } = shown;
   const entries: (MenuEntry | false)[] = [
     kind !== null && { id: 'edit', label: 'Edit', shortcut: 'F2', onSelect: edit },
+    editAsJson !== null && { id: 'edit-json', label: 'Edit as JSON…', shortcut: 'F2', onSelect: editAsJson },
     value !== null && { id: 'copy', label: 'Copy', shortcut: 'Mod+C', onSelect: () => copyValue(context) },
     kind !== null &&
       inherited !== undefined && {

@@ -118,7 +118,7 @@ function Bar({ label, measured }: { label: string; measured: Completeness }) {
 }
 
 function Attribute({
-  attribute: { attributeName, taxonomyId, resolvedAnchorId, isCompleted },
+  attribute: { attributeName, taxonomyId, resolvedAnchorId, contributingNodeIds, isCompleted },
   names,
   onFind,
 }: {
@@ -133,7 +133,9 @@ function Attribute({
         {onFind ? <LinkButton onClick={onFind}>{attributeName}</LinkButton> : attributeName}
         <small className={styles.where}>
           {names.taxonomy(taxonomyId)}
-          {resolvedAnchorId === null ? null : ` · set by ${names.node(resolvedAnchorId)}`}
+          {resolvedAnchorId === null
+            ? null
+            : ` · set by ${names.setBy(resolvedAnchorId, contributingNodeIds)}`}
         </small>
       </span>
     </li>

@@ -120,9 +120,10 @@ function Member({
             variants differ by <b>{childBoundAttributes.join(', ')}</b>
           </span>
         ) : null}
-        {definingProperties.map(({ property, value }) => (
-          <span key={property} className={styles.fact}>
-            {property}: <b>{value === null ? 'no value' : valueText(value)}</b>
+        {definingProperties.map(({ property, locale, value }) => (
+          <span key={`${property} ${locale}`} className={styles.fact}>
+            {locale === undefined ? property : `${property} · ${locale}`}:{' '}
+            <b>{value === null ? 'no value' : valueText(value)}</b>
           </span>
         ))}
         {missing.length > 0 ? (

@@ -5,7 +5,7 @@ const looks: Record<DraftRow['state'], { pill: PillState; word: string | null }>
   edited: { pill: 'edited', word: null },
   failed: { pill: 'failed', word: 'failed' },
   conflict: { pill: 'conflict', word: 'conflict' },
-  sending: { pill: 'sending', word: 'sending' },
+  sending: { pill: 'sending', word: 'on its way' },
   unknown: { pill: 'unknown', word: 'unknown' },
 };
 

@@ -55,9 +55,12 @@ function Where({ row }: { row: DraftRow }) {
 const useSides = (row: DraftRow) =>
   useMemo(() => oldNew(row.current, row.next, row.locale), [row.current, row.next, row.locale]);
 
-/** Of a conflict, each side is held against what the user saw. */
-const useConflictSides = ({ base, current, next, locale }: DraftRow) =>
-  useMemo(() => threeWay({ base, theirs: current, mine: next }, locale), [base, current, next, locale]);
+/** Of a conflict, each side is held against what the user saw; additions to a list against the list that is there. */
+const useConflictSides = ({ base, current, next, intent, locale }: DraftRow) =>
+  useMemo(
+    () => threeWay({ base, theirs: current, mine: next, intent }, locale),
+    [base, current, next, intent, locale],
+  );
 
 function InService({ row }: { row: DraftRow }) {
   const { old } = useSides(row);
@@ -129,7 +132,8 @@ function wordsBelow(row: DraftRow, note: string | null) {
         {failureWords(row.code, row.message)}
       </span>
     );
-  if (row.state === 'unknown') return <span className={styles.second}>No clear answer yet</span>;
+  if (row.state === 'unknown')
+    return <span className={styles.second}>It may have arrived: see Activity</span>;
   return note ? <span className={styles.second}>{note}</span> : null;
 }
 

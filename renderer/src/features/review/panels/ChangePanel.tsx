@@ -84,8 +84,8 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
 }
 
 function Conflict({ row, onDecide }: { row: DraftRow; onDecide: (keep: Keep) => void }) {
-  const { base, current: theirs, next: mine, locale } = row;
-  const values = useMemo(() => ({ base, theirs, mine }), [base, theirs, mine]);
+  const { base, current: theirs, next: mine, intent, locale } = row;
+  const values = useMemo(() => ({ base, theirs, mine, intent }), [base, theirs, mine, intent]);
   return (
     <>
       <div className={styles.decide}>

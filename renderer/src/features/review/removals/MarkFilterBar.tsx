@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { MarkFilter } from '#shared/contract/removals.ts';
+import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Chip } from '../../../components/Chip.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
@@ -13,11 +14,10 @@ import { otherMode, REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/rem
 import { SearchField } from '../../../components/SearchField.tsx';
 import { narrowMarks, useMarkedProducts } from '../../../state/marked-products.ts';
 import styles from '../review.module.css';
-import { markShown } from './mark-shown.ts';
 import own from './removals.module.css';
 import { shownMarks } from './words.ts';
 
-const ALL = { mode: null, failed: false } as const;
+const ALL = { mode: null, only: null } as const;
 
 export interface MarkFilterBarProps {
   connection: Connection;
@@ -29,28 +29,33 @@ export interface MarkFilterBarProps {
 /** Which marked products are listed, and what can be done with all of them at once. */
 export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel }: MarkFilterBarProps) {
   const filter = useMarkedProducts((state) => state.filter);
-  const failed = useMarkedProducts((state) => state.failed);
-  const { mode } = filter;
+  const counts = useMarkedProducts((state) => state.counts);
+  const { mode, only } = filter;
   return (
     <div className={styles.bar}>
       <fieldset className={styles.chips} aria-label="Which marks">
-        <Chip selected={mode === null && !filter.failed} onClick={() => narrowMarks(ALL)}>
+        <Chip selected={mode === null && only === null} onClick={() => narrowMarks(ALL)}>
           All <span>{formatNumber(removals.unlink + removals.delete)}</span>
         </Chip>
         {REMOVAL_MODES.map((one) => (
           <Chip
             key={one}
-            selected={mode === one && !filter.failed}
-            onClick={() => narrowMarks({ mode: one, failed: false })}
+            selected={mode === one && only === null}
+            onClick={() => narrowMarks({ mode: one, only: null })}
           >
             <RemovalIcon mode={one} size={12} />
             {capital(REMOVAL_WORDS[one].toBe)}
             <span>{formatNumber(removals[one])}</span>
           </Chip>
         ))}
-        <Chip selected={filter.failed} onClick={() => narrowMarks({ mode: null, failed: true })}>
-          Failed <span>{failed === null ? '…' : formatNumber(failed)}</span>
+        <Chip selected={only === 'failed'} onClick={() => narrowMarks({ mode: null, only: 'failed' })}>
+          Failed <span>{counts === null ? '…' : formatNumber(counts.failed)}</span>
         </Chip>
+        {only === 'gone' || (counts?.gone ?? 0) > 0 ? (
+          <Chip selected={only === 'gone'} onClick={() => narrowMarks({ mode: null, only: 'gone' })}>
+            Already gone <span>{counts === null ? '…' : formatNumber(counts.gone)}</span>
+          </Chip>
+        ) : null}
       </fieldset>
       <SearchField
         label="Search marked products"
@@ -80,13 +85,13 @@ function WithShown({ connection, filter }: { connection: Connection; filter: Mar
   const words = shownMarks(filter, shown);
   const drop = () => {
     setAsking(false);
-    void markShown(connectionId, filter, null);
+    void markAndTell(connectionId, { marked: filter }, null);
   };
   const other = filter.mode === null || readOnly ? null : otherMode(filter.mode);
   return (
     <>
       {other ? (
-        <Button variant="quiet" onClick={() => void markShown(connectionId, filter, other)}>
+        <Button variant="quiet" onClick={() => void markAndTell(connectionId, { marked: filter }, other)}>
           {REMOVAL_WORDS[other].verb} {shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead
         </Button>
       ) : null}

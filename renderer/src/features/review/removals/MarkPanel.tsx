@@ -10,8 +10,8 @@ import { Panel } from '../../../components/Panel.tsx';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_WORDS } from '../../../components/removal-words.ts';
 import { MarkPill } from './MarkPill.tsx';
-import { isOnItsWay } from './mark-columns.tsx';
-import { EFFECTS, editWords, variantWords } from './words.ts';
+import { canChange, isOnItsWay } from './mark-columns.tsx';
+import { EFFECTS, editWords, NOTHING_TO_REMOVE, variantWords } from './words.ts';
 
 export interface MarkPanelProps {
   connection: Connection;
@@ -46,7 +46,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
               <Button variant="quiet" onClick={() => void markAndTell(connectionId, which, null)}>
                 Drop
               </Button>
-              {readOnly ? null : (
+              {readOnly || !canChange(row) ? null : (
                 <Button onClick={() => void markAndTell(connectionId, which, other)}>
                   {REMOVAL_WORDS[other].verb} instead
                 </Button>
@@ -71,7 +71,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
         {row.gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
         <dl className={styles.values}>
           <ValueEntry term="What will happen">
-            {REMOVAL_WORDS[mode].name}: {EFFECTS[mode]}.
+            {row.gone ? NOTHING_TO_REMOVE : `${REMOVAL_WORDS[mode].name}: ${EFFECTS[mode]}.`}
           </ValueEntry>
           <ValueEntry term="Product id">{row.productId ?? 'none known'}</ValueEntry>
           <ValueEntry term="Variants">

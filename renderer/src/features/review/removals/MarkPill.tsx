@@ -4,6 +4,7 @@ import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 const looks: Record<MarkedProduct['state'], { pill: PillState; word: string }> = {
   marked: { pill: 'pending', word: 'marked' },
   failed: { pill: 'failed', word: 'failed' },
+  gone: { pill: 'skipped', word: 'already gone' },
   sending: { pill: 'sending', word: 'on its way' },
   unknown: { pill: 'unknown', word: 'unknown' },
 };

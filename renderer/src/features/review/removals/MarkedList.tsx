@@ -7,7 +7,7 @@ import { otherMode } from '../../../components/removal-words.ts';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { readMarked, useMarkedProducts } from '../../../state/marked-products.ts';
 import listStyles from '../list/ChangeList.module.css';
-import { CHANGE_COLUMN, DROP_COLUMN, isOnItsWay, markColumns } from './mark-columns.tsx';
+import { CHANGE_COLUMN, canChange, DROP_COLUMN, isOnItsWay, markColumns } from './mark-columns.tsx';
 import styles from './removals.module.css';
 import { noMarksWords } from './words.ts';
 
@@ -62,7 +62,8 @@ export function MarkedList({
     const toDrop = event.key === 'Delete' || event.key === 'Backspace' || (presses && column === DROP_COLUMN);
     const toChange = presses && column === CHANGE_COLUMN;
     if (toDrop || toChange) {
-      if (!isOnItsWay(row)) (toDrop ? drop : change)?.(row);
+      if (toDrop && !isOnItsWay(row)) drop(row);
+      if (toChange && canChange(row)) change?.(row);
     } else if (event.key === 'Enter') onGoTo(row);
     else if (event.key === ' ') onDetails();
     else return;

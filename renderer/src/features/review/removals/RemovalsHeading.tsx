@@ -1,16 +1,25 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { dropGone } from '../../../changesets/mark-notice.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-words.ts';
 import { showView } from '../../../state/app.ts';
+import { useMarkedProducts } from '../../../state/marked-products.ts';
 import styles from '../review.module.css';
 import own from './removals.module.css';
-import { removalsHeading } from './words.ts';
+import { goneWords, removalsHeading } from './words.ts';
 
 /** What is marked, and the way on: nothing is removed without its rehearsal. */
-export function RemovalsHeading({ removals }: { removals: StagedSummary['removals'] }) {
+export function RemovalsHeading({
+  connectionId,
+  removals,
+}: {
+  connectionId: string;
+  removals: StagedSummary['removals'];
+}) {
+  const gone = useMarkedProducts((state) => state.counts?.gone ?? 0);
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
@@ -23,6 +32,17 @@ export function RemovalsHeading({ removals }: { removals: StagedSummary['removal
             </span>
           ))}
         </p>
+        {gone > 0 ? (
+          <p className={styles.heldBack}>
+            <TriangleAlert size={14} aria-hidden="true" />
+            <span>
+              {goneWords(gone)}{' '}
+              <button type="button" className={styles.link} onClick={() => void dropGone(connectionId, null)}>
+                Drop {gone === 1 ? 'its mark' : 'their marks'}
+              </button>
+            </span>
+          </p>
+        ) : null}
       </div>
       <div className={styles.actions}>
         <div className={styles.buttons}>

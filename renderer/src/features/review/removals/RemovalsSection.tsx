@@ -32,7 +32,7 @@ export function RemovalsSection({ connection, summary }: { connection: Connectio
   const hasMarks = marksIn(summary) > 0;
   return (
     <>
-      {hasMarks ? <RemovalsHeading removals={summary.removals} /> : null}
+      {hasMarks ? <RemovalsHeading connectionId={connection.id} removals={summary.removals} /> : null}
       <RunNotes connection={connection} />
       {error ? <ErrorNote error={error} title="The marked products could not be read" /> : null}
       {hasMarks ? (

@@ -11,7 +11,7 @@ import { otherMode, REMOVAL_WORDS } from '../../../components/removal-words.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { MarkPill } from './MarkPill.tsx';
 import styles from './removals.module.css';
-import { EFFECTS, editWords, variantWords } from './words.ts';
+import { editWords, effectOf, variantWords } from './words.ts';
 
 export interface MarkActions {
   drop: (row: MarkedProduct) => void;
@@ -30,6 +30,10 @@ const ofRow = (Cell: (props: { row: MarkedProduct }) => ReactNode) =>
 /** A removal on its way, or whose outcome is not known, is no longer to be changed. */
 export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
+
+/** Of a product that is gone, its mark can only be dropped. */
+export const canChange = (row: Pick<MarkedProduct, 'state' | 'gone'>): boolean =>
+  !row.gone && !isOnItsWay(row);
 
 function Product({ row }: { row: MarkedProduct }) {
   return (
@@ -63,9 +67,7 @@ function Effect({ row }: { row: MarkedProduct }) {
           {failureWords(row.code, row.message, 'products')}
         </span>
       ) : (
-        <span className={shared.second}>
-          {row.state === 'unknown' ? 'No clear answer yet' : EFFECTS[row.mode]}
-        </span>
+        <span className={shared.second}>{effectOf(row)}</span>
       )}
     </>
   );
@@ -106,7 +108,7 @@ function State({ row }: { row: MarkedProduct }) {
 
 function Change({ row, change }: { row: MarkedProduct; change: NonNullable<MarkActions['change']> }) {
   const { verb } = REMOVAL_WORDS[otherMode(row.mode)];
-  if (isOnItsWay(row)) return null;
+  if (!canChange(row)) return null;
   return (
     <Button
       variant="quiet"

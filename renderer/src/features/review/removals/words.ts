@@ -9,23 +9,39 @@ export const EFFECTS: Record<RemovalMode, string> = {
   delete: 'gone from the service for good',
 };
 
+export const NOTHING_TO_REMOVE = 'nothing: the service no longer lists it';
+
+/** What becomes of a marked product, in a line. */
+export function effectOf({ mode, state }: Pick<MarkedProduct, 'mode' | 'state'>): string {
+  if (state === 'gone') return NOTHING_TO_REMOVE;
+  return state === 'unknown' ? 'No clear answer yet' : EFFECTS[mode];
+}
+
+/** That marks are left whose products are gone, which are never sent. */
+export const goneWords = (products: number): string =>
+  products === 1
+    ? '1 of them is already gone: the service no longer lists it, and nothing is sent for it.'
+    : `${formatNumber(products)} of them are already gone: the service no longer lists them, and nothing is sent for them.`;
+
 /** "275 products to be removed". */
 export const removalsHeading = (removals: Record<RemovalMode, number>): string =>
   `${count(marksIn({ removals }), 'product')} to be removed`;
 
-/** The marks that the list shows, in words: "all 275 marks", "the mark", "3 failed marks", "12 marks that fit the search". */
-export function shownMarks({ mode, failed, search }: MarkFilter, marks: number): string {
-  const noun = failed ? 'failed mark' : 'mark';
-  const which = mode === null ? '' : ` ${REMOVAL_WORDS[mode].toBe}`;
+/** The marks that the list shows, in words: "all 275 marks", "the mark", "3 failed marks", "12 marks that fit the search", "4 marks of products already gone". */
+export function shownMarks({ mode, only, search }: MarkFilter, marks: number): string {
+  const noun = only === 'failed' ? 'failed mark' : 'mark';
+  const products = marks === 1 ? 'a product' : 'products';
+  const which = `${mode === null ? '' : ` ${REMOVAL_WORDS[mode].toBe}`}${only === 'gone' ? ` of ${products} already gone` : ''}`;
   if (search !== '') return `${count(marks, noun)}${which} that ${marks === 1 ? 'fits' : 'fit'} the search`;
-  if (failed || mode !== null) return `${count(marks, noun)}${which}`;
+  if (only !== null || mode !== null) return `${count(marks, noun)}${which}`;
   return marks === 1 ? 'the mark' : `all ${count(marks, 'mark')}`;
 }
 
 /** Why the list of marks is empty. */
-export function noMarksWords({ mode, failed, search }: MarkFilter): string {
+export function noMarksWords({ mode, only, search }: MarkFilter): string {
   if (search !== '') return 'No marked product has this in its identifier or title.';
-  if (failed) return 'The service refused to remove none of the marked products.';
+  if (only === 'gone') return 'The service still lists every marked product.';
+  if (only === 'failed') return 'The service refused to remove none of the marked products.';
   return mode === null ? 'No product is marked.' : `No product is ${REMOVAL_WORDS[mode].toBe}.`;
 }
 

@@ -1,0 +1,68 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { Action } from '../../actions/action.ts';
+import { toastError } from '../../components/toast.ts';
+import { showChangeSet } from '../../state/activity.ts';
+import { useApp } from '../../state/app.ts';
+import { cancelChangeSet, pauseChangeSet, resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
+import { useConnections } from '../../state/connections.ts';
+import { sendingOrder } from '../../state/sending-order.ts';
+
+const order = () => sendingOrder(useChangeSets.getState().changeSets);
+const running = () => order().running;
+/** One that waits for a token goes on by itself, once there is one. */
+const paused = () => order().paused.find(({ waitsForToken }) => !waitsForToken);
+const isWritable = () => {
+  const active = useApp.getState().activeConnection;
+  return useConnections.getState().connections.some(({ id, readOnly }) => id === active && !readOnly);
+};
+
+async function ask(
+  failure: string,
+  changeSet: ChangeSet | undefined,
+  how: (connectionId: string, changeSet: number) => Promise<Result<unknown>>,
+): Promise<void> {
+  const connectionId = useApp.getState().activeConnection;
+  if (connectionId === null || !changeSet) return;
+  const answer = await how(connectionId, changeSet.changeSet);
+  if (!answer.ok) toastError(failure, answer.error);
+}
+
+/** What the status bar offers about the change set being sent, for the palette: from every view, by keyboard. */
+export const runActions: Action[] = [
+  {
+    id: 'run.pause',
+    label: 'Pause the change set being sent',
+    group: 'Review',
+    keywords: ['halt', 'hold', 'apply', 'wait'],
+    enabled: () => running() !== undefined,
+    run: () => ask('It could not be paused', running(), pauseChangeSet),
+  },
+  {
+    id: 'run.resume',
+    label: 'Resume the paused change set',
+    group: 'Review',
+    keywords: ['continue', 'go on', 'apply', 'send'],
+    enabled: () => paused() !== undefined && isWritable(),
+    run: () => ask('It could not be resumed', paused(), resumeChangeSet),
+  },
+  {
+    id: 'run.stop',
+    label: 'Stop the change set being sent, for good',
+    group: 'Review',
+    keywords: ['cancel', 'abort', 'halt', 'apply'],
+    enabled: () => running() !== undefined,
+    run: () => ask('It could not be stopped', running(), cancelChangeSet),
+  },
+  {
+    id: 'run.show',
+    label: 'Show the change set being sent, or paused',
+    group: 'Review',
+    keywords: ['progress', 'activity', 'apply'],
+    enabled: () => (running() ?? order().paused[0]) !== undefined,
+    run: () => {
+      const shown = running() ?? order().paused[0];
+      if (shown) void showChangeSet(shown.changeSet);
+    },
+  },
+];

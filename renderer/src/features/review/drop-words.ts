@@ -1,0 +1,34 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { count } from '../../components/format.ts';
+
+/** Whether some of what is staged may be on its way, or have arrived without a clear answer: dropping cannot hold that back. */
+export const mayArrive = (
+  changeSets: readonly Pick<ChangeSet, 'kind' | 'state' | 'counts'>[] | null,
+): boolean =>
+  (changeSets ?? []).some(
+    ({ kind, state, counts }) =>
+      kind === 'edit' && (state === 'running' || counts.in_flight + counts.unknown > 0),
+  );
+
+const TOO_LATE =
+  'What has left for the service can no longer be held back: where it arrives, the value before it is staged here.';
+
+/** What is asked before many staged changes are dropped. `arriving`: see `mayArrive`. */
+export const dropQuestion = (arriving: boolean): string =>
+  arriving
+    ? `${TOO_LATE} All else is not sent. Undo brings the edits back.`
+    : 'The values in the service stay as they are. Undo brings the edits back.';
+
+/** What is said once they are dropped. `undo`: the keys that take it back. */
+export function droppedWords(
+  changes: number,
+  arriving: boolean,
+  undo: string,
+): { title: string; message: string } {
+  const [values, edits] = changes === 1 ? ['value', 'edit'] : ['values', 'edits'];
+  const kept = arriving ? TOO_LATE : `The service keeps its ${values}.`;
+  return {
+    title: `${count(changes, 'change')} dropped`,
+    message: `${kept} ${undo} brings the ${edits} back.`,
+  };
+}

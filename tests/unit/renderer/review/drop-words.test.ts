@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  droppedWords,
+  dropQuestion,
+  mayArrive,
+} from '../../../../renderer/src/features/review/drop-words.ts';
+import { changeSet } from '../changesets/change-set.ts';
+
+describe('dropping staged changes', () => {
+  it('promises that the service keeps its values only where none of them has left', () => {
+    expect(droppedWords(2, false, 'Ctrl+Z')).toEqual({
+      title: '2 changes dropped',
+      message: 'The service keeps its values. Ctrl+Z brings the edits back.',
+    });
+    const { message } = droppedWords(1, true, 'Ctrl+Z');
+    expect(message).toMatch(
+      /^What has left for the service can no longer be held back.*brings the edit back\.$/,
+    );
+    expect(message).not.toContain('keeps');
+    expect(dropQuestion(true)).toMatch(/can no longer be held back.*All else is not sent\./);
+    expect(dropQuestion(false)).toBe(
+      'The values in the service stay as they are. Undo brings the edits back.',
+    );
+  });
+
+  it.each([
+    ['being sent', changeSet({ in_flight: 1 }, { state: 'running' }), true],
+    ['about to be sent', changeSet({ pending: 1 }, { state: 'running' }), true],
+    ['sent without a clear answer', changeSet({ unknown: 1 }), true],
+    ['waiting in a queue', changeSet({ pending: 1 }, { state: 'queued' }), false],
+    ['paused before their turn', changeSet({ pending: 1, applied: 9 }, { state: 'paused' }), false],
+    ['refused', changeSet({ applied: 1, failed: 1 }), false],
+    ['held back by stopping', changeSet({ skipped: 5 }, { state: 'cancelled' }), false],
+    [
+      'an undo, which has nothing staged',
+      changeSet({ pending: 1 }, { kind: 'undo', state: 'running' }),
+      false,
+    ],
+  ])('knows whether changes may still arrive that are %s', (_, one, arriving) => {
+    expect(mayArrive([changeSet({ applied: 3 }), one])).toBe(arriving);
+  });
+
+  it('knows of nothing before the change sets were read', () => {
+    expect(mayArrive(null)).toBe(false);
+  });
+});
