@@ -38,6 +38,8 @@ interface Request {
   body?: string;
   /** Ends a read at any time, and a write only before it leaves: what became of it would not be known after. */
   signal?: AbortSignal;
+  /** Leaves before all others that wait for their turn. */
+  goesFirst?: true;
   /** What the app is doing, for the recorder and for messages: "Reading the product list". */
   purpose: string;
 }
@@ -170,10 +172,11 @@ export class HttpPool {
   ): Promise<Told> {
     let left = false;
     try {
-      return await this.#queue.inTurn(() => {
+      const leaving = () => {
         left = true;
         return this.#attempt(request, url, nth, signal, onLeaving);
-      }, signal);
+      };
+      return await this.#queue.inTurn(leaving, { signal, goesFirst: request.goesFirst ?? false });
     } catch (error) {
       throw !left && signal.aborted ? cancelled(request, nth > 1) : error;
     }

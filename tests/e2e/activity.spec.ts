@@ -7,9 +7,9 @@ import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('items are narrowed by state, product, property and language, and the filter is kept', async ({
-  app,
-}) => {
+test('items are narrowed by state, product, property and language, and the filter is kept', {
+  tag: '@long',
+}, async ({ app }) => {
   const { control, identifier, stage, stageTitles } = await opened(app, 30);
   await control.refuse({
     contains: 'verboten',

@@ -131,10 +131,9 @@ test('the settings are read from an OpenAPI document, with the place of each', a
   });
 });
 
-test('a test of a service that does not answer can be stopped, and the form is worked in meanwhile', async ({
-  app,
-  service,
-}) => {
+test('a test of a service that does not answer can be stopped, and the form is worked in meanwhile', {
+  tag: '@long',
+}, async ({ app, service }) => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   try {

@@ -172,7 +172,7 @@ test('a file of several megabytes goes over in pieces, and no letter is lost whe
   expect(new Set(listed.rows.map(({ next }) => next))).toEqual(new Set(rows.map((_, n) => text(n))));
 });
 
-test('what became of a change set goes into a table for a ticket', async ({ app }) => {
+test('what became of a change set goes into a table for a ticket', { tag: '@long' }, async ({ app }) => {
   const { identifiers, review, control } = await staged(app, 4);
   await control.refuse({ contains: 'Titel 2', code: 'too_long', message: '=HYPERLINK("x")' });
   await review.apply();

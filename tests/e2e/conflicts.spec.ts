@@ -40,9 +40,9 @@ async function titlesInService(app: AppUnderTest, identifiers: readonly string[]
   });
 }
 
-test('what changed in the service after the last pull is found right before sending, and not overwritten', async ({
-  app,
-}) => {
+test('what changed in the service after the last pull is found right before sending, and not overwritten', {
+  tag: '@long',
+}, async ({ app }) => {
   const { identifiers, control } = await stageChanges(app, 12);
   const changed = identifiers.slice(0, 3);
   const review = new ReviewPage(app.page);

@@ -130,7 +130,9 @@ test('values with counts, categories as a tree, a cell, a header, and an order o
     .toBe(1);
 });
 
-test('a pasted list of identifiers says what was found, and shows those or all others', async ({ app }) => {
+test('a pasted list of identifiers says what was found, and shows those or all others', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const filters = new FiltersPage(page);

@@ -42,7 +42,7 @@ test('a pull and an apply come through faults that were set in the panel, each c
   expect(text?.match(/sandbox-spec/g)).toHaveLength(1);
 });
 
-test('values are refused by a rule, in the words that were given', async ({ app }) => {
+test('values are refused by a rule, in the words that were given', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');

@@ -101,9 +101,9 @@ test('a token that the service refuses changes nothing, and is not kept in the f
   await expect.poll(() => lastPull(app).then((job) => job?.state)).toBe('done');
 });
 
-test('a token that cannot be tested waits beside the old one until the service can be asked', async ({
-  app,
-}) => {
+test('a token that cannot be tested waits beside the old one until the service can be asked', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   const { token } = await app.call('sample.newToken', {});

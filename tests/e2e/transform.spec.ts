@@ -52,7 +52,9 @@ test('selected cells are transformed step by step, shown before, one step to und
   });
 });
 
-test('cells are made of others: from another language, and by a template', async ({ app }) => {
+test('cells are made of others: from another language, and by a template', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
 
