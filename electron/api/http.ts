@@ -38,8 +38,6 @@ interface Request {
   body?: string;
   /** Ends a read at any time, and a write only before it leaves: what became of it would not be known after. */
   signal?: AbortSignal;
-  /** Leaves before all others that wait for their turn. */
-  goesFirst?: true;
   /** What the app is doing, for the recorder and for messages: "Reading the product list". */
   purpose: string;
 }
@@ -172,11 +170,10 @@ export class HttpPool {
   ): Promise<Told> {
     let left = false;
     try {
-      const leaving = () => {
+      return await this.#queue.inTurn(() => {
         left = true;
         return this.#attempt(request, url, nth, signal, onLeaving);
-      };
-      return await this.#queue.inTurn(leaving, { signal, goesFirst: request.goesFirst ?? false });
+      }, signal);
     } catch (error) {
       throw !left && signal.aborted ? cancelled(request, nth > 1) : error;
     }

@@ -172,13 +172,7 @@ function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'm
     query.set(paging.limit_param, String(paging.page_size));
   const asked = position ?? FIRST_POSITION[paging.kind];
   if (asked !== null) query.set(paging.cursor_param, asked);
-  return {
-    purpose: 'Reading the product list',
-    url: line.url('products', '', query),
-    route: 'products',
-    // A list is read page after page: while one waits, so does all that is to be read of it.
-    goesFirst: true,
-  };
+  return { purpose: 'Reading the product list', url: line.url('products', '', query), route: 'products' };
 }
 
 const FIRST_POSITION = { cursor: null, offset: '0', page: '1', none: null } as const;

@@ -6,7 +6,7 @@ import { readBody } from './answer-body.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
 /** A request as messages speak of it: what the app was doing, and by which route of the profile. */
-export interface Asked extends Pick<HttpRequest, 'purpose' | 'method' | 'url' | 'goesFirst'> {
+export interface Asked extends Pick<HttpRequest, 'purpose' | 'method' | 'url'> {
   route: keyof ServiceProfile['routes'];
 }
 

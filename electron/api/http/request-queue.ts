@@ -4,30 +4,22 @@ import type { ConnectionLimits } from '#shared/contract/connections.ts';
 /** Timers are no more exact than this; faster rates let small groups go, this far apart. */
 const SHORTEST_INTERVAL_MS = 20;
 
-type Limits = Pick<ConnectionLimits, 'requestsAtATime' | 'requestsPerSecond'>;
-
 /** Whose turn it is: so many requests at a time, so many a second, and none while somebody holds. */
 export class RequestQueue {
-  #limits: Limits;
+  #limits: ConnectionLimits;
   #queue: PQueue;
   /** Queues with former limits, until they are empty. */
   readonly #former = new Set<PQueue>();
   #holds = 0;
   #released = Promise.withResolvers<void>();
 
-  constructor(limits: Limits) {
+  constructor(limits: ConnectionLimits) {
     this.#limits = limits;
     this.#queue = queueFor(limits);
   }
 
-  /**
-   * Runs the task when it is its turn: first come, first served, but those that go first. Rejects with the signal's reason
-   * if that is aborted before.
-   */
-  async inTurn<T>(
-    task: () => Promise<T>,
-    { signal, goesFirst }: { signal: AbortSignal; goesFirst: boolean },
-  ): Promise<T> {
+  /** Runs the task when it is its turn. Rejects with the signal's reason if that is aborted before. */
+  async inTurn<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     // p-queue would also let go of a running task when its signal is aborted; a running request ends by itself.
     const waiting = new AbortController();
     const leave = () => waiting.abort(signal.reason);
@@ -38,7 +30,7 @@ export class RequestQueue {
       return task();
     };
     try {
-      return await this.#queue.add(started, { signal: waiting.signal, priority: goesFirst ? 1 : 0 });
+      return await this.#queue.add(started, { signal: waiting.signal });
     } finally {
       signal.removeEventListener('abort', leave);
     }
@@ -73,7 +65,7 @@ export class RequestQueue {
   }
 
   /** What waits already is let through at the former limits. */
-  limit(limits: Limits): void {
+  limit(limits: ConnectionLimits): void {
     const { requestsAtATime, requestsPerSecond } = this.#limits;
     this.#limits = limits;
     if (limits.requestsAtATime === requestsAtATime && limits.requestsPerSecond === requestsPerSecond) return;
@@ -90,7 +82,7 @@ export class RequestQueue {
   }
 }
 
-function queueFor({ requestsAtATime, requestsPerSecond }: Limits): PQueue {
+function queueFor({ requestsAtATime, requestsPerSecond }: ConnectionLimits): PQueue {
   if (requestsPerSecond === null) return new PQueue({ concurrency: requestsAtATime });
   const intervalCap = Math.max(1, Math.floor((requestsPerSecond * SHORTEST_INTERVAL_MS) / 1000));
   return new PQueue({
