@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
+import { useWrongField } from '../../components/use-wrong-field.ts';
 import { useApp } from '../../state/app.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
@@ -28,13 +29,9 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
   const [removing, setRemoving] = useState(false);
   const [deriving, setDeriving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const showFirstError = useWrongField(element);
   const testButton = useRef<HTMLButtonElement>(null);
   const isSample = connection?.kind === 'sample';
-
-  const showFirstError = () =>
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(),
-    );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

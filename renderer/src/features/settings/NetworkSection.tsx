@@ -8,6 +8,7 @@ import { Field } from '../../components/Field.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast, toastError } from '../../components/toast.ts';
+import { useWrongField } from '../../components/use-wrong-field.ts';
 import { setProxyPassword } from '../../state/settings.ts';
 import styles from './NetworkSection.module.css';
 import { useNetworkForm } from './use-network-form.ts';
@@ -23,12 +24,10 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
   const { form, errors, error, dirty, saving, change, save, revert } = useNetworkForm(kept);
   const guard = useLeaveGuard(dirty);
   const element = useRef<HTMLFormElement>(null);
+  const goToWrongField = useWrongField(element);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await save()) return;
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    if (!(await save())) goToWrongField();
   };
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
