@@ -106,9 +106,9 @@ test('values that changed in the service before they were sent are decided one b
   expect((await app.call('drafts.summary', { connectionId })).changes).toBe(0);
 });
 
-test('where a connection broke and the value cannot tell whether the change arrived, the user sees both and chooses', async ({
-  app,
-}) => {
+test('where a connection broke and the value cannot tell whether the change arrived, the user sees both and chooses', {
+  tag: '@long',
+}, async ({ app }) => {
   const { rows, identifier, elsewhere, stage } = await opened(app, 40);
   const lists = rows.flatMap(({ values: [, tags] }, at) => (Array.isArray(tags) ? [{ at, tags }] : []));
   const [first, second, third] = lists;

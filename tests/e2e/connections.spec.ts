@@ -68,7 +68,10 @@ test('managing connections begins with the one that is open', async ({ app, sand
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nordhaus, renamed');
 });
 
-test('several connections: each keeps its own products and staged edits', async ({ app, sandbox }) => {
+test('several connections: each keeps its own products and staged edits', { tag: '@long' }, async ({
+  app,
+  sandbox,
+}) => {
   const other = await startSandboxService(60);
   try {
     const { page } = app;

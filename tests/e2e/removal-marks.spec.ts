@@ -92,10 +92,9 @@ async function create({ url, token, integrationId }: Sandbox, sku: string, title
   expect(answer.status, await answer.text()).toBeLessThan(300);
 }
 
-test('a list says what it names: what is ambiguous is decided, what is unknown is asked for, and all of it is marked', async ({
-  app,
-  sandbox,
-}) => {
+test('a list says what it names: what is ambiguous is decided, what is unknown is asked for, and all of it is marked', {
+  tag: '@long',
+}, async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await new ConnectionsPage(page).add(connectionTo(sandbox), '200');
