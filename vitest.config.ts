@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     restoreMocks: true,
+    setupFiles: ['tests/support/property-seed.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
@@ -17,7 +18,7 @@ export default defineConfig({
           include: ['tests/{contract,integration,security,faults,soak}/**/*.test.ts'],
           // The app's threads and processes run a bundle that is made once.
           globalSetup: 'tests/support/app-bundle/bundle.ts',
-          setupFiles: 'tests/support/app-bundle/use.ts',
+          setupFiles: ['tests/support/app-bundle/use.ts'],
         },
       },
     ],

@@ -75,7 +75,8 @@ function damaged(json: unknown, { steps, kind, value }: Damage, depth: number): 
     case 'wrap':
       return withKey(json, key, [held]);
     case 'to_text':
-      return withKey(json, key, String(held));
+      // Not String(): an object may have a member `toString` of its own.
+      return withKey(json, key, typeof held === 'object' ? JSON.stringify(held) : String(held));
     default:
       return withKey(json, key, value);
   }
