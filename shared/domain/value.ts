@@ -54,6 +54,7 @@ export function kindOf(value: Value): ValueKind {
 
 /** In one go: asked as one pattern, a megabyte of "<a <a …" would take hours. */
 function hasTag(text: string): boolean {
+  if (!text.includes('<')) return false; // most texts, and a pull asks of every one: the pattern takes longer
   const tag = text.search(/<\/?[a-z]/i);
   return tag >= 0 && text.lastIndexOf('>') > tag;
 }

@@ -1,26 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright/test';
+import { type CDPSession, chromium, type Page } from 'playwright/test';
 import { chromiumPath } from '../e2e/harness/browser-shell.ts';
 import { appNode, Child, ROOT } from '../e2e/harness/child.ts';
 import { NO_KEYRING } from '../e2e/harness/keyring.ts';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+export const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 export const WINDOW = { width: 1440, height: 900 };
-const MB = 1024 * 1024;
 
 /** A page of its own Chromium, with what can be asked about its renderer. */
 export interface MeasuredPage {
   page: Page;
   /** Milliseconds of work of the page's main thread so far. */
   mainThreadMs(): Promise<number>;
-  /** What its renderer holds after a garbage collection: JavaScript heap and resident memory, in MB. */
-  memory(): Promise<{ heap: number; resident: number }>;
   close(): Promise<void>;
 }
 
 /** The built app in browser mode on a data folder, shown in Chromium. */
 export interface MeasuredApp extends MeasuredPage {
+  /** Opens any number of pages. */
+  address: string;
   /** Resident memory of the process with main thread and workers, in MB. */
   serverMemory(): number;
 }
@@ -48,7 +47,6 @@ export async function openPage(address: string, scale = 1): Promise<MeasuredPage
   return {
     page,
     mainThreadMs: () => taskMs(session),
-    memory: () => rendererMemory(browser, session),
     close: () => browser.close(),
   };
 }
@@ -72,6 +70,7 @@ export async function openApp(dataDir: string, scale = 1): Promise<MeasuredApp> 
   const opened = await openPage(address, scale);
   return {
     ...opened,
+    address,
     serverMemory: () => residentMemory(server.process.pid ?? 0),
     async close() {
       await opened.close();
@@ -93,17 +92,6 @@ async function taskMs(session: CDPSession): Promise<number> {
   return seconds * 1000;
 }
 
-async function rendererMemory(browser: Browser, session: CDPSession) {
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const whole = await browser.newBrowserCDPSession();
-  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
-  await whole.detach();
-  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMemory(id));
-  // The browser keeps an empty renderer in reserve.
-  return { heap: usedSize / MB, resident: Math.max(...renderers) };
-}
-
-/** Linux and macOS. */
-const residentMemory = (pid: number): number =>
+/** Of a process, in MB. Linux and macOS. */
+export const residentMemory = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;

@@ -5,6 +5,7 @@ import { type Bench, type Figure, median, percentile } from './bench.ts';
 import { type CatalogSize, catalogFolder } from './catalog-folder.ts';
 import { buildApp, openApp, openPage } from './chromium-app.ts';
 import { FRAME_MS, type Frames, scrollFrames } from './frames.ts';
+import { rendererMemory } from './renderer-memory.ts';
 
 const COLUMNS = 60;
 const SIZES: readonly CatalogSize[] = [
@@ -68,7 +69,12 @@ async function measured(
     }
     const jumps = await jump(app.page, JUMPS * runs);
     const blank = await blankFrames(app.page, RUSH);
-    const { heap, resident } = await app.memory();
+    const server = app.serverMemory();
+    const { heap, resident } = await rendererMemory(app.address, {
+      speeds: SPEEDS,
+      frames: FRAMES,
+      jumps: JUMPS,
+    });
     return [
       ...figures,
       { what: `${name}: random jump until filled, p50`, value: percentile(jumps, 0.5), unit: 'ms' },
@@ -81,7 +87,7 @@ async function measured(
       { what: `${name}: frames without rows at ${RUSH} px a frame, of 100`, value: blank, unit: 'frames' },
       { what: `${name}: renderer, JavaScript heap`, value: heap, unit: 'MB', budget: '≤ 60' },
       { what: `${name}: renderer, whole process`, value: resident, unit: 'MB', budget: '≤ 320' },
-      { what: `${name}: main and worker`, value: app.serverMemory(), unit: 'MB', budget: '≤ 400' },
+      { what: `${name}: main and worker`, value: server, unit: 'MB', budget: '≤ 400' },
     ];
   } finally {
     await app.close();

@@ -29,9 +29,6 @@ export interface CellFacts {
 
 type FactColumns = [
   n: number,
-  product: number,
-  property: number,
-  locale: number,
   flags: number | null,
   stored: Stored,
   unsettled: Unsettled,
@@ -46,21 +43,10 @@ type Nulls<Columns> = { [Column in keyof Columns]: null };
  */
 export function readFacts(db: Database, cells: readonly CellKey[]): CellFacts[] {
   const facts = new Array<CellFacts>(cells.length);
-  for (const [
-    n,
-    product,
-    property,
-    locale,
-    flags,
-    stored,
-    unsettled,
-    applied,
-    ...draft
-  ] of db.arrays<FactColumns>(
+  for (const row of db.arrays<FactColumns>(
     `WITH k AS MATERIALIZED (
        SELECT key AS n, value ->> 0 AS product, value ->> 1 AS property, value ->> 2 AS locale FROM json_each(?))
-     SELECT k.n, k.product, k.property, k.locale, v.flags, v.value, ${UNSETTLED_MARK_SQL}, m.product IS NOT NULL,
-       ${DRAFT_COLUMNS_SQL}
+     SELECT k.n, v.flags, v.value, ${UNSETTLED_MARK_SQL}, m.product IS NOT NULL, ${DRAFT_COLUMNS_SQL}
      FROM k
      LEFT JOIN draft d ON d.product = k.product AND d.property = k.property AND d.locale = k.locale
      LEFT JOIN value v ON v.product = k.product AND v.property = k.property AND v.locale = k.locale
@@ -69,15 +55,20 @@ export function readFacts(db: Database, cells: readonly CellKey[]): CellFacts[] 
      LEFT JOIN change_set s ON s.change_set = i.change_set
      LEFT JOIN applied_mark m ON m.product = k.product AND m.property = k.property AND m.locale = k.locale`,
     cellKeysJson(cells),
-  ))
+  )) {
+    const [n, flags, stored, unsettled, applied, intent] = row;
+    const { product, property, locale } = cells[n]!;
+    const { draft, conflict } = intent === null ? NOTHING_STAGED : toStaged(row.slice(5) as DraftColumns);
     facts[n] = {
       cell: { product, property, locale },
       current: flags === null ? null : fromStored(flags, stored),
       flags,
-      ...(draft[0] === null ? NOTHING_STAGED : toStaged(draft as DraftColumns)),
+      draft,
+      conflict,
       unsettled,
       applied: applied === 1,
     };
+  }
   return facts;
 }
 

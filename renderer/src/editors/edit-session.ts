@@ -3,7 +3,7 @@ import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { CellValue, Value } from '#shared/domain/value.ts';
+import { type CellValue, sameValue, type Value } from '#shared/domain/value.ts';
 import { errorDetails } from '../components/error-text.ts';
 import { columnLabel } from '../state/column-names.ts';
 import type { TypedEdit } from './typed-edit.ts';
@@ -51,8 +51,8 @@ interface Saving {
 }
 
 /**
- * Edits on their way to disk, one after the other in the order in which they were made. Until its answer is there an
- * edit shows as "saving", never as edited (promise 1).
+ * Edits on their way to disk, one after the other in the order in which they were made. Until an answer or an event says
+ * that it is there, an edit shows as "saving", never as edited (promise 1).
  */
 export class EditSession {
   readonly #options: EditSessionOptions;
@@ -135,14 +135,14 @@ export class EditSession {
     return [...this.#saving.values()].filter(({ ref }) => ref.product === product);
   }
 
-  /** Paints cells, with values on their way on top. */
+  /** Paints cells as they are on disk, with values on their way on top. An event may say before the answer that one has come there. */
   paint(updates: readonly CellUpdate[]): void {
     this.#options.paint(updates);
     for (const update of updates) {
       const saving = this.#saving.get(cellKey(update));
       if (!saving) continue;
       saving.kept = { value: update.value, state: update.state };
-      this.#options.paintSaving(update, saving.value);
+      if (!sameValue(update.value, saving.value)) this.#options.paintSaving(update, saving.value);
     }
   }
 

@@ -5,6 +5,11 @@ import type { CellValue } from '#shared/domain/value.ts';
 import { type EditFailure, EditSession } from '../../../../renderer/src/editors/edit-session.ts';
 
 const ref: CellRef = { product: 1, property: 'title', locale: 'de' };
+const onDisk = (value: CellValue): CellUpdate => ({
+  ...ref,
+  value,
+  state: { mark: 'edited', intent: 'set', base: 'old' },
+});
 const summary = {
   changes: 1,
   products: 1,
@@ -52,7 +57,7 @@ function session() {
   const answer = async (value: string) => {
     store.waiting.shift()!.answer({
       ok: true,
-      value: { cells: [{ ...ref, value, state: { mark: 'edited', intent: 'set', base: 'old' } }], summary },
+      value: { cells: [onDisk(value)], summary },
     });
     await tick();
   };
@@ -98,6 +103,20 @@ describe('an edit on its way to disk', () => {
     await tick();
     await answer('first');
     expect(shown.at(-1)).toBe('saving second');
+    await answer('second');
+    expect(shown.at(-1)).toBe('edited second');
+  });
+
+  it('shows as edited as soon as an event says that it is on disk, even before its answer', async () => {
+    const { edits, set, answer, shown } = session();
+    void set('first');
+    void set('second');
+    await tick();
+    edits.paint([onDisk('first')]);
+    expect(shown.at(-1)).toBe('saving second');
+    edits.paint([onDisk('second')]);
+    expect(shown.at(-1)).toBe('edited second');
+    await answer('first');
     await answer('second');
     expect(shown.at(-1)).toBe('edited second');
   });

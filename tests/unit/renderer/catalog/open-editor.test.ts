@@ -49,6 +49,19 @@ describe('An open editor', () => {
     expect(taken).toEqual(['Neu']);
   });
 
+  it('is taken at its commit, once, before the grid reports it', () => {
+    const { editor, taken, type, takeAway } = openEditor();
+    const edit = typedAt(1, 'Neu');
+    type(edit);
+    editor.closing();
+    expect(taken).toEqual(['Neu']);
+    takeAway();
+    editor.take(edit);
+    editor.ended();
+    vi.runAllTimers();
+    expect(taken).toEqual(['Neu']);
+  });
+
   it('is not kept when the grid reports that Escape closed it', () => {
     const { editor, taken, type, takeAway } = openEditor();
     type(typedAt(1, 'weg'));

@@ -1,4 +1,4 @@
-import type { CustomCellEditorProps } from 'ag-grid-react';
+import { type CustomCellEditorProps, useGridCellEditor } from 'ag-grid-react';
 import { useEffect, useState } from 'react';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
@@ -13,6 +13,8 @@ import { type GridRow, isCutAt, valueAt } from '../cells/grid-row.ts';
 /** What of an editor's host is the same for all cells of the grid. */
 export interface GridEditorHooks
   extends Pick<EditorHost, 'takeRecovered' | 'takeHeldKeys' | 'pressAfter' | 'onTyped' | 'onGone'> {
+  /** The editor is being closed with a commit of what it reported. */
+  onCommit: () => void;
   /** Tab among several selected cells: goes on to the next of them. False where there is only one. */
   goOnInside: (backwards: boolean) => boolean;
   /** Reads a value of which the row holds only the beginning. */
@@ -34,6 +36,12 @@ export function GridCellEditor(props: GridEditorProps) {
   const { eventKey } = props;
   // Asked to edit a cell that is being edited, the grid hands over what is its own anew, and nothing of this.
   const [opened] = useState(props.opened);
+  useGridCellEditor({
+    isCancelAfterEnd: () => {
+      opened.onCommit();
+      return false;
+    },
+  });
   const [cell] = useState<CellRef>(() => ({
     ...parseColumnKey(props.column.getColId())!,
     product: props.data.product,

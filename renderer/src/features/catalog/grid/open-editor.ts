@@ -42,6 +42,11 @@ export class OpenEditor {
     this.#typed = edit;
   }
 
+  /** The grid is closing the editor with a commit. It reports that in a task of its own, a frame later; the edit leaves now. */
+  closing(): void {
+    if (this.#typed) this.take(this.#typed);
+  }
+
   /** Takes what a closed editor held, once, whoever reports it first. */
   take(edit: TypedEdit): void {
     if (this.#typed === edit) this.#typed = null;
