@@ -77,6 +77,33 @@ test('keys in a cell and in its editor do what they do in Excel', async ({ app }
   await page.keyboard.press('Escape');
   await expect.poll(() => sheet.active()).toBe('1 title fr');
 
+  // Nor do copy, cut and paste act on the cell while its editor is opening: they are for the text in it.
+  const before = await sheet.values(1, 1, ['title fr']);
+  await sheet.putOnClipboard('from elsewhere');
+  await page.evaluate(() => {
+    const on = document.activeElement;
+    const press = (key: string, ctrlKey = false) =>
+      on?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+    // A program's keys make no such events: the browser would make them where the key is left to it.
+    const clipboard = (type: 'copy' | 'cut' | 'paste', key: string) => {
+      if (!press(key, true)) return;
+      const clipboardData = new DataTransfer();
+      if (type === 'paste') clipboardData.setData('text/plain', 'pasted');
+      on?.dispatchEvent(new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true }));
+    };
+    for (const key of 'ab') press(key);
+    clipboard('copy', 'c');
+    press('a', true);
+    clipboard('cut', 'x');
+    clipboard('paste', 'v');
+    press('!');
+  });
+  await expect(editor.field).toHaveValue('pasted!');
+  await expect.poll(() => sheet.clipboard()).toBe('ab');
+  await page.keyboard.press('Escape');
+  await expect(editor.popup).toHaveCount(0);
+  expect(await sheet.values(1, 1, ['title fr'])).toEqual(before);
+
   // The last row is still being read when the first of these keys is pressed.
   await page.keyboard.press('Control+End');
   await page.keyboard.type('Schluss');

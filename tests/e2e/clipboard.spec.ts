@@ -33,6 +33,19 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   await expect(page.locator('.selection-copied').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('.selection-copied')).toHaveCount(0);
+  // For programs in which text is no table: the same as one, which keeps a language and a line in its cell.
+  expect(await sheet.clipboardTable()).toBeNull();
+  await sheet.drag([2, 'title en'], [2, 'title de']);
+  await sheet.take('Control+c');
+  expect(await sheet.clipboardTable()).toEqual([['plain', 'a &quot;quoted&quot; word']]);
+  await sheet.drag([2, 'title en'], [3, 'title en']);
+  await sheet.take('Control+Shift+c');
+  expect(await sheet.clipboardTable()).toEqual([
+    ['title · en'],
+    ['plain'],
+    ['two<br style="mso-data-placement:same-cell">lines'],
+  ]);
+  await sheet.drag([2, 'title en'], [3, 'title de']);
   expect(await sheet.take('Control+Shift+c')).toMatch(/^title · en\ttitle · de\r\nplain\t/);
 
   // The menu of a cell copies as the keys do: a line break stays in its cell.

@@ -1,3 +1,4 @@
+import { expectNoFindings } from './harness/accessible.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { SpreadsheetPage } from './pages/spreadsheet.ts';
@@ -59,6 +60,48 @@ test('cells are filled by keys, by the handle, by menu and to variants', async (
   await sheet.says(/^Fill series in 2 cells up/);
   expect(await sheet.values(5, 3, ['title en'])).toEqual([['Up 2'], ['Up 3'], ['Up 4']]);
   await undo();
+
+  // Ctrl turns it round while the button is down, and the words beside the pointer say so.
+  const steps = () => sheet.historyLabels();
+  const stepsBefore = await steps();
+  await sheet.cell(4, 'title de').click();
+  await paste(4, 'title de', 'Karton 1');
+  await sheet.startFill(7, 'title de');
+  const hint = page.getByText('Copy down · Ctrl: series').last();
+  await expect(hint).toBeVisible();
+  await page.keyboard.down('Control');
+  await expect(page.getByText('Fill series down · Ctrl: copy').last()).toBeVisible();
+  await page.keyboard.up('Control');
+  await expect(hint).toBeVisible();
+  await page.mouse.up();
+
+  // Afterwards the other way can still be chosen, by keyboard too; it takes the place of the first.
+  const choice = page.getByRole('button', { name: 'Copied to 3 cells' });
+  await expect(choice).toBeVisible();
+  await expectNoFindings(app, 'After a fill');
+  await page.keyboard.press('Alt+Shift+F10');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Copy cells' })).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(sheet.cell(7, 'title de')).toHaveText('Karton 4');
+  await expect.poll(() => sheet.active()).toBe('4 title de');
+  expect(await steps()).toEqual([
+    'Fill series in 3 cells down in title · de',
+    'Paste 1 cell into title · de',
+    ...stepsBefore,
+  ]);
+  await expect(page.getByRole('button', { name: 'Series in 3 cells' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Series in 3 cells' })).toHaveCount(0);
+  await undo();
+  await expect(sheet.cell(7, 'title de')).not.toHaveText('Karton 4');
+  await undo();
+
+  // It goes with the next edit, as with scrolling.
+  await sheet.fillTo(7, 'title de');
+  await expect(choice).toBeVisible();
+  await undo();
+  await expect(choice).toHaveCount(0);
 
   // A double click on the handle fills down to the last row.
   await paste(3, 'title de', 'Kiste');

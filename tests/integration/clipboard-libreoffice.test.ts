@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { htmlTable } from '#shared/domain/block/html-table.ts';
 import { formatTsv, parseTsv } from '#shared/domain/block/tsv.ts';
 
 const soffice = (process.env.PATH ?? '')
@@ -21,6 +22,12 @@ const BLOCK = [
   ['Größe ÄÖÜ', 'مرحبا بالعالم', '日本語', '😀👨‍👩‍👧', 'no\u00a0break'],
   ['', ' spaces around ', 'two  spaces', '', ''],
   ['', '', '', '', ''],
+  ['last row', '', '', '', 'last cell'],
+];
+/** What HTML keeps of that: no white space at an end, nor twice. */
+const AS_HTML = [
+  ['He said "yes"', '<b>&amp;</b>', "'single", 'a\n\nb', 'quote " and\nline break'],
+  ...BLOCK.slice(2, 5),
   ['last row', '', '', '', 'last cell'],
 ];
 /** LibreOffice keeps tabs in cells of one line, but drops them when it writes text: they can only be tried one way. */
@@ -62,6 +69,14 @@ describe.skipIf(!soffice)(
     it('are read by LibreOffice as the very same cells', () => {
       expect(cellsOf(readFileSync(at('block.fods'), 'utf8'))).toEqual(BLOCK);
       expect(cellsOf(readFileSync(at('tabs.fods'), 'utf8'))).toEqual(TABS);
+    });
+
+    it('are read by LibreOffice as the very same cells when it takes the table', () => {
+      const cells = AS_HTML.map((row) => row.map((text) => ({ text, isText: true })));
+      const html = htmlTable(cells, [{ lang: 'ar', dir: 'rtl' }]);
+      writeFileSync(at('table.html'), `<meta charset="utf-8">${html}`);
+      convert('--infilter=HTML (StarCalc)', '--convert-to', 'fods', 'table.html');
+      expect(cellsOf(readFileSync(at('table.fods'), 'utf8'))).toEqual(AS_HTML);
     });
 
     it.each([

@@ -31,15 +31,19 @@ export interface MenuProps {
   trigger: ReactElement;
   entries: MenuEntry[];
   align?: 'start' | 'end';
+  /** Whether the button gets the keyboard when the menu has closed, as it does without this. */
+  givesBack?: () => boolean;
 }
 
-export function Menu({ trigger, entries, align = 'start' }: MenuProps) {
+export function Menu({ trigger, entries, align = 'start', givesBack }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={4}>
-          <Base.Popup className={styles.popup}>{entries.map(renderEntry)}</Base.Popup>
+          <Base.Popup className={styles.popup} finalFocus={givesBack}>
+            {entries.map(renderEntry)}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -1,6 +1,6 @@
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import type { Press } from './type-ahead.ts';
+import type { HeldKey } from './press.ts';
 import type { TypedEdit } from './typed-edit.ts';
 
 /** What was typed into a cell before and could not be kept, or is to be gone on with in a larger editor. */
@@ -15,7 +15,7 @@ export interface HeldKeys {
   /** Everything was marked first: `text` stands in the place of what the editor opened with. */
   replaces: boolean;
   /** From the first key on that is no text: Enter, Escape, an arrow… */
-  rest: readonly Press[];
+  rest: readonly HeldKey[];
 }
 
 export const NO_HELD_KEYS: HeldKeys = { text: '', replaces: false, rest: [] };
@@ -27,7 +27,7 @@ export interface EditorHost {
   /** Hands over what was pressed while the editor was opening, once. */
   takeHeldKeys: () => HeldKeys;
   /** Presses what was held beyond the keys that ended the edit, where the keyboard has gone. */
-  pressAfter: (presses: readonly Press[]) => void;
+  pressAfter: (presses: readonly HeldKey[]) => void;
   /** Is told what a commit would do now, as it is typed, and when the editor is taken away. */
   onTyped: (typed: TypedEdit | null) => void;
   onGone: () => void;

@@ -1,5 +1,6 @@
+import type { HeldKey } from './press.ts';
 import { pressAgain } from './press-again.ts';
-import { isHeld, type Press } from './type-ahead.ts';
+import { isHeld } from './type-ahead.ts';
 
 const nextTask = (): Promise<unknown> => new Promise((resolve) => window.setTimeout(resolve));
 
@@ -8,15 +9,16 @@ const nextTask = (): Promise<unknown> => new Promise((resolve) => window.setTime
  * had been pressed once the one before was done, in the editor or on what has the keyboard after it.
  */
 export class FollowingKeys {
-  readonly #presses: Press[];
+  readonly #presses: HeldKey[];
 
-  constructor(presses: readonly Press[]) {
+  constructor(presses: readonly HeldKey[]) {
     this.#presses = [...presses];
     window.addEventListener('keydown', this.#onKeyDown, true);
+    window.addEventListener('paste', this.#onPaste, true);
   }
 
   /** Presses them as long as the keyboard is in the editor; `after` gets the others. */
-  async press(after: (presses: readonly Press[]) => void): Promise<void> {
+  async press(after: (presses: readonly HeldKey[]) => void): Promise<void> {
     const frame = document.activeElement?.closest('[data-editor]');
     // The effects of the text have to run; and the grid takes an editor over in a task of its own, before which it would not
     // ask for the value.
@@ -29,6 +31,7 @@ export class FollowingKeys {
       pressAgain(press);
     }
     window.removeEventListener('keydown', this.#onKeyDown, true);
+    window.removeEventListener('paste', this.#onPaste, true);
     if (this.#presses.length > 0) after(this.#presses);
   }
 
@@ -38,5 +41,12 @@ export class FollowingKeys {
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#presses.push(event);
+  };
+
+  readonly #onPaste = (event: ClipboardEvent): void => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#presses.push({ pasted: event.clipboardData?.getData('text/plain') ?? '' });
   };
 }

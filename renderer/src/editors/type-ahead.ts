@@ -1,18 +1,13 @@
 import { type HeldKeys, NO_HELD_KEYS } from './editor-host.ts';
+import { clipboardCommand, type HeldKey, isModifier, isPrintable, type Press } from './press.ts';
 
-export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+/** Keys that wait for an editor; those of the system, and those that paste, which bring their text in an event of its own, do not. */
+export const isHeld = (press: Press): boolean =>
+  !isModifier(press) &&
+  (press.key === 'F2' || !/^F\d+$/.test(press.key)) &&
+  clipboardCommand(press) !== 'paste';
 
-export const isPrintable = ({ key, ctrlKey, metaKey, altKey }: Omit<Press, 'shiftKey'>): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey;
-
-/** Alone they are no keys yet. */
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
-
-/** Keys that wait for an editor; those of the system, and the clipboard's, which come with an event of their own, do not. */
-export const isHeld = ({ key, ctrlKey, metaKey }: Omit<Press, 'shiftKey'>): boolean =>
-  !MODIFIERS.has(key) &&
-  (key === 'F2' || !/^F\d+$/.test(key)) &&
-  !((ctrlKey || metaKey) && /^[cvx]$/i.test(key));
+const MARK_ALL: Press = { key: 'a', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
 
 /**
  * Keys pressed while a cell's editor is opening: its code, its row or a long value is still being loaded. The first one
@@ -56,15 +51,31 @@ export class TypeAhead {
     return true;
   }
 
+  /** Takes what is pasted on the cell while its editor is opening: it is for the editor. Returns whether it was held. */
+  holdPasted(pasted: string): boolean {
+    if (!this.#isOpening) return false;
+    this.#follow({ pasted });
+    return true;
+  }
+
   /** Hands what was held to the editor, once it is there. */
   take(): HeldKeys {
+    this.#markAll();
     const held = this.#held;
     this.end();
     return held;
   }
 
-  #follow(press: Press): void {
-    this.#held = { ...this.#held, rest: [...this.#held.rest, press] };
+  #follow(held: HeldKey): void {
+    this.#markAll();
+    this.#held = { ...this.#held, rest: [...this.#held.rest, held] };
+  }
+
+  /** Marking alone changes no text: what follows it is for the editor. */
+  #markAll(): void {
+    if (!this.#allMarked) return;
+    this.#allMarked = false;
+    this.#follow(MARK_ALL);
   }
 
   #replaceMarked(otherwise: string, instead = ''): void {

@@ -61,14 +61,19 @@ export class SpreadsheetPage {
 
   /** Draws the handle at the corner of the selection to a cell. */
   async fillTo(row: number, column: string, withKey?: 'Control'): Promise<void> {
+    if (withKey) await this.page.keyboard.down(withKey);
+    await this.startFill(row, column);
+    await this.page.mouse.up();
+    if (withKey) await this.page.keyboard.up(withKey);
+  }
+
+  /** The same without letting go. */
+  async startFill(row: number, column: string): Promise<void> {
     await this.page.locator('.fill-handle').hover();
     await this.page.mouse.down();
-    if (withKey) await this.page.keyboard.down(withKey);
     const to = await this.#middle(this.cell(row, column));
     await this.page.mouse.move(to.x, to.y, { steps: 5 });
     await expect(this.page.locator('.selection-fill').first()).toBeVisible();
-    await this.page.mouse.up();
-    if (withKey) await this.page.keyboard.up(withKey);
   }
 
   /** Scrolls until a row is near the top. */
@@ -77,6 +82,13 @@ export class SpreadsheetPage {
       viewport.scrollTop = to * 28;
     }, row);
     await expect(this.cell(row + 2, 'identifier')).not.toBeEmpty();
+  }
+
+  /** The steps that can be undone, the last one first. */
+  async historyLabels(): Promise<string[]> {
+    const connectionId = await this.#connectionId();
+    const { actions } = await this.#app.call('history.list', { connectionId, before: null, limit: 100 });
+    return actions.filter(({ undone }) => !undone).map(({ label }) => label);
   }
 
   /** What the status bar says of the selection. */
@@ -95,6 +107,21 @@ export class SpreadsheetPage {
 
   clipboard(): Promise<string> {
     return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  /** What stands in the cells of the table on the clipboard, as HTML; null where it has none. */
+  async clipboardTable(): Promise<string[][] | null> {
+    const html = await this.page.evaluate(async () => {
+      // As it is: the browser would make it a part of this page first, which does not allow styles.
+      const read: (as: object) => Promise<ClipboardItem[]> = navigator.clipboard.read.bind(
+        navigator.clipboard,
+      );
+      const [item] = await read({ unsanitized: ['text/html'] });
+      return item?.types.includes('text/html') ? (await item.getType('text/html')).text() : null;
+    });
+    const inside = (text: string, tag: string) =>
+      [...text.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, within = '']) => within);
+    return html === null ? null : inside(html, 'tr').map((row) => inside(row, 'td'));
   }
 
   async putOnClipboard(text: string): Promise<void> {

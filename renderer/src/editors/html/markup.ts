@@ -8,9 +8,14 @@ export interface MarkupToken {
 /** A comment, a tag (quoted values may hold ">"), an entity. Everything else is text. */
 const PART =
   /<!--[\s\S]*?(?:-->|$)|<\/?[A-Za-z](?:[^<>"']|"[^"]*"|'[^']*')*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
-const IN_TAG = /(\s+)([^\s=/>"']+)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
+/** An attribute after blanks: where they begin, or a long run of them would be looked through again from each. */
+const IN_TAG = /(?<!\s)(\s+)([^\s=/>"']+)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 
-export const hasMarkup = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
+/** Whether something in a text is, or may be, a tag. */
+export function hasMarkup(text: string): boolean {
+  const start = text.search(/<\/?[a-z]/i);
+  return start >= 0 && text.includes('>', start);
+}
 
 /** Cuts HTML into pieces to be coloured. Joined, they are the text again, whatever it is. */
 export function markupTokens(html: string): MarkupToken[] {

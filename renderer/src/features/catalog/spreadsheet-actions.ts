@@ -1,6 +1,7 @@
 import type { Action } from '../../actions/action.ts';
 import type { RangeEdits } from './blocks/range-edits.ts';
 import type { Clipboard } from './clipboard/clipboard-events.ts';
+import { FILL_CHOICE_KEYS, openFillChoice, useFillChoice } from './filling/fill-choice.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import type { GridSelection } from './selection/grid-selection.ts';
 import { everything, widenToColumns, widenToRows } from './selection/selected-cells.ts';
@@ -62,6 +63,10 @@ export function spreadsheetActions(
       keywords: ['numbers', 'count', 'continue'],
     }),
     action('fill-series-right', 'Fill series right', () => void edits.fill('right', true)),
+    action('fill-choice', 'Copy or series, of the last fill', openFillChoice, {
+      shortcut: FILL_CHOICE_KEYS,
+      enabled: () => useFillChoice.getState().offered !== null,
+    }),
     action('fill-variants', 'Fill the parents’ values to their variants…', () => void edits.fillVariants(), {
       keywords: ['inherit', 'children', 'copy'],
     }),

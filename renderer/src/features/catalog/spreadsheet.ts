@@ -4,6 +4,7 @@ import { preloadEditors } from '../../editors/CellEditor.tsx';
 import { useStaged } from '../../state/staged.ts';
 import { RangeEdits } from './blocks/range-edits.ts';
 import { startClipboard } from './clipboard/clipboard-events.ts';
+import { HandleFills } from './filling/fill-choice.ts';
 import { listenToFillHandle } from './filling/fill-handle.ts';
 import { preloadCellMenu } from './grid/CellMenuHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
@@ -30,21 +31,23 @@ export function startSpreadsheet(
   if (!api || !geometry) throw new Error('There is no grid to select cells in');
   const selection = new GridSelection(grid, api, geometry);
   const edits = new RangeEdits(grid, selection);
+  const fills = new HandleFills(grid, selection, edits, status.tell);
   const clipboard = startClipboard(element, grid, selection, status.announce);
   grid.selecting = selection;
   const stops = [
     tellSelection(grid.connection.id, status),
     // The handle lies over the cells: it is asked first.
-    listenToFillHandle(element, grid, selection, edits, status.describe),
+    listenToFillHandle(element, grid, selection, fills, status.describe),
+    () => fills.stop(),
     listenToPointer(element, grid, selection),
     listenToKeys(element, grid, selection, {
       onRemove: () => void edits.remove(),
       onFill: () =>
-        void grid.editor.takeValue().then((value) => (value === undefined ? false : edits.set(value))),
+        void grid.editor.takeValue().then((value) => (value === undefined ? null : edits.set(value))),
       onEscape: () => {
         const marks = selection.marks.copied.length > 0;
         if (marks) selection.mark({ copied: [] });
-        return marks;
+        return fills.stop() || marks;
       },
     }),
     clipboard.stop,

@@ -37,7 +37,8 @@ export function useFocusWords(
   useEffect(() => {
     const again = () => {
       const ref = grid.focusedCell();
-      if (ref) onFocus(ref);
+      // What was told of several cells is not to stay, also where the one that is left has no words of its own.
+      if (ref || !several) onFocus(ref);
     };
     again();
     grid.marksShown = again;

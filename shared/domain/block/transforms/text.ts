@@ -26,7 +26,14 @@ export function truncated(text: string, characters: number, locale: string): str
   const next = graphemes[characters - 1] ?? '';
   const atWord = isBlank(next) ? kept.length : kept.findLastIndex(isBlank);
   const cut = atWord > 0 && atWord * 3 >= kept.length * 2 ? kept.slice(0, atWord) : kept;
-  return cut.join('').replace(/[\s,;:–-]+$/u, '') + ELLIPSIS;
+  return withoutLooseEnd(cut.join('')) + ELLIPSIS;
+}
+
+/** Without blanks, commas and dashes before the …. By hand: as a pattern, it would look through a long run of them again from each. */
+function withoutLooseEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,;:–-]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 /** Letters and signs that are one character each, whatever stands beside them: Latin, Greek, Cyrillic, kana, CJK, Hangul. */

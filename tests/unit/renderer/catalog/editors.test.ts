@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCharacters } from '../../../../renderer/src/editors/count-characters.ts';
-import { markupTokens } from '../../../../renderer/src/editors/html/markup.ts';
+import { hasMarkup, markupTokens } from '../../../../renderer/src/editors/html/markup.ts';
 import { jsonError } from '../../../../renderer/src/editors/json/json-error.ts';
 import { jsonText, readJsonEdit } from '../../../../renderer/src/editors/json/json-text.ts';
 
@@ -60,6 +60,16 @@ describe('HTML in colours', () => {
       'comment <!-- c -->',
     ]);
     expect(kinds('3 < 4 & 5')).toEqual(['text 3 < 4 & 5']);
+  });
+
+  it('are told apart in one go through the text, however odd it is', () => {
+    // Looked through again from each blank or each <, these would take many minutes.
+    const many = 300_000;
+    expect(markupTokens(`<a${' '.repeat(many)}>`)).toHaveLength(1);
+    expect(markupTokens(`<a b=${' '.repeat(many)}"c">`)).toHaveLength(4);
+    expect(hasMarkup('<a'.repeat(many))).toBe(false);
+    expect(hasMarkup(`${'<a'.repeat(many)}>`)).toBe(true);
+    expect(hasMarkup('3 > 2 < 4 </ >')).toBe(false);
   });
 });
 

@@ -25,15 +25,44 @@ describe('keys pressed while an editor is opening', () => {
     (key) => {
       const { text, rest } = typed('a', 'b', key, 'c', press('z', true), 'Delete');
       expect(text).toBe('ab');
-      expect(rest.map((one) => one.key)).toEqual([key, 'c', 'z', 'Delete']);
-      expect(rest[2]?.ctrlKey).toBe(true);
+      expect(rest).toMatchObject([press(key), press('c'), press('z', true), press('Delete')]);
     },
   );
 
-  it('leave the clipboard, the system and a modifier alone', () => {
+  it('copy and cut in the editor, not on its cell, and what is pasted is for the editor', () => {
+    const ahead = new TypeAhead();
+    expect(ahead.holdPasted('for the cell')).toBe(false);
+    ahead.begin();
+    ahead.hold(press('a'));
+    ahead.hold(press('a', true));
+    for (const key of ['x', 'c']) expect(ahead.hold(press(key, true))).toBe(true);
+    expect(ahead.holdPasted('two\nlines')).toBe(true);
+    ahead.hold(press('b'));
+    const { text, rest } = ahead.take();
+    expect(text).toBe('a');
+    expect(rest).toMatchObject([
+      press('a', true),
+      press('x', true),
+      press('c', true),
+      { pasted: 'two\nlines' },
+      press('b'),
+    ]);
+  });
+
+  it('leave all marked after Ctrl+A, for what is typed once the editor is there', () => {
+    expect(typed('q', press('a', true))).toMatchObject({ text: 'q', rest: [press('a', true)] });
+  });
+
+  it('leave those that paste, the system and a modifier alone', () => {
     const ahead = new TypeAhead();
     ahead.begin();
-    for (const key of [press('v', true), press('F5'), press('Shift', false, true)])
+    for (const key of [
+      press('v', true),
+      press('v', true, true),
+      press('Insert', false, true),
+      press('F5'),
+      press('Shift', false, true),
+    ])
       expect(ahead.hold(key)).toBe(false);
     expect(ahead.take()).toEqual({ text: '', replaces: false, rest: [] });
   });

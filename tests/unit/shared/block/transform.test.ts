@@ -101,6 +101,14 @@ describe('truncating', () => {
     expect(on('ab', to(1))).toBe('…');
   });
 
+  it('is done with a very long run of blanks as fast as with words', () => {
+    // Looked through again from each blank, this would take many seconds.
+    const blanks = ' '.repeat(99_000);
+    expect(on(`a${blanks}${'b'.repeat(900)}${blanks}`, to(100_000))).toBe(`a${blanks}${'b'.repeat(900)}…`);
+    const odd = `${`${blanks}b`.repeat(2)}c`;
+    expect(on(odd, to(99_100))).toBe(`${odd.slice(0, 99_001)}…`);
+  });
+
   it('never leaves more characters than asked for', () => {
     const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
     fc.assert(

@@ -9,7 +9,7 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { blockLabel } from './block-labels.ts';
 import { askAboutBlock } from './block-question.ts';
-import { stageBlock } from './stage-block.ts';
+import { type Staged, stageBlock } from './stage-block.ts';
 
 /** What is done to the selected cells, each as one step to undo; very many cells are looked at first. */
 export class RangeEdits {
@@ -22,33 +22,38 @@ export class RangeEdits {
   }
 
   /** Takes the values away. */
-  remove(): Promise<boolean> {
+  remove(): Promise<Staged | null> {
     return this.#do({ kind: 'set', value: null }, 'Remove', 'from');
   }
 
   /** One value into all of them. */
-  set(value: CellValue): Promise<boolean> {
+  set(value: CellValue): Promise<Staged | null> {
     return this.#do({ kind: 'set', value }, 'Set', 'in');
   }
 
   /** Drops staged changes. */
-  drop(): Promise<boolean> {
+  drop(): Promise<Staged | null> {
     return this.#do({ kind: 'revert' }, 'Drop changes of', 'in');
   }
 
   /** The first row, or column, of each range over the rest of it; see `fillSource`. */
-  fill(direction: FillDirection, series: boolean): Promise<boolean> {
+  fill(direction: FillDirection, series: boolean): Promise<Staged | null> {
     return this.#fill(direction, series, null, this.#selection.cells);
   }
 
   /** A block over the rest of a range, which is selected then. */
-  fillFrom(source: CellRange, over: CellRange, direction: FillDirection, series: boolean): Promise<boolean> {
+  fillFrom(
+    source: CellRange,
+    over: CellRange,
+    direction: FillDirection,
+    series: boolean,
+  ): Promise<Staged | null> {
     const { cells } = this.#selection;
     return this.#fill(direction, series, source, cells && { ...cells, ranges: [over] });
   }
 
   /** The parents' values to their variants. Always looked at first: the variants may not be in sight. */
-  fillVariants(): Promise<boolean> {
+  fillVariants(): Promise<Staged | null> {
     return this.#do({ kind: 'fill_variants', onlyIfEmpty: true }, 'Fill', 'to the variants in', true);
   }
 
@@ -57,7 +62,7 @@ export class RangeEdits {
     series: boolean,
     source: CellRange | null,
     cells: CellSelection | null,
-  ): Promise<boolean> {
+  ): Promise<Staged | null> {
     const edit: BlockEdit = { kind: 'fill', direction, source, series, numbers: userNumbers };
     return this.#do(edit, series ? 'Fill series in' : 'Fill', `${direction} in`, false, cells);
   }
@@ -68,11 +73,11 @@ export class RangeEdits {
     into: string,
     asksAlways = false,
     selection = this.#selection.cells,
-  ): Promise<boolean> {
-    if (!selection) return false;
+  ): Promise<Staged | null> {
+    if (!selection) return null;
     if (this.#grid.connection.readOnly) {
       toast({ title: 'Nothing was changed', message: 'This connection is read-only.' });
-      return false;
+      return null;
     }
     const { rows } = this.#selection.extent;
     const ranges = blockTarget(edit, selection.ranges, { rows, columns: selection.columns.length }).parts.map(
@@ -80,19 +85,19 @@ export class RangeEdits {
     );
     if (ranges.length === 0) {
       toast({ title: 'There is nothing to fill from', message: 'Select the cells and those to fill.' });
-      return false;
+      return null;
     }
     const label = blockLabel(verb, into, { columns: selection.columns, ranges });
     const staging = { selection, edit, label };
     const isMuch = ranges.reduce((sum, range) => sum + cellCount(range), 0) > CELLS_AT_ONCE;
     if (!asksAlways && !isMuch) return stageBlock(this.#grid, staging);
-    if (!(await this.#grid.editor.isCommitted())) return false;
+    if (!(await this.#grid.editor.isCommitted())) return null;
     const wanted = await askAboutBlock({
       connectionId: this.#grid.connection.id,
       verb: verb.split(' ')[0] ?? verb,
       staging,
     });
     if (!wanted) this.#grid.focusAgain();
-    return wanted !== null && stageBlock(this.#grid, wanted);
+    return wanted && stageBlock(this.#grid, wanted);
   }
 }

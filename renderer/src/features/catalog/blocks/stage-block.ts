@@ -5,17 +5,30 @@ import { BLOCK_EDIT_TOAST, tellBlockEdit } from '../../../state/block-edit-notic
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { Staging } from './block-labels.ts';
 
+/** A block edit that is done, or has begun. */
+export interface Staged {
+  /** The step's name in the history. */
+  label: string;
+  /** Of more cells than are done at once: the job that goes on with it. */
+  jobId: string | null;
+  /** How many cells were changed; 0 while a job does it. */
+  changes: number;
+}
+
 /**
  * Does a block edit, as one step to undo, after what stands in an open editor. Says what became of it; of more cells than
- * are done at once, the job says so when it ends. Resolves to whether it was done, or has begun.
+ * are done at once, the job says so when it ends. Resolves to null when it was not done.
  */
-export async function stageBlock(grid: CatalogGrid, { selection, edit, label }: Staging): Promise<boolean> {
-  if (!(await grid.editor.isCommitted())) return false;
+export async function stageBlock(
+  grid: CatalogGrid,
+  { selection, edit, label }: Staging,
+): Promise<Staged | null> {
+  if (!(await grid.editor.isCommitted())) return null;
   const input = { connectionId: grid.connection.id, selection, edit, label };
   const answer = await grid.edits.inTurn(() => client.call('cells.stage', input));
   if (!answer.ok) {
     toastError(`Not done: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
-    return false;
+    return null;
   }
   const { jobId, changes } = answer.value;
   if (jobId === null && changes > 0)
@@ -26,5 +39,5 @@ export async function stageBlock(grid: CatalogGrid, { selection, edit, label }: 
       title: 'Nothing changed',
       message: 'The cells hold that already, or cannot hold it.',
     });
-  return true;
+  return { label, jobId, changes };
 }

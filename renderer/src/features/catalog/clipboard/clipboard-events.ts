@@ -5,10 +5,12 @@ import { toast } from '../../../components/toast.ts';
 import { blockLabel } from '../blocks/block-labels.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { isCell } from '../grid/is-cell.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { rememberCopied } from './copied-block.ts';
 import { copyCells, copyLoaded } from './copy.ts';
 import { pasteText } from './paste.ts';
+import { putInto } from './write-clipboard.ts';
 
 export interface Clipboard {
   copy: (withHeaders?: boolean) => Promise<void>;
@@ -28,9 +30,7 @@ export function startClipboard(
 ): Clipboard {
   // The browser sends these events to where a text caret is or would be, which need not be the cell with the focus.
   const isOurs = () =>
-    !grid.isEditing &&
-    document.activeElement?.classList.contains('ag-cell') === true &&
-    element.contains(document.activeElement);
+    !grid.isEditing && isCell(document.activeElement) && element.contains(document.activeElement);
 
   const copied = () => {
     const { ranges } = selection;
@@ -51,7 +51,7 @@ export function startClipboard(
     const loaded = copyLoaded(grid, selection);
     event.preventDefault();
     if (!loaded || !event.clipboardData) return cells !== null && (await copyCells(grid, cells, false));
-    event.clipboardData.setData('text/plain', loaded.text);
+    putInto(event.clipboardData, loaded);
     rememberCopied(loaded.text, loaded.values);
     return true;
   };

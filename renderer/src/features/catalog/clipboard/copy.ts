@@ -1,5 +1,6 @@
 import { copiedText } from '#shared/domain/block/copied-text.ts';
-import { cellCount } from '#shared/domain/block/geometry.ts';
+import { cellCount, selectionSize } from '#shared/domain/block/geometry.ts';
+import { MAX_HTML_CELLS } from '#shared/domain/block/html-table.ts';
 import { formatTsv } from '#shared/domain/block/tsv.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -10,13 +11,14 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { loadedValues } from '../selection/loaded-cells.ts';
 import { rememberCopied } from './copied-block.ts';
+import { copiedColumns, copiedTable } from './copied-table.ts';
 import { headerText } from './headers.ts';
+import { type CopiedText, writeByEvent } from './write-clipboard.ts';
 
 /** More cells are read by the main process, though they may be loaded. */
 const COPIED_HERE = 20_000;
 
-interface Copy {
-  text: string;
+interface Copy extends CopiedText {
   values: CellValue[][];
 }
 
@@ -25,11 +27,11 @@ export function copyLoaded(grid: CatalogGrid, selection: GridSelection): Copy | 
   const [range, ...more] = selection.ranges;
   if (!range || more.length > 0 || cellCount(range) > COPIED_HERE) return null;
   const values = loadedValues(grid, selection, range);
-  return values && { values, text: textOf(values) };
+  if (!values) return null;
+  const texts = values.map((row) => row.map((value) => copiedText(value, userNumbers)));
+  const columns = copiedColumns(selection.columns, [range]);
+  return { values, text: formatTsv(texts), html: copiedTable(texts, values, columns) };
 }
-
-const textOf = (values: readonly (readonly CellValue[])[]): string =>
-  formatTsv(values.map((row) => row.map((value) => copiedText(value, userNumbers))));
 
 /** Puts selected cells on the clipboard, wherever they are. Resolves to whether they are there; if not, the user was told. */
 export async function copyCells(
@@ -39,19 +41,23 @@ export async function copyCells(
 ): Promise<boolean> {
   const read = client
     .call('cells.copy', { connectionId: grid.connection.id, selection, numbers: userNumbers })
-    .then((answer) => {
+    .then((answer): Copy => {
       if (!answer.ok) {
         toastError('The cells could not be copied', answer.error);
         throw new ToldAlready();
       }
-      const { texts, values } = answer.value;
-      const text = formatTsv(withHeaders ? [headersOf(selection), ...texts] : texts);
-      return { text, values };
+      const { values } = answer.value;
+      const columns = copiedColumns(selection.columns, selection.ranges);
+      const texts = withHeaders ? [columns.map(headerText), ...answer.value.texts] : answer.value.texts;
+      return { text: formatTsv(texts), html: copiedTable(texts, values, columns, withHeaders), values };
     });
   try {
-    // Given as a promise: the clipboard is asked for now, while the key press still counts as the user's wish.
-    const blob = read.then(({ text }) => new Blob([text], { type: 'text/plain' }));
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    const isMuch = selectionSize(selection.ranges).cells > MAX_HTML_CELLS;
+    if (isMuch || !writeByEvent(await read)) {
+      // Given as a promise: the clipboard is asked for now, while the key press still counts as the user's wish.
+      const blob = read.then(({ text }) => new Blob([text], { type: 'text/plain' }));
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    }
     const { text, values } = await read;
     if (!withHeaders) rememberCopied(text, values);
     return true;
@@ -67,9 +73,3 @@ export async function copyCells(
 
 /** The cells could not be read, and the user knows why. */
 class ToldAlready extends Error {}
-
-function headersOf({ columns, ranges }: CellSelection): string[] {
-  const isCopied = (place: number) =>
-    ranges.some(({ firstColumn, lastColumn }) => firstColumn <= place && place <= lastColumn);
-  return columns.filter((_, place) => isCopied(place)).map(headerText);
-}

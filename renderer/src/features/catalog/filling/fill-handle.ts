@@ -1,8 +1,9 @@
-import type { RangeEdits } from '../blocks/range-edits.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { followDrag } from '../selection/drag.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { block } from '../selection/selected-cells.ts';
+import type { HandleFills } from './fill-choice.ts';
+import { FillHint } from './fill-hint.ts';
 import { countsOn, type FillReach, fillReach } from './fill-reach.ts';
 
 /** The handle at the corner of the selection, that cells are filled by. The returned function takes it away. */
@@ -10,7 +11,7 @@ export function listenToFillHandle(
   element: HTMLElement,
   grid: CatalogGrid,
   selection: GridSelection,
-  edits: RangeEdits,
+  fills: HandleFills,
   say: (text: string) => void,
 ): () => void {
   const isHandle = (event: Event) =>
@@ -21,24 +22,28 @@ export function listenToFillHandle(
     if (!isHandle(event) || event.button !== 0 || !source) return;
     event.stopPropagation();
     if (grid.isEditing) void grid.commitOpenEditor();
+    fills.stop();
+    const hint = new FillHint();
     let reach: FillReach | null = null;
     let series = false;
     followDrag(selection.geometry, event, {
-      onMove: (x, y, { ctrlKey, metaKey }) => {
+      onMove: (x, y, withCtrl) => {
         reach = fillReach(source, selection.geometry.spotAt(x, y, selection.extent));
-        series = reach !== null && countsOn(source, reach.direction, ctrlKey || metaKey);
+        series = reach !== null && countsOn(source, reach.direction, withCtrl);
         selection.mark({ fill: reach?.over ?? null });
-        say(
-          reach
-            ? `${series ? 'Fill series' : 'Copy'} ${reach.direction} · Ctrl: ${series ? 'copy' : 'series'}`
-            : '',
-        );
+        const words = reach
+          ? `${series ? 'Fill series' : 'Copy'} ${reach.direction} · Ctrl: ${series ? 'copy' : 'series'}`
+          : '';
+        hint.show(x, y, words);
+        say(words);
       },
       onEnd: (given) => {
+        hint.remove();
+        say('');
         selection.mark({ fill: null });
         if (!given || !reach) return selection.select(block(source));
         selection.select(block(reach.over));
-        void edits.fillFrom(source, reach.over, reach.direction, series);
+        void fills.fill({ source, reach, series });
       },
     });
   };
@@ -56,7 +61,8 @@ export function listenToFillHandle(
     event.stopPropagation();
     const over = { ...source, lastRow: selection.extent.rows - 1 };
     if (over.lastRow === source.lastRow) return;
-    void edits.fillFrom(source, over, 'down', countsOn(source, 'down', event.ctrlKey || event.metaKey));
+    const series = countsOn(source, 'down', event.ctrlKey || event.metaKey);
+    void fills.fill({ source, reach: { direction: 'down', over }, series });
   };
 
   element.addEventListener('pointerdown', onPointerDown, true);

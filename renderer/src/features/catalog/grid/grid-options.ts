@@ -23,6 +23,7 @@ import { GridCellEditor } from '../editing/GridCellEditor.tsx';
 import { selectEditor } from '../editing/select-editor.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { isNotForTheGrid } from './keys.ts';
+import { noticeMissedScroll } from './missed-scroll.ts';
 import { readAhead } from './read-ahead.ts';
 import { keepWheelSteps } from './wheel-steps.ts';
 
@@ -61,6 +62,7 @@ export function gridOptions(
         takeRecovered: (ref) => grid.editor.takeRecovered(ref),
         takeHeldKeys: () => grid.opening.keys.take(),
         onTyped: (edit) => grid.editor.typed(edit),
+        onCommit: () => grid.editor.closing(),
         onGone: () => grid.editor.gone(),
         pressAfter: (presses) => grid.waitingKeys.press(presses),
         goOnInside: (backwards) => grid.selecting?.goOnInside('by row', backwards) ?? false,
@@ -106,6 +108,7 @@ export function gridOptions(
   const onGridReady = ({ api }: { api: GridApi<GridRow> }) => {
     grid.headerSort.show(api);
     keepWheelSteps(api);
+    noticeMissedScroll(api);
     readAhead(api);
     grid.attach(api);
   };

@@ -3,6 +3,7 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { runAction } from '../../../actions/table.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
 import type { GridEvents } from './grid-options.ts';
+import { isCell } from './is-cell.ts';
 
 export interface GridKeyActions extends Pick<GridEvents, 'onOpenCell'> {
   /** The value of the cell is to be taken away. */
@@ -50,6 +51,3 @@ export function gridKeyHandlers(
     },
   };
 }
-
-const isCell = (target: EventTarget): target is Element =>
-  target instanceof Element && target.classList.contains('ag-cell');

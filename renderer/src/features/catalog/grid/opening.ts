@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
-import { isPrintable, type Press, TypeAhead } from '../../../editors/type-ahead.ts';
+import { isPrintable, type Press } from '../../../editors/press.ts';
+import { TypeAhead } from '../../../editors/type-ahead.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 
 export interface OpeningOptions {

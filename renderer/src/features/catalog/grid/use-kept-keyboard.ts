@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { CatalogGrid } from './catalog-grid.ts';
+import { isCell } from './is-cell.ts';
 
 /**
  * Keeps the keyboard on the focused cell while its element is replaced, as when its row is read. The grid does so itself
@@ -38,12 +39,22 @@ export function useKeptKeyboard(container: RefObject<HTMLElement | null>, grid: 
       event.preventDefault();
       event.stopPropagation();
     };
+    // A paste goes to where a text caret is or would be, which need not be the cell with the focus.
+    const onPaste = (event: ClipboardEvent) => {
+      const isOnCell = isCell(document.activeElement) && element.contains(document.activeElement);
+      if (!isOnCell && !isLost()) return;
+      if (!grid.opening.keys.holdPasted(event.clipboardData?.getData('text/plain') ?? '')) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     document.addEventListener('focusin', onFocusIn);
     document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('paste', onPaste, true);
     observer.observe(element, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', onFocusIn);
       document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('paste', onPaste, true);
       observer.disconnect();
     };
   }, [container, grid]);

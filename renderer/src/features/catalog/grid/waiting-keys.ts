@@ -1,12 +1,12 @@
 import { runAction } from '../../../actions/table.ts';
-import type { Press } from '../../../editors/type-ahead.ts';
+import { clipboardCommand, type HeldKey, isModifier, keyDownOf, pasteOf } from '../../../editors/press.ts';
+import { isCell } from './is-cell.ts';
 
 /** Frames that the element of the focused cell is waited for; then what was held is of no use. */
 const PATIENCE = 120;
 
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 /** What the browser answers with events of its own is not answered when pressed by a program. */
-const BY_ACTION: Readonly<Record<string, string>> = { c: 'catalog.copy', x: 'catalog.cut' };
+const BY_ACTION = { copy: 'catalog.copy', cut: 'catalog.cut' };
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -18,14 +18,12 @@ interface Wait {
   leads: boolean;
 }
 
-type Held = { press: KeyboardEventInit } | { action: string } | { paste: string };
-
 /**
  * What is pressed on cells while something that leads the keyboard elsewhere is under way, as an undo or a paste. It is
  * held, and pressed again in its order on the cell that the keyboard has come to.
  */
 export class WaitingKeys {
-  readonly #held: Held[] = [];
+  readonly #held: HeldKey[] = [];
   readonly #waits = new Set<Wait>();
   #isPressing = false;
 
@@ -51,8 +49,8 @@ export class WaitingKeys {
   }
 
   /** Presses what was held elsewhere, with the next frame: the grid has moved its focus by then. */
-  press(presses: readonly Press[]): void {
-    for (const press of presses) this.#held.push({ press: pressOf(press) });
+  press(presses: readonly HeldKey[]): void {
+    this.#held.push(...presses);
     void this.during(nextFrame);
   }
 
@@ -82,23 +80,21 @@ export class WaitingKeys {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     // What is pressed again is not trusted.
-    if (!event.isTrusted || !isOnCell(event.target) || event.isComposing || MODIFIERS.has(event.key)) return;
+    if (!event.isTrusted || !isCell(event.target) || event.isComposing || isModifier(event)) return;
     // What comes after a key that is held waits with it, so that the order stays.
     if (this.#held.length === 0 && ![...this.#waits].some(({ isFirst }) => isFirst(event))) return;
-    const key = event.key.toLowerCase();
-    const isClipboard = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    if (isClipboard && key === 'v') return;
+    // The text comes with the event after it.
+    if (clipboardCommand(event) === 'paste') return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const action = isClipboard ? BY_ACTION[key] : undefined;
-    this.#held.push(action ? { action } : { press: pressOf(event) });
+    this.#held.push(event);
   };
 
   readonly #onPaste = (event: ClipboardEvent): void => {
-    if (!event.isTrusted || !isOnCell(document.activeElement)) return;
+    if (!event.isTrusted || !isCell(document.activeElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#held.push({ paste: event.clipboardData?.getData('text/plain') ?? '' });
+    this.#held.push({ pasted: event.clipboardData?.getData('text/plain') ?? '' });
   };
 
   readonly #onPointerDown = (event: PointerEvent): void => {
@@ -116,7 +112,7 @@ export class WaitingKeys {
     for (let frame = 0; this.#held.length > 0 && this.#waits.size === 0; ) {
       const on = document.activeElement;
       const isLost = on === document.body && frame++ < PATIENCE;
-      if (isOnCell(on)) again(this.#held.shift()!, on);
+      if (isCell(on)) again(this.#held.shift()!, on);
       else if (isLost) await nextFrame();
       else this.forget();
     }
@@ -125,29 +121,9 @@ export class WaitingKeys {
   }
 }
 
-const isOnCell = (target: EventTarget | null): target is Element =>
-  target instanceof Element &&
-  target.classList.contains('ag-cell') &&
-  target.closest('.catalog-grid') !== null;
-
-function again(held: Held, on: Element | null): void {
-  if ('action' in held) runAction(held.action);
-  else if ('press' in held) on?.dispatchEvent(new KeyboardEvent('keydown', held.press));
-  else {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', held.paste);
-    on?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }
+function again(held: HeldKey, on: Element | null): void {
+  if ('pasted' in held) return void on?.dispatchEvent(pasteOf(held));
+  const command = clipboardCommand(held);
+  if (command === 'copy' || command === 'cut') runAction(BY_ACTION[command]);
+  else on?.dispatchEvent(keyDownOf(held));
 }
-
-const pressOf = (press: Press & Partial<KeyboardEvent>): KeyboardEventInit => ({
-  key: press.key,
-  code: press.code,
-  shiftKey: press.shiftKey,
-  ctrlKey: press.ctrlKey,
-  metaKey: press.metaKey,
-  altKey: press.altKey,
-  repeat: press.repeat,
-  bubbles: true,
-  cancelable: true,
-});

@@ -10,19 +10,20 @@ const FASTEST = 14_000;
 const speed = (beyond: number): number =>
   beyond <= 0 ? 0 : Math.min(FASTEST, SLOWEST + beyond * FASTER + beyond * beyond * 0.4);
 
+export interface DragSteps {
+  /** Also called while only the rows move, and when Ctrl (Command) is pressed or let go. */
+  onMove: (x: number, y: number, withCtrl: boolean) => void;
+  /** `given` is false where Escape ended it. */
+  onEnd: (given: boolean) => void;
+}
+
 /**
  * Follows the pointer from a pressed button to its release. At the edges of the rows they scroll, the faster the further
- * the pointer is beyond. `onMove` is also called while only the rows move; `onEnd` is told whether Escape ended it.
+ * the pointer is beyond.
  */
-export function followDrag(
-  geometry: GridGeometry,
-  begin: PointerEvent,
-  {
-    onMove,
-    onEnd,
-  }: { onMove: (x: number, y: number, event: PointerEvent) => void; onEnd: (given: boolean) => void },
-): void {
+export function followDrag(geometry: GridGeometry, begin: PointerEvent, { onMove, onEnd }: DragSteps): void {
   let last = begin;
+  let withCtrl = begin.ctrlKey || begin.metaKey;
   let frame = 0;
   let before = 0;
   const area = geometry.scrollingArea;
@@ -56,17 +57,22 @@ export function followDrag(
     const left = geometry.scrollLeft > 0 ? area.left : area.left - geometry.pinnedWidth;
     const x = Math.min(Math.max(last.clientX, left), area.right - 1);
     const y = Math.min(Math.max(last.clientY, area.top), area.bottom - 1);
-    onMove(x, y, last);
+    onMove(x, y, withCtrl);
   };
   const onPointerMove = (event: PointerEvent) => {
     if (event.buttons === 0) return end(true);
     last = event;
+    withCtrl = event.ctrlKey || event.metaKey;
     tell();
     if (frame === 0) frame = requestAnimationFrame(scroll);
   };
   const onUp = () => end(true);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key === 'Control' || event.key === 'Meta') {
+      withCtrl = event.type === 'keydown';
+      return tell();
+    }
+    if (event.key !== 'Escape' || event.type === 'keyup') return;
     event.preventDefault();
     event.stopPropagation();
     end(false);
@@ -79,10 +85,12 @@ export function followDrag(
     window.removeEventListener('pointerup', onUp);
     window.removeEventListener('pointercancel', onUp);
     window.removeEventListener('keydown', onKey, true);
+    window.removeEventListener('keyup', onKey, true);
     onEnd(given);
   };
   window.addEventListener('pointermove', onPointerMove);
   window.addEventListener('pointerup', onUp);
   window.addEventListener('pointercancel', onUp);
   window.addEventListener('keydown', onKey, true);
+  window.addEventListener('keyup', onKey, true);
 }

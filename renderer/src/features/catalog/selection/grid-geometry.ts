@@ -1,4 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
+import type { FillDirection } from '#shared/domain/block/geometry.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { rowPixels } from '../grid/grid-pixels.ts';
@@ -146,6 +147,17 @@ export class GridGeometry {
       };
     };
     return { pinned: part(true), scrolling: part(false) };
+  }
+
+  /** The corner of a range among the scrolling columns that lies in a direction, in the page; null where it has none there. */
+  cornerOf(range: CellRange, towards: FillDirection): { x: number; y: number } | null {
+    const { scrolling: box } = this.boxesOf(range);
+    if (!box) return null;
+    const { left, top, scrollLeft } = this.#now();
+    return {
+      x: left + this.#pinnedWidth - scrollLeft + box.left + (towards === 'left' ? 0 : box.width),
+      y: top + box.top + (towards === 'up' ? 0 : box.height),
+    };
   }
 
   /** Whether boxes of a range depend on where the rows are scrolled to. */

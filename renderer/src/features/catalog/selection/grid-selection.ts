@@ -253,7 +253,8 @@ export class GridSelection {
     if (isSingle(before) || from === null) return;
     const stayed = await rowsThatStayed(this.#grid, before, { from, to: view, rows });
     if (this.#view !== view || this.#selected !== meanwhile || !stayed) return;
-    this.#take(stayed);
-    this.followFocus();
+    // Where the keyboard has stayed elsewhere, its cell alone is selected: nothing is to be told of several.
+    const focused = this.#focused();
+    if (!focused || sameSpot(focused, stayed.active)) this.#take(stayed);
   }
 }

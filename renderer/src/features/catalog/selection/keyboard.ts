@@ -1,4 +1,5 @@
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { isCell } from '../grid/is-cell.ts';
 import { edgeOfData } from './edge-of-data.ts';
 import type { GridSelection } from './grid-selection.ts';
 import { isFilledIn } from './loaded-cells.ts';
@@ -55,7 +56,7 @@ export function listenToKeys(
     const target = event.target instanceof Element ? event.target : null;
     if (event.isComposing || !target) return;
     if (grid.isEditing) return whileEditing(event);
-    if (!target.classList.contains('ag-cell')) return;
+    if (!isCell(target)) return;
     goesOn = null;
     selection.followFocus();
     if (selection.selected && onCell(event)) {

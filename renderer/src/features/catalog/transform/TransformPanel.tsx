@@ -17,6 +17,7 @@ import type { CellTool } from '../cell-tool/cell-tool.ts';
 import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
 import { useScope } from '../cell-tool/use-scope.ts';
 import { firstControl, type KeyedStep, StepList } from './StepList.tsx';
+import { type StagedOutcome, stagedOutcome } from './staged-outcome.ts';
 import { stepProblem, stepsName } from './steps.ts';
 import styles from './transform.module.css';
 
@@ -33,7 +34,8 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
   const panel = useRef<HTMLDivElement>(null);
   const [steps, setSteps] = useState<KeyedStep[]>([]);
   const [staging, setStaging] = useState(false);
-  const [done, setDone] = useState<PlanRequest | null>(null);
+  const [done, setDone] = useState<{ request: PlanRequest; jobId: string | null } | null>(null);
+  const outcome = useJobs(({ jobs }) => done && stagedOutcome(done.jobId, jobs));
   const scope = useScope({ basis, columns, first: 'selection', followsCell: true });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: being asked for again is the reason.
@@ -58,7 +60,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
   const planning = usePlan(request, 'transform', staged);
   const list = usePlannedList(planning.planned);
   const changes = planning.planned?.plan.changes ?? 0;
-  const isDone = request !== null && request === done;
+  const isDone = request !== null && request === done?.request && outcome !== 'given up';
   const canApply = request !== null && !isDone && !planning.reading && changes > 0 && !connection.readOnly;
 
   const apply = async () => {
@@ -68,7 +70,8 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
     const names = stepsName(steps.map(({ step }) => step));
     const where = columnsWords(selection.columns, selection.ranges);
     const label = `${names}: ${count(changes, 'cell')} of ${where}`.slice(0, 200);
-    if (await stageBlock(grid, { selection, edit: request.edit, label })) setDone(request);
+    const made = await stageBlock(grid, { selection, edit: request.edit, label });
+    if (made) setDone({ request, jobId: made.jobId });
     setStaging(false);
   };
 
@@ -108,7 +111,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
           onChange={setSteps}
           onAdd={(step) => setSteps([...steps, keyed(step)])}
         />
-        <Said steps={steps} hasCells={cells !== null} isDone={isDone} />
+        <Said steps={steps} hasCells={cells !== null} outcome={isDone ? outcome : null} />
         {request && !isDone ? (
           <>
             <PlanSummary planning={planning} />
@@ -128,11 +131,11 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
 function Said({
   steps,
   hasCells,
-  isDone,
+  outcome,
 }: {
   steps: readonly KeyedStep[];
   hasCells: boolean;
-  isDone: boolean;
+  outcome: StagedOutcome | null;
 }) {
   const missing = steps.map(({ step }) => stepProblem(step)).find((problem) => problem?.missing);
   const words = !hasCells
@@ -140,16 +143,11 @@ function Said({
     : steps.length === 0
       ? 'Steps are done one after the other, each on what the one before left. Nothing is changed before you say so.'
       : missing?.words;
-  const said = isDone ? <Outcome /> : words;
+  const said = outcome === null || outcome === 'given up' ? words : OUTCOMES[outcome];
   return said ? <p className={styles.hint}>{said}</p> : null;
 }
 
-/** Of many cells the staging has only begun: the status bar has its progress. */
-function Outcome() {
-  const isRunning = useJobs(({ jobs }) =>
-    jobs.some(({ kind, state }) => kind === 'edit' && state === 'running'),
-  );
-  return isRunning
-    ? 'The cells are being changed; the status bar shows how far.'
-    : 'Done. Select other cells to do the same there, or change the steps.';
-}
+const OUTCOMES = {
+  changing: 'The cells are being changed; the status bar shows how far.',
+  done: 'Done. Select other cells to do the same there, or change the steps.',
+};

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { isCell } from '../grid/is-cell.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import { foldMove } from './fold-keys.ts';
 import { FOLD_SIGN } from './TreeCell.ts';
@@ -54,8 +55,7 @@ export function useTreeKeys(container: RefObject<HTMLElement | null>, grid: Cata
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
-      if (!(target instanceof Element) || target.getAttribute('col-id') !== IDENTIFIER_COLUMN) return;
-      if (!target.classList.contains('ag-cell')) return;
+      if (!isCell(target) || target.getAttribute('col-id') !== IDENTIFIER_COLUMN) return;
       const row = rowOf(target);
       const move = row && foldMove(event, row);
       if (!move) return;

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf, type Value } from '#shared/domain/value.ts';
 import { count, direction, languageName } from '../../../components/format.ts';
@@ -11,7 +11,7 @@ import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval, stateWords } from '../../../editors/cell-words.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
 import { JsonDialogHost } from '../../../editors/json/JsonDialogHost.tsx';
-import { isPrintable } from '../../../editors/type-ahead.ts';
+import { isPrintable } from '../../../editors/press.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { columnName } from '../../../state/column-names.ts';
 import type { ProductModel } from '../product-model.ts';
@@ -76,6 +76,10 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
     event.preventDefault();
   };
 
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    if (model.keys.holdPasted(event.clipboardData.getData('text/plain'))) event.preventDefault();
+  };
+
   return (
     <div className={styles.line} data-editing={editing !== null || undefined}>
       <span
@@ -97,6 +101,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
           data-mark={state?.mark}
           onClick={() => edit()}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         >
           <Shown value={value} shown={shown} inherited={inherited} locale={locale} />
         </button>

@@ -1,0 +1,157 @@
+import { create } from 'zustand';
+import { cellCount } from '#shared/domain/block/geometry.ts';
+import type { CellRange } from '#shared/domain/selection.ts';
+import { count } from '../../../components/format.ts';
+import { toast, toastError } from '../../../components/toast.ts';
+import { BLOCK_EDIT_TOAST } from '../../../state/block-edit-notice.ts';
+import { useSelection } from '../../../state/selection.ts';
+import { useStaged } from '../../../state/staged.ts';
+import type { RangeEdits } from '../blocks/range-edits.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import type { FillReach } from './fill-reach.ts';
+
+/** What the handle fills: from which cells, over which, and whether they count on. */
+export interface HandleFill {
+  source: CellRange;
+  reach: FillReach;
+  series: boolean;
+}
+
+/** A fill that has been done, and can still be done the other way. */
+export interface FillChoice {
+  /** How many cells were filled. */
+  cells: number;
+  series: boolean;
+  /** The corner that the handle was drawn to, and the part of the page that shows cells. */
+  corner: { x: number; y: number };
+  within: DOMRect;
+  choose: (series: boolean) => void;
+  /** Takes the choice away and gives the keyboard back to the cells. */
+  leave: () => void;
+}
+
+interface FillChoiceState {
+  /** memory: what was filled last, until the user goes on. */
+  offered: FillChoice | null;
+}
+
+export const useFillChoice = create<FillChoiceState>()(() => ({ offered: null }));
+
+/** As in Excel. */
+export const FILL_CHOICE_KEYS = 'Alt+Shift+F10';
+export const FILL_CHOICE_ID = 'fill-choice';
+
+/** Gives the keyboard to the choice, and opens it. */
+export function openFillChoice(): void {
+  const button = document.getElementById(FILL_CHOICE_ID);
+  button?.focus();
+  button?.click();
+}
+
+/** What was done, on the button. */
+export const filledWords = ({ series, cells }: Pick<FillChoice, 'series' | 'cells'>): string =>
+  series ? `Series in ${count(cells, 'cell')}` : `Copied to ${count(cells, 'cell')}`;
+
+/** Fills by the handle, and offers to do it the other way until the user goes on: an edit, another selection, scrolling, Escape. */
+export class HandleFills {
+  readonly #grid: CatalogGrid;
+  readonly #selection: GridSelection;
+  readonly #edits: RangeEdits;
+  readonly #tell: (text: string) => void;
+  #stopWatching: () => void = () => undefined;
+
+  /** @param tell For screen readers: that there is a choice, and how to get to it. */
+  constructor(grid: CatalogGrid, selection: GridSelection, edits: RangeEdits, tell: (text: string) => void) {
+    this.#grid = grid;
+    this.#selection = selection;
+    this.#edits = edits;
+    this.#tell = tell;
+  }
+
+  async fill(fill: HandleFill): Promise<void> {
+    this.stop();
+    const { source, reach, series } = fill;
+    const done = await this.#edits.fillFrom(source, reach.over, reach.direction, series);
+    // A job goes on for a while: it can be cancelled and undone, but not be followed by another one.
+    if (done && done.jobId === null) this.#offer(fill, done.changes > 0 ? done.label : null);
+  }
+
+  /** Takes the choice away. Returns whether there was one. */
+  stop(): boolean {
+    this.#stopWatching();
+    this.#stopWatching = () => undefined;
+    const isOffered = useFillChoice.getState().offered !== null;
+    if (isOffered) useFillChoice.setState({ offered: null });
+    return isOffered;
+  }
+
+  /** @param step The fill's name in the history; null when it changed nothing. */
+  #offer(fill: HandleFill, step: string | null): void {
+    const { source, reach, series } = fill;
+    const { geometry } = this.#selection;
+    const corner = geometry.cornerOf(reach.over, reach.direction);
+    if (!corner) return;
+    const cells = cellCount(reach.over) - cellCount(source);
+    useFillChoice.setState({
+      offered: {
+        cells,
+        series,
+        corner,
+        within: geometry.scrollingArea,
+        choose: (wanted) => void this.#fillAgain({ ...fill, series: wanted }, step),
+        leave: () => this.#leave(),
+      },
+    });
+    this.#tell(
+      `${filledWords({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? 'copy the cells' : 'fill a series'} instead.`,
+    );
+    this.#watch(step);
+  }
+
+  #leave(): void {
+    this.stop();
+    // An entry of a menu takes the keyboard once more after it was chosen.
+    queueMicrotask(() => this.#grid.focusAgain());
+  }
+
+  /** The other way in the place of the first: the history has one step of it. */
+  async #fillAgain(fill: HandleFill, step: string | null): Promise<void> {
+    this.#leave();
+    const isLast = step === null || lastStep() === step;
+    const undone = isLast && step !== null ? await this.#grid.edits.step('history.undo') : null;
+    const title = 'The fill was left as it is';
+    if (!isLast) return toast({ key: BLOCK_EDIT_TOAST, title, message: 'Other steps came after it.' });
+    if (undone && !undone.ok) return toastError(title, undone.error, { key: BLOCK_EDIT_TOAST });
+    await this.fill(fill);
+  }
+
+  #watch(step: string | null): void {
+    const { viewport } = this.#selection.geometry;
+    const stop = () => void this.stop();
+    const lastBefore = lastStep();
+    const isLast = () => (step === null ? lastStep() === lastBefore : lastStep() === step);
+    // The event that tells of the fill itself may come after its answer.
+    let isTold = isLast();
+    const stops = [
+      useSelection.subscribe(stop),
+      useStaged.subscribe(() => {
+        if (isLast()) isTold = true;
+        else if (isTold) stop();
+      }),
+    ];
+    viewport.addEventListener('scroll', stop, { passive: true });
+    window.addEventListener('resize', stop);
+    this.#stopWatching = () => {
+      for (const each of stops) each();
+      viewport.removeEventListener('scroll', stop);
+      window.removeEventListener('resize', stop);
+    };
+  }
+}
+
+/** The step that an undo would take back; null also where it was taken back and can be redone. */
+function lastStep(): string | null {
+  const { summary } = useStaged.getState();
+  return summary?.redo === null ? summary.undo : null;
+}
