@@ -60,6 +60,11 @@ export async function createApp({
   const bus = new EventBus();
   const { emit } = bus;
   const appStore = await openAppStore(join(dataDir, 'app.db'));
+  const repaired = appStore.recovered && {
+    connections: (await appStore.connections()).length,
+    damagedFile: appStore.recovered.damagedFile,
+  };
+  if (repaired) logger.warn('the damaged file of connections and settings was set aside', repaired);
   const tokens = new Tokens(keychain, logger);
   const jobs = new Jobs(emit, logger);
   const sample = new Sample(dataDir, tokens);
@@ -86,6 +91,7 @@ export async function createApp({
       dataDir,
       keychain: await keychain.status(),
       openSample,
+      repaired,
     }),
     'connections.list': () => connections.list(),
     'connections.openSample': () => connections.openSample(),
@@ -102,6 +108,10 @@ export async function createApp({
     },
 
     'catalog.summary': async ({ connectionId }) => (await workspaces.get(connectionId)).store.summary(),
+    'catalog.repairRead': async ({ connectionId }) => {
+      await (await workspaces.get(connectionId)).store.forgetRepair();
+      return {};
+    },
     'catalog.pull': async ({ connectionId }) => startPull(await workspaces.get(connectionId), pulling),
     'catalog.layout': async ({ connectionId }) => (await workspaces.get(connectionId)).store.layout(),
     'catalog.saveLayout': async ({ connectionId, layout }) => {

@@ -1,7 +1,6 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { SavedView } from '#shared/contract/views.ts';
-import { freeName, listsIn, parseViewFile, withLists, writeViewFile } from '#shared/exchange/view-file.ts';
+import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
 import type { CatalogStore } from '../store/catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import type { Emit } from './event-bus.ts';
@@ -76,7 +75,7 @@ export function viewHandlers({ workspaces, emit, version }: ViewOptions): ViewHa
       text: await exported(await storeOf(connectionId), ids, version),
     }),
     'views.import': async ({ connectionId, text }) => {
-      const imported = await importViews(await storeOf(connectionId), text);
+      const imported = await (await storeOf(connectionId)).importViews(parseViewFile(text));
       await told(connectionId);
       return { imported };
     },
@@ -104,20 +103,4 @@ async function exported(
       lists.map(async (list) => ({ list, texts: (await store.identifiers(list)).texts })),
     ),
   });
-}
-
-/** The file is read as a whole before anything of it is kept. */
-async function importViews(store: StoreClient<CatalogStore>, text: string): Promise<SavedView[]> {
-  const file = parseViewFile(text);
-  const numbers = new Map<number, number>();
-  for (const { list, texts } of file.lists) numbers.set(list, (await store.keepIdentifiers(texts)).list);
-  const taken = (await store.savedViews()).map(({ name }) => name);
-  const imported: SavedView[] = [];
-  for (const view of file.views) {
-    const name = freeName(view.name, taken);
-    taken.push(name);
-    const filters = withLists(view.query.filters, (list) => numbers.get(list) ?? list);
-    imported.push(await store.saveView({ ...view, id: null, name, query: { ...view.query, filters } }));
-  }
-  return imported;
 }

@@ -31,14 +31,19 @@ export class Database {
     this.file = file;
     this.#db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 5000 });
     if (options.readOnly) return;
-    this.#db.exec(`
-      PRAGMA page_size = 8192;
-      PRAGMA journal_mode = WAL;
-      PRAGMA wal_autocheckpoint = 4000;
-      PRAGMA cache_size = -65536;
-      PRAGMA temp_store = MEMORY;
-      PRAGMA foreign_keys = ON;
-    `);
+    try {
+      this.#db.exec(`
+        PRAGMA page_size = 8192;
+        PRAGMA journal_mode = WAL;
+        PRAGMA wal_autocheckpoint = 4000;
+        PRAGMA cache_size = -65536;
+        PRAGMA temp_store = MEMORY;
+        PRAGMA foreign_keys = ON;
+      `);
+    } catch (error) {
+      this.#db.close(); // Windows moves no file that is open, and one that is no database is moved aside
+      throw error;
+    }
   }
 
   exec(sql: string): void {

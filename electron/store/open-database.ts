@@ -1,18 +1,9 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { AppError } from '#shared/contract/result.ts';
 import { Database } from './database.ts';
 import { type Migration, migrate } from './migrations.ts';
+import { finishRepair, type Recovery, repair, type Salvage } from './repair.ts';
 import { isDamage } from './storage-error.ts';
-
-/** How much was carried over out of a damaged file, by what it is. */
-export type Salvaged = Readonly<Record<string, number>>;
-
-/** What was done about a damaged file. */
-export interface Recovery {
-  /** Where the damaged file was put. */
-  damagedFile: string;
-  /** What is in the new file that takes its place. */
-  salvaged: Salvaged;
-}
 
 export interface OpenedDatabase {
   db: Database;
@@ -31,8 +22,15 @@ const inUseMarker = (file: string) => `${file}.in-use`;
 export function openDatabase(
   file: string,
   migrations: readonly Migration[],
-  salvage: (damagedFile: string, fresh: Database) => Salvaged,
+  salvage: Salvage,
 ): OpenedDatabase {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new AppError(
+      'storage',
+      'A folder is where the local catalog should be. Move it elsewhere and try again.',
+      { retryable: true },
+    );
+  finishRepair(file);
   const unclean = existsSync(inUseMarker(file));
   writeFileSync(inUseMarker(file), '');
   let recovered: Recovery | null = null;
@@ -41,9 +39,8 @@ export function openDatabase(
     db = openChecked(file, migrations, unclean);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const damagedFile = moveAside(file);
+    recovered = repair(file, salvage, (fresh) => openChecked(fresh, migrations, false));
     db = openChecked(file, migrations, false);
-    recovered = { damagedFile, salvaged: salvage(damagedFile, db) };
   }
   const close = (sound: boolean) => {
     db.close();
@@ -52,7 +49,7 @@ export function openDatabase(
   return { db, recovered, close };
 }
 
-class DamagedFile extends Error {
+class CheckFailed extends Error {
   /** As SQLite reports damage (SQLITE_CORRUPT). */
   readonly errcode = 11;
 }
@@ -62,7 +59,7 @@ function openChecked(file: string, migrations: readonly Migration[], check: bool
   try {
     if (check) {
       const problem = db.firstArray<[string]>('PRAGMA quick_check(1)')?.[0];
-      if (problem !== 'ok') throw new DamagedFile(problem);
+      if (problem !== 'ok') throw new CheckFailed(problem);
     }
     migrate(db, migrations);
     return db;
@@ -70,11 +67,4 @@ function openChecked(file: string, migrations: readonly Migration[], check: bool
     db.close();
     throw error;
   }
-}
-
-function moveAside(file: string): string {
-  const damagedFile = `${file}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
-  for (const suffix of ['', '-wal', '-shm'])
-    if (existsSync(file + suffix)) renameSync(file + suffix, damagedFile + suffix);
-  return damagedFile;
 }

@@ -3,9 +3,9 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
 import type { CatalogOptions } from './catalog/create-catalog-store.ts';
 import type { CatalogStore, PullMoment } from './catalog-store.ts';
-import type { Recovery } from './open-database.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
 import { packPage } from './packed-page.ts';
+import type { Recovery } from './repair.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
 import type { Lifecycle, StoreWorkerData } from './worker.ts';
 

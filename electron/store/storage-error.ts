@@ -32,6 +32,7 @@ const FILE_SYSTEM_CODES: Record<string, number> = {
   EROFS: SQLITE.READONLY,
   ENOENT: SQLITE.CANTOPEN,
   ENOTDIR: SQLITE.CANTOPEN,
+  EISDIR: SQLITE.CANTOPEN,
   EIO: SQLITE.IOERR,
 };
 
@@ -56,4 +57,10 @@ export function toStoreError(error: unknown): AppError {
   // What is damaged stays so until it is repaired, however often it is tried again.
   if (sentence) return new AppError('storage', sentence, { details, retryable: !isDamage(error) });
   return new AppError('internal', `The local catalog failed unexpectedly: ${details}`, { details });
+}
+
+/** Of a file that cannot be opened: whoever is to free, move or unlock it must know which one it is. */
+export function toOpeningError(error: unknown, file: string): AppError {
+  const { code, message, ...more } = toStoreError(error).shape;
+  return new AppError(code, `${message} The file is ${file}.`, more);
 }

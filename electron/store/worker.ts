@@ -1,14 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { appMigrations, createAppStore } from './app/app-database.ts';
+import { salvageApp } from './app/salvage-app.ts';
 import { type CatalogOptions, createCatalogStore } from './catalog/create-catalog-store.ts';
-import { salvage } from './catalog/salvage.ts';
+import { salvage } from './catalog/salvage/salvage.ts';
 import { catalogMigrations } from './catalog/schema.ts';
 import type { PullMoment } from './catalog-store.ts';
 import { Database } from './database.ts';
-import { type OpenedDatabase, openDatabase, type Recovery } from './open-database.ts';
+import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { type PackedPage, unpackPage } from './packed-page.ts';
+import type { Recovery } from './repair.ts';
 import { JsonText, StoreServer } from './rpc.ts';
-import { isDamage } from './storage-error.ts';
+import { isDamage, toOpeningError } from './storage-error.ts';
 
 /** What a worker is started with: which database it serves. */
 export type StoreWorkerData =
@@ -28,6 +30,14 @@ let committed: Database | null = null;
 
 /** Opens when asked, so that a failure travels back as an answer. */
 function open(): { recovered: Recovery | null } {
+  try {
+    return openStore();
+  } catch (error) {
+    throw toOpeningError(error, data.file);
+  }
+}
+
+function openStore(): { recovered: Recovery | null } {
   if (data.kind === 'catalog') {
     opened = openDatabase(data.file, catalogMigrations, salvage);
     const store = createCatalogStore(opened.db, data.options);
@@ -43,7 +53,7 @@ function open(): { recovered: Recovery | null } {
         new JsonText(store.packed.itemsToSend(...which)),
     });
   } else {
-    opened = openDatabase(data.file, appMigrations, () => ({}));
+    opened = openDatabase(data.file, appMigrations, salvageApp);
     Object.assign(methods, createAppStore(opened.db));
   }
   return { recovered: opened.recovered };

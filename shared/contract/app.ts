@@ -40,6 +40,8 @@ export const appInfo = z.object({
   keychain: z.object({ available: z.boolean(), reason: z.string().optional() }),
   /** `--sample` was given: go straight to the sample catalog. */
   openSample: z.boolean(),
+  /** The file of connections and settings was damaged at this start: how many connections were carried over, and where it is kept. */
+  repaired: z.object({ connections: z.int(), damagedFile: z.string() }).nullable(),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 

@@ -18,6 +18,24 @@ export const propertyInfo = z.object({
 });
 export type PropertyInfo = z.infer<typeof propertyInfo>;
 
+/** How a damaged catalog was repaired: what was carried over of it, and what could not be. */
+export const catalogRepair = z.object({
+  at: z.string(),
+  /** Where the damaged file is kept. */
+  damagedFile: z.string(),
+  edits: z.int(),
+  marks: z.int(),
+  snapshots: z.int(),
+  views: z.int(),
+  changeSets: z.int(),
+  changes: z.int(),
+  /** Changes of change sets that could not be read, as far as anything tells of them. */
+  lostChanges: z.int(),
+  /** Nothing that was looked for was found to be unreadable. */
+  allRead: z.boolean(),
+});
+export type CatalogRepair = z.infer<typeof catalogRepair>;
+
 export const catalogSummary = z.object({
   products: z.int(),
   /** Products no longer listed by the service, kept because they carry staged edits. */
@@ -26,6 +44,8 @@ export const catalogSummary = z.object({
   pulledAt: z.string().nullable(),
   /** A pull was interrupted by a crash, a fault or quitting (not by the user) and will go on where it was. */
   pullPending: z.boolean(),
+  /** Of a damaged catalog, until `catalog.repairRead`; null for all others. */
+  repair: catalogRepair.nullable(),
 });
 export type CatalogSummary = z.infer<typeof catalogSummary>;
 
@@ -133,6 +153,8 @@ export type OpenedView = z.infer<typeof openedView>;
 
 export const catalogOperations = [
   defineOperation({ name: 'catalog.summary', input: onConnection, output: catalogSummary }),
+  /** The user has read how the catalog was repaired: it is not told any more. */
+  defineOperation({ name: 'catalog.repairRead', input: onConnection, output: z.object({}) }),
   /** Starts (or takes up again) pulling all products of the integration (4.3). */
   defineOperation({ name: 'catalog.pull', input: onConnection, output: z.object({ jobId: z.string() }) }),
   /** Evaluates filter and sort once; windows are then read by row number. The eight views of a connection that were used last are kept. */

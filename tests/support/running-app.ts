@@ -18,8 +18,8 @@ export interface RunningApp {
   refusal<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ErrorCode>;
   /** Waits until a job has ended, and gives it. Fails for null: what waits in the queue has no job yet. */
   ended(jobId: string | null): Promise<Job>;
-  /** Quits and starts again on the same folder and keychain. */
-  restart(): Promise<void>;
+  /** Quits and starts again on the same folder and keychain. `meanwhile`: what happens to the folder in between. */
+  restart(meanwhile?: () => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -84,8 +84,9 @@ export async function startApp(options: { keychain?: Keychain; logger?: Logger }
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
-    restart: async () => {
+    restart: async (meanwhile) => {
       await app.close();
+      meanwhile?.();
       await start();
     },
     stop: async () => {

@@ -2,6 +2,7 @@ import { settings as settingsSchema } from '#shared/contract/app.ts';
 import { type AppStore, storedConnection } from '../app-store.ts';
 import type { Database } from '../database.ts';
 import type { Migration } from '../migrations.ts';
+import { copyApp } from './app-copy.ts';
 
 export const appMigrations: readonly Migration[] = [
   (db) =>
@@ -39,10 +40,12 @@ export function createAppStore(db: Database): AppStore {
           document,
         ),
       );
+      copyApp(db);
     },
 
     removeConnection: (id) => {
       db.transaction('durable', () => db.run('DELETE FROM connection WHERE id = ?', id));
+      copyApp(db);
     },
 
     settings,

@@ -1,4 +1,7 @@
+import type { AppInfo } from '#shared/contract/app.ts';
 import { client } from '../client/index.ts';
+import { count } from '../components/format.ts';
+import { toast } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
 import {
   listenToConnections,
@@ -38,6 +41,7 @@ export async function loadFirstScreen(): Promise<void> {
   if (failed && !failed.ok) return useApp.setState({ startError: failed.error });
   const info = answers[0].ok ? answers[0].value : null;
   useApp.setState({ info });
+  if (info?.repaired) tellRepaired(info.repaired);
   if (info?.openSample) {
     const opened = await openSample();
     if (!opened.ok) return useApp.setState({ startError: opened.error });
@@ -45,6 +49,16 @@ export async function loadFirstScreen(): Promise<void> {
     showLastConnection();
   }
   useApp.setState({ ready: true });
+}
+
+/** It stays until it is closed: what was lost, if anything, only the user can tell. */
+function tellRepaired({ connections, damagedFile }: NonNullable<AppInfo['repaired']>): void {
+  toast({
+    kind: 'failed',
+    key: 'repaired',
+    title: 'The list of connections was damaged and has been repaired',
+    message: `${count(connections, 'connection')} carried over. Look through them, and through the settings. The damaged file is kept: ${damagedFile}`,
+  });
 }
 
 function showLastConnection(): void {

@@ -1,10 +1,13 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { StoredConnection } from '#electron/store/app-store.ts';
 import { openAppStore } from '#electron/store/open.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { overwrite, pagesOf } from './damage.ts';
 
 const connection = (id: string, createdAt: string): StoredConnection => ({
   id,
@@ -72,5 +75,62 @@ describe('Settings', () => {
       density: 'comfortable',
       lastConnection: 'x',
     });
+  });
+});
+
+describe('A damaged file of connections and settings', () => {
+  const full = async (file: string) => {
+    const store = await openApp(file);
+    await store.saveSettings({ theme: 'dark' });
+    for (const id of ['a', 'b', 'c'])
+      await store.saveConnection(connection(id, `2026-01-0${id === 'a' ? 2 : 1}`));
+    await store.removeConnection('c');
+    const known = { connections: await store.connections(), settings: await store.settings() };
+    await store.close();
+    return known;
+  };
+
+  test.each([
+    ['a page of its connections', 'connection'],
+    ['all of its settings', 'setting'],
+    ['its list of tables', 'sqlite_schema'],
+  ])('loses no connection where %s cannot be read', async (_, table) => {
+    const file = join(tempDir(), 'app.db');
+    const known = await full(file);
+    overwrite(file, pagesOf(file, table));
+    const after = await openApp(file);
+    expect(after.recovered).toMatchObject({
+      damagedFile: expect.stringContaining('.damaged-'),
+      salvaged: { connections: 2 },
+    });
+    expect(await after.connections()).toEqual(known.connections);
+    expect(await after.settings()).toEqual(known.settings);
+  });
+
+  test('is saved also where there can be no copy of it', async () => {
+    const file = join(tempDir(), 'app.db');
+    mkdirSync(`${file}.copy`);
+    const store = await openApp(file);
+    await store.saveConnection(connection('a', '2026-01-01'));
+    expect(await store.connections()).toHaveLength(1);
+    await store.removeConnection('a');
+    expect(await store.connections()).toEqual([]);
+    expect(existsSync(`${file}.copy.new`)).toBe(false);
+  });
+
+  test('leaves out what is not to be trusted, and opens', async () => {
+    const file = join(tempDir(), 'app.db');
+    const known = await full(file);
+    const db = new DatabaseSync(file);
+    db.exec(`UPDATE connection SET document = '{"id":"a"' WHERE id = 'a';
+      INSERT INTO setting (name, value) VALUES ('density', '"dense"'), ('__proto__', '1')`);
+    db.close();
+    rmSync(`${file}.copy`);
+    // An index of its own for the connections: damaged, the table is read all the same.
+    overwrite(file, pagesOf(file, 'sqlite_autoindex_connection_1'));
+    const after = await openApp(file);
+    expect(after.recovered?.salvaged).toEqual({ connections: 1, settings: 1 });
+    expect(await after.connections()).toEqual(known.connections.filter(({ id }) => id === 'b'));
+    expect(await after.settings()).toEqual(known.settings);
   });
 });

@@ -1,15 +1,44 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Overwrites the middle pages of a table. */
-export function damage(file: string, table: string): void {
+/** The pages of a table or an index, in the order of the file; without a name, all there are. */
+export function pagesOf(file: string, name: string | null = null): number[] {
   const db = new DatabaseSync(file);
-  const pageSize = Number(db.prepare('PRAGMA page_size').get()?.page_size);
-  const pages = db.prepare('SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno').all(table);
+  const pages = db
+    .prepare('SELECT pageno FROM dbstat WHERE name = coalesce(?, name) ORDER BY pageno')
+    .all(name);
   db.close();
+  return pages.map(({ pageno }) => Number(pageno));
+}
+
+/** What each page belongs to: a table, an index, or the list of them all; of those in use. */
+export function ownersOfPages(file: string): Map<number, string> {
+  const db = new DatabaseSync(file);
+  const pages = db.prepare('SELECT pageno, name FROM dbstat').all();
+  db.close();
+  return new Map(pages.map(({ pageno, name }) => [Number(pageno), String(name)]));
+}
+
+/** Overwrites pages, with `bytes` or as a disk that lost them does; as after a crash, for only then is the file checked as a whole. */
+export function overwrite(
+  file: string,
+  pages: readonly number[],
+  bytes?: Buffer,
+  size = bytes?.length ?? pageSize(file),
+): void {
   const target = openSync(file, 'r+');
-  for (const { pageno } of pages.slice(1, 4))
-    writeSync(target, Buffer.alloc(pageSize, 0x5a), 0, pageSize, (Number(pageno) - 1) * pageSize);
+  for (const page of pages) writeSync(target, bytes ?? Buffer.alloc(size, 0x5a), 0, size, (page - 1) * size);
   closeSync(target);
-  writeFileSync(`${file}.in-use`, ''); // as after a crash: only then is the file checked as a whole
+  writeFileSync(`${file}.in-use`, '');
+}
+
+/** Overwrites the middle pages of a table. */
+export const damage = (file: string, table: string): void =>
+  overwrite(file, pagesOf(file, table).slice(1, 4));
+
+export function pageSize(file: string): number {
+  const db = new DatabaseSync(file);
+  const size = Number(db.prepare('PRAGMA page_size').get()?.page_size);
+  db.close();
+  return size;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -18,6 +18,7 @@ import {
   openCatalog,
   product,
   pull,
+  query,
   send,
   set,
   shown,
@@ -90,16 +91,35 @@ describe('A damaged file', () => {
     await pull(before, products);
     await edit(before, { 'P7 title/de': set('Sieben'), 'P8 title/en': set('Eight') });
     await before.markProducts({ products: [await key(before, 'P8'), await key(before, 'P9')] }, 'delete');
+    await before.keepIdentifiers(['P1']);
+    const { list } = await before.keepIdentifiers(['P7', 'P8']);
+    const view = { name: 'Mine', query: query({ filters: [{ kind: 'identifiers', list, listed: true }] }) };
+    const saved = await before.saveView({ id: null, ...view, layout: null, density: 'compact' });
+    await before.saveLayout({ columns: [{ property: 'title', locale: 'de' }], widths: {} });
+    await before.setApplyOptions({ checkFirst: false, onePerCell: true });
     await before.close();
     damage(file, 'value');
 
     const after = await openCatalog(file);
     expect(after.recovered).toEqual({
       damagedFile: expect.stringContaining('.damaged-'),
-      salvaged: { edits: 2, marks: 2, snapshots: 0 },
+      salvaged: {
+        edits: 2,
+        marks: 2,
+        snapshots: 0,
+        views: 1,
+        changeSets: 0,
+        changes: 0,
+        lostChanges: 0,
+        allRead: true,
+      },
     });
     expect(existsSync(after.recovered?.damagedFile ?? '')).toBe(true);
     expect(await after.summary()).toMatchObject({ products: 0, gone: 2, pulledAt: null });
+    expect(await after.savedViews()).toEqual([saved]);
+    expect((await after.identifiers(list)).texts).toEqual(['P7', 'P8']);
+    expect((await after.layout())?.columns).toEqual([{ property: 'title', locale: 'de' }]);
+    expect(await after.applyOptions()).toEqual({ checkFirst: false, onePerCell: true });
     expect((await after.sendable()).heldBack.gone).toBe(2);
     expect((await after.rehearse(1)).delete).toMatchObject({ products: 0, heldBack: { gone: 2 } });
 
@@ -116,11 +136,35 @@ describe('A damaged file', () => {
     ]);
   });
 
+  test('stays where it is while there is no room for a new one, which is said in plain words', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await openCatalog(file);
+    const products = Array.from({ length: 400 }, (_, i) => product(`P${i}`, { 'text/en': 'x'.repeat(500) }));
+    await pull(before, products);
+    await edit(before, { 'P7 title/de': set('Sieben') });
+    await before.close();
+    damage(file, 'value');
+
+    const lines: string[] = [];
+    // The kernel refuses to let any file of this process grow beyond 50 kB.
+    const command = `ulimit -f 100; exec "${process.execPath}" "${EDITOR}" "${file}"`;
+    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await runEditor(child, (line) => lines.push(line));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { code: 'storage', message: expect.stringMatching(/disk.*Nothing was changed/s) },
+    ]);
+    expect(readdirSync(dirname(file)).filter((name) => name.includes('damaged'))).toEqual([]);
+
+    const after = await openCatalog(file);
+    expect(after.recovered?.salvaged).toMatchObject({ edits: 1, allRead: true });
+    expect(await staged(after)).toMatchObject([{ property: 'title', locale: 'de' }]);
+  });
+
   test('that is no database at all is set aside too', async () => {
     const file = join(tempDir(), 'catalog.db');
     writeFileSync(file, 'this is not a database, and long enough to be read as a header'.repeat(20));
     const catalog = await openCatalog(file);
-    expect(catalog.recovered).toMatchObject({ salvaged: { edits: 0 } });
+    expect(catalog.recovered).toMatchObject({ salvaged: { edits: 0, allRead: false } });
     expect(await catalog.counts()).toEqual({ products: 0, stagedChanges: 0, changeSets: 0 });
   });
 
@@ -156,6 +200,16 @@ describe('The store', () => {
     await expect(openCatalogStore(file, OPTIONS)).rejects.toMatchObject({
       code: 'storage',
       message: expect.stringContaining('cannot be opened'),
+    });
+  });
+
+  test('says which file it is that a folder stands in the place of', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    mkdirSync(file);
+    await expect(openCatalogStore(file, OPTIONS)).rejects.toMatchObject({
+      code: 'storage',
+      message: `A folder is where the local catalog should be. Move it elsewhere and try again. The file is ${file}.`,
+      shape: { retryable: true },
     });
   });
 

@@ -5,8 +5,8 @@ import { openCatalogStore } from '#electron/store/open.ts';
  * cell, and prints each property once its edit is said to be on disk. Ends only by being killed, or at its first error.
  */
 const [file = '', length = '20'] = process.argv.slice(2);
-const catalog = await openCatalogStore(file, { locales: ['en'], titleField: 'title' });
 try {
+  const catalog = await openCatalogStore(file, { locales: ['en'], titleField: 'title' });
   for (let i = 0; ; i++) {
     const value = `${i} `.padEnd(Number(length), 'x');
     await catalog.edit('Edit', [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toStoreError } from '#electron/store/storage-error.ts';
+import { toOpeningError, toStoreError } from '#electron/store/storage-error.ts';
 
 /** An error as SQLite throws it. */
 const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { errcode });
@@ -22,4 +22,15 @@ test('what may pass can be tried again, a damaged file cannot', () => {
       message: expect.stringContaining('Start the app again'),
       retryable: false,
     });
+});
+
+test('what cannot be opened is named: another program may hold it, or a folder stand in its place', () => {
+  const BUSY = 5;
+  expect(toOpeningError(sqlite(BUSY), '/data/catalog.db').shape).toEqual({
+    code: 'storage',
+    message:
+      'Another program is using the local catalog file. Close it and try again. The file is /data/catalog.db.',
+    details: 'sqlite',
+    retryable: true,
+  });
 });

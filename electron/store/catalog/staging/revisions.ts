@@ -14,4 +14,9 @@ export class Revisions {
     this.#meta.set('revision', String(next));
     return next;
   }
+
+  /** Numbers up to this one were given already. Only inside a transaction. */
+  neverBelow(given: number): void {
+    this.#meta.set('revision', String(Math.max(given, Number(this.#meta.get('revision') ?? 0))));
+  }
 }

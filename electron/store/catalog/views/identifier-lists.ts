@@ -23,15 +23,18 @@ export class IdentifierLists {
 
   /** Keeps the texts, each once and without the blanks around it; the same texts give the same list. */
   keep(given: readonly string[]): KeptIdentifiers {
-    const trimmed = given.map((text) => text.trim()).filter((text) => text !== '');
-    const texts = [...new Set(trimmed)];
-    const json = JSON.stringify(texts);
+    const named = trimmed(given);
+    const texts = [...new Set(named)];
+    const list = this.#db.transaction('page', () => this.write(texts));
+    return { list, repeated: named.length - texts.length, ...this.#lookUp(texts) };
+  }
+
+  /** Likewise, gives only the number of the list. Only inside a transaction. */
+  write(given: readonly string[]): number {
+    const json = JSON.stringify([...new Set(trimmed(given))]);
     const hash = createHash('sha256').update(json).digest('hex');
-    const list = this.#db.transaction('page', () => {
-      this.#db.run('INSERT OR IGNORE INTO identifier_list (hash, texts) VALUES (?, ?)', hash, json);
-      return this.#db.firstArray<[number]>('SELECT list FROM identifier_list WHERE hash = ?', hash)![0];
-    });
-    return { list, repeated: trimmed.length - texts.length, ...this.#lookUp(texts) };
+    this.#db.run('INSERT OR IGNORE INTO identifier_list (hash, texts) VALUES (?, ?)', hash, json);
+    return this.#db.firstArray<[number]>('SELECT list FROM identifier_list WHERE hash = ?', hash)![0];
   }
 
   /** Throws `not_found` for a list that is not kept. */
@@ -100,3 +103,6 @@ export class IdentifierLists {
     return named;
   }
 }
+
+const trimmed = (texts: readonly string[]): string[] =>
+  texts.map((text) => text.trim()).filter((text) => text !== '');

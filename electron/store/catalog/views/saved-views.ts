@@ -4,6 +4,8 @@ import type { Database } from '../../database.ts';
 
 type ViewColumns = [id: number, name: string, query: string, layout: string | null, density: string | null];
 
+type ViewToSave = Omit<SavedView, 'id'> & { id: number | null };
+
 /** Ways of looking at the catalog, each under a name of its own; upper and lower case do not make two names. */
 export class SavedViews {
   readonly #db: Database;
@@ -29,26 +31,29 @@ export class SavedViews {
   }
 
   /** A new one (`id` null), or a changed one. Throws `invalid_input` at `name` when another has it, `not_found` for one that is no more. */
-  save({ id, name, query, layout, density }: Omit<SavedView, 'id'> & { id: number | null }): SavedView {
-    return this.#db.transaction('durable', () => {
-      const views = this.all();
-      if (id !== null && !views.some((view) => view.id === id))
-        throw new AppError('not_found', 'This saved view is no more. Save it as a new one.');
-      const taken = views.find((view) => view.id !== id && sameName(view.name, name));
-      if (taken)
-        throw new AppError('invalid_input', `There is a view named “${taken.name}”. Choose another name.`, {
-          field: 'view.name',
-        });
-      const { lastId } = this.#db.run(
-        'INSERT OR REPLACE INTO saved_view (id, name, query, layout, density) VALUES (?, ?, ?, ?, ?)',
-        id,
-        name,
-        JSON.stringify(query),
-        layout === null ? null : JSON.stringify(layout),
-        density,
-      );
-      return { id: id ?? lastId, name, query, layout, density };
-    });
+  save(view: ViewToSave): SavedView {
+    return this.#db.transaction('durable', () => this.write(view));
+  }
+
+  /** Likewise, inside a transaction. */
+  write({ id, name, query, layout, density }: ViewToSave): SavedView {
+    const views = this.all();
+    if (id !== null && !views.some((view) => view.id === id))
+      throw new AppError('not_found', 'This saved view is no more. Save it as a new one.');
+    const taken = views.find((view) => view.id !== id && sameName(view.name, name));
+    if (taken)
+      throw new AppError('invalid_input', `There is a view named “${taken.name}”. Choose another name.`, {
+        field: 'view.name',
+      });
+    const { lastId } = this.#db.run(
+      'INSERT OR REPLACE INTO saved_view (id, name, query, layout, density) VALUES (?, ?, ?, ?, ?)',
+      id,
+      name,
+      JSON.stringify(query),
+      layout === null ? null : JSON.stringify(layout),
+      density,
+    );
+    return { id: id ?? lastId, name, query, layout, density };
   }
 
   remove(id: number): void {

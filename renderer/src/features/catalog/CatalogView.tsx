@@ -47,6 +47,8 @@ const SpreadsheetDialogs = lazy(async () => ({
   default: (await import('./SpreadsheetDialogs.tsx')).SpreadsheetDialogs,
 }));
 
+const RepairNote = lazy(async () => ({ default: (await import('./repair/RepairNote.tsx')).RepairNote }));
+
 /** The catalog as a grid of products by properties and languages. */
 export function CatalogView() {
   const connection = useActiveConnection();
@@ -90,6 +92,16 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
         onRefresh={() => void refresh(grid)}
         onEnterRows={() => grid.moving.enter()}
       />
+      {summary.repair ? (
+        <Suspense fallback={null}>
+          <RepairNote
+            connectionId={connection.id}
+            repair={summary.repair}
+            isPulled={summary.pulledAt !== null}
+            onRead={() => grid.moving.enter()}
+          />
+        </Suspense>
+      ) : null}
       <div className={styles.body}>
         {summary.products > 0 ? (
           <ProductGrid grid={grid} summary={summary} status={status} />

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { SavedView } from '#shared/contract/views.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
 import { openCatalog, query } from '../fixtures.ts';
 
 const view = (
@@ -57,4 +60,25 @@ test('two views have two names, in every script', async () => {
     code: 'invalid_input',
     shape: { field: 'view.name', message: expect.stringContaining('“Übersicht”') },
   });
+});
+
+test('the views of a file are taken in together, or none of them where one cannot be kept', async () => {
+  const file = join(tempDir(), 'catalog.db');
+  await (await openCatalog(file)).close();
+  const db = new DatabaseSync(file);
+  db.exec(`CREATE TRIGGER no_room BEFORE INSERT ON saved_view WHEN new.name = 'Second'
+    BEGIN SELECT RAISE(ABORT, 'cannot be kept'); END`);
+  const catalog = await openCatalog(file);
+  await catalog.saveView(view('first'));
+  const views = ['First', 'Second', 'Third'].map((name) => view(name));
+  const lists = [{ list: 1, texts: ['A'] }];
+  await expect(catalog.importViews({ views, lists })).rejects.toThrow('cannot be kept');
+  expect((await catalog.savedViews()).map(({ name }) => name)).toEqual(['first']);
+  expect(db.prepare('SELECT count(*) AS lists FROM identifier_list').get()).toEqual({ lists: 0 });
+
+  db.exec('DROP TRIGGER no_room');
+  db.close();
+  const imported = await catalog.importViews({ views, lists });
+  expect(imported.map(({ name }) => name)).toEqual(['First (2)', 'Second', 'Third']);
+  expect(await catalog.savedViews()).toHaveLength(4);
 });

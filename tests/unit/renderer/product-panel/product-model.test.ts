@@ -37,7 +37,7 @@ function mainProcess(products: Record<number, ProductDetails>) {
       case 'catalog.summary':
         return {
           ok: true,
-          value: { products: 2, gone: 0, properties: [], pulledAt: null, pullPending: false },
+          value: { products: 2, gone: 0, properties: [], pulledAt: null, pullPending: false, repair: null },
         };
       case 'catalog.product':
         return { ok: true, value: products[input.product ?? 0] };

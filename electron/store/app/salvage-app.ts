@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { settings } from '#shared/contract/app.ts';
+import { storedConnection } from '../app-store.ts';
+import { DamagedFile } from '../damaged-file.ts';
+import type { Database } from '../database.ts';
+import type { Salvaged } from '../repair.ts';
+import { copyOfApp } from './app-copy.ts';
+
+const text = z.object({ text: z.string() });
+
+/**
+ * Carries the connections and settings of a damaged file over into a new one; those that cannot be read come out of the copy
+ * that was made when a connection changed last. Without its connection, nobody would find a catalog and what is staged in it.
+ */
+export function salvageApp(damagedFile: string, fresh: Database): Salvaged {
+  const copy = copyOfApp(damagedFile);
+  const files = [damagedFile, copy].filter(existsSync).map((file) => new DamagedFile(file));
+  try {
+    return fresh.transaction('durable', () => ({
+      connections: carryConnections(files, fresh),
+      settings: carrySettings(files, fresh),
+    }));
+  } finally {
+    for (const file of files) file.close();
+  }
+}
+
+function carryConnections(files: readonly DamagedFile[], db: Database): number {
+  const carried = new Set<string>();
+  for (const file of files)
+    for (const row of file.scan<{ key: number }>(
+      'SELECT rowid AS key, document AS text FROM connection WHERE rowid >= ? ORDER BY rowid',
+    )) {
+      const { data: connection } = storedConnection.safeParse(parsed(row));
+      if (!connection || carried.has(connection.id)) continue;
+      carried.add(connection.id);
+      db.run(
+        'INSERT INTO connection (id, created_at, document) VALUES (?, ?, ?)',
+        connection.id,
+        connection.createdAt,
+        JSON.stringify(connection),
+      );
+    }
+  return carried.size;
+}
+
+function carrySettings(files: readonly DamagedFile[], db: Database): number {
+  const carried = new Set<string>();
+  for (const file of files)
+    for (const row of file.scan<{ key: number; name: unknown }>(
+      'SELECT rowid AS key, name, value AS text FROM setting WHERE rowid >= ? ORDER BY rowid',
+    )) {
+      const { name } = row;
+      const value = parsed(row);
+      const isSetting =
+        typeof name === 'string' && Object.hasOwn(settings.shape, name) && value !== undefined;
+      if (!isSetting || carried.has(name) || !settings.safeParse({ [name]: value }).success) continue;
+      carried.add(name);
+      db.run('INSERT INTO setting (name, value) VALUES (?, ?)', name, JSON.stringify(value));
+    }
+  return carried.size;
+}
+
+/** Undefined for what is no JSON any more. */
+function parsed(row: unknown): unknown {
+  const { data } = text.safeParse(row);
+  if (!data) return undefined;
+  try {
+    return JSON.parse(data.text);
+  } catch {
+    return undefined; // damaged; the file is kept
+  }
+}

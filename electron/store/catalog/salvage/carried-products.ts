@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { DamagedFile } from '../../damaged-file.ts';
+import type { Database } from '../../database.ts';
+
+const bit = z.union([z.literal(0), z.literal(1)]);
+
+const productColumns = z.object({
+  identifier: z.string(),
+  identifierIsNumber: bit,
+  productId: z.string().nullable(),
+  productIdIsNumber: bit,
+  title: z.string(),
+});
+type CarriedProduct = z.infer<typeof productColumns>;
+
+const PRODUCT_SQL = `SELECT identifier, identifier_is_number AS identifierIsNumber, product_id AS productId,
+  product_id_is_number AS productIdIsNumber, title FROM product WHERE product = ?`;
+
+const IDENTIFIERS_SQL = 'SELECT identifier, product FROM product ORDER BY identifier';
+
+/**
+ * The products of what is carried over. They are marked gone until the next pull lists them, so that nothing new is sent on
+ * the strength of a damaged file. Only inside a transaction.
+ */
+export class CarriedProducts {
+  readonly #file: DamagedFile;
+  readonly #db: Database;
+  readonly #carried = new Map<number, number | null>();
+  #identifiers: ReadonlyMap<number, string> | null = null;
+
+  constructor(file: DamagedFile, db: Database) {
+    this.#file = file;
+    this.#db = db;
+  }
+
+  /** The number that a product of the damaged file has in the new catalog; null where nothing says which one it was. */
+  number(damaged: number): number | null {
+    const known = this.#carried.get(damaged);
+    if (known !== undefined) return known;
+    const read = productColumns.safeParse(this.#file.row(PRODUCT_SQL, damaged));
+    const identifier = read.success ? read.data.identifier : this.#identifier(damaged);
+    const number = read.success
+      ? this.#findOrAdd(read.data)
+      : identifier === null
+        ? null
+        : this.named({ identifier, productId: null, title: '' });
+    this.#carried.set(damaged, number);
+    return number;
+  }
+
+  /** The number of a product of which something else than its own row tells. */
+  named(product: Pick<CarriedProduct, 'identifier' | 'productId' | 'title'>): number {
+    return this.#findOrAdd({ ...product, identifierIsNumber: 0, productIdIsNumber: 0 });
+  }
+
+  /** The index of identifiers may be sound where the row is not. */
+  #identifier(damaged: number): string | null {
+    this.#identifiers ??= new Map(
+      this.#file
+        .fromBothEnds<{ identifier: string; product: number }>(IDENTIFIERS_SQL, `${IDENTIFIERS_SQL} DESC`)
+        .map(({ identifier, product }) => [product, identifier]),
+    );
+    return this.#identifiers.get(damaged) ?? null;
+  }
+
+  #findOrAdd(wanted: CarriedProduct): number {
+    const known = this.#db.firstArray<[number]>(
+      'SELECT product FROM product WHERE identifier = ?',
+      wanted.identifier,
+    );
+    if (known) return known[0];
+    return this.#db.run(
+      `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, place, gone, seen)
+       VALUES (?, ?, ?, ?, ?, 0, 1, 0)`,
+      wanted.identifier,
+      wanted.identifierIsNumber,
+      wanted.productId,
+      wanted.productIdIsNumber,
+      wanted.title,
+    ).lastId;
+  }
+}

@@ -1,0 +1,48 @@
+import type { ChangeSet, ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
+import type { DamagedChangeSet } from './change-sets.ts';
+
+/** What was carried over of a change set: how many of its items are in a state, and how many are lost. */
+interface Carried {
+  kind: ChangeSetKind;
+  of: (state: ItemState) => number;
+  lost: number;
+}
+
+type State = Pick<ChangeSet, 'state' | 'message'>;
+
+/** The state of a change set that was carried over; `damaged`: what was read of itself, null where that cannot be read. */
+export const carriedState = (damaged: DamagedChangeSet | null, carried: Carried): State =>
+  worksOnProducts(carried.kind) ? stateOfProducts(damaged, carried) : stateOfEdits(damaged, carried);
+
+/** Whole products that had not left are not sent any more: the user looks again at what there is to remove. */
+function stateOfProducts(damaged: DamagedChangeSet | null, { of }: Carried): State {
+  const ended = endOf(damaged);
+  if (of('unknown') > 0) return { state: 'paused', message: NOT_SENT_ANY_MORE };
+  return ended ?? { state: 'cancelled', message: NOT_SENT_ANY_MORE };
+}
+
+function stateOfEdits(damaged: DamagedChangeSet | null, { of, lost }: Carried): State {
+  const words = lost === 0 || !damaged ? [] : [lostWords(lost, damaged.total)];
+  const ended = endOf(damaged);
+  const unsent = of('pending') + of('in_flight') > 0;
+  if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...words) };
+  if (!damaged && !unsent && of('unknown') === 0)
+    return { state: 'finished', message: 'Carried over from a damaged catalog, as far as it could be read.' };
+  return { state: 'paused', message: sentences(CHECKED_FIRST, ...words) };
+}
+
+const endOf = (damaged: DamagedChangeSet | null): State | null =>
+  damaged && isEnded(damaged.state) ? damaged : null;
+
+const NOT_SENT_ANY_MORE =
+  'Carried over from a damaged catalog, as far as it could be read. What was not sent before is not sent any more.';
+const CHECKED_FIRST =
+  'Carried over from a damaged catalog. Resume looks each change up in the service before anything is sent.';
+
+const lostWords = (lost: number, total: number): string =>
+  `${lost} of its ${total} changes could not be read out of the damaged catalog.`;
+
+const sentences = (...parts: (string | null)[]): string | null =>
+  parts.filter((part) => part !== null && part !== '').join(' ') || null;

@@ -1,0 +1,39 @@
+import type { DamagedFile } from '../../damaged-file.ts';
+
+interface Named {
+  key: number;
+  name: string;
+}
+
+/** The names that numbers stand for in a damaged file, out of the table and out of its index: one of them may be damaged. */
+export class DamagedNames {
+  readonly #names: ReadonlyMap<number, string>;
+
+  constructor(file: DamagedFile, table: 'property' | 'locale', column: 'name' | 'code') {
+    const columns = `SELECT ${table} AS key, ${column} AS name FROM ${table}`;
+    const inTable = new Map(
+      pairs(file.scan<Named>(`${columns} NOT INDEXED WHERE ${table} >= ? ORDER BY ${table}`)),
+    );
+    const inIndex = new Map(
+      pairs(file.fromBothEnds<Named>(`${columns} ORDER BY ${column}`, `${columns} ORDER BY ${column} DESC`)),
+    );
+    this.#names = new Map(
+      // Where they do not agree, nobody knows which of them is right.
+      [...inIndex, ...inTable].filter(([key, name]) => (inIndex.get(key) ?? name) === name),
+    );
+  }
+
+  /** Null where it cannot be read any more. */
+  name(number: number): string | null {
+    return this.#names.get(number) ?? null;
+  }
+
+  /** The highest number that has a name. */
+  get highest(): number {
+    return Math.max(0, ...this.#names.keys());
+  }
+}
+
+function* pairs(rows: Iterable<Named>): Generator<[number, string]> {
+  for (const { key, name } of rows) if (typeof name === 'string') yield [key, name];
+}

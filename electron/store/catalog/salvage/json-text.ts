@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false; // what is asked is whether it can be read
+  }
+};
+
+/** Text of a damaged file that must still be JSON. */
+export const jsonText = z.string().refine(isJson);

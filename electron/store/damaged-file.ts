@@ -1,0 +1,132 @@
+import { Database, type Param } from './database.ts';
+
+/** So many keys in a row are tried one by one, before the steps grow by one, and again after as many. */
+const TRIES_PER_STEP = 500;
+/** Nearly seventy thousand keys without a row that can be read: a quarter of a second, and as many as one page leads to. */
+const MOST_TRIES = 8_000;
+
+export interface ScanOptions {
+  /** Of the values before the key. */
+  params?: readonly Param[];
+  /** No row has a higher key. */
+  highest?: number;
+  /** Between the rows of these keys something could not be read; null: up to the end. */
+  onGap?: (before: number, behind: number | null) => void;
+}
+
+/** A file that is known to be damaged, and is kept: what can be read of it is what there is to save. */
+export class DamagedFile {
+  readonly #db: Database | null;
+
+  constructor(file: string) {
+    this.#db = orNull(() => openForSalvage(file));
+  }
+
+  /** Whether at least its list of tables can be read. */
+  get isReadable(): boolean {
+    return (this.all('SELECT name FROM sqlite_schema') ?? []).length > 0;
+  }
+
+  /**
+   * Every row that can still be read, by a whole-number key: damaged pages are stepped over. `sql` gives rows with that
+   * `key`, in its order, from the key on that is its last value. Some may come twice, for a page may have been written in the
+   * place of another.
+   */
+  *scan<Row extends { key: number }>(sql: string, options: ScanOptions = {}): Generator<Row> {
+    const { params = [], highest = Number.MAX_SAFE_INTEGER, onGap } = options;
+    let from = 0;
+    for (;;) {
+      let last = from - 1;
+      const rows = this.#rows<Row>(sql, ...params, from);
+      if (!rows) return;
+      let next = orNull(() => rows.next());
+      for (; next && !next.done; next = orNull(() => rows.next())) {
+        if (Number.isSafeInteger(next.value.key)) last = Math.max(last, next.value.key);
+        yield next.value;
+      }
+      if (next?.done) return;
+      const readable = this.#pastDamage(sql, params, { from: Math.max(last, from) + 1, highest });
+      onGap?.(last, readable);
+      if (readable === null) return;
+      from = readable;
+    }
+  }
+
+  /** The rows before the damage, and those after it where `backwards` gives the same ones in the opposite order. */
+  fromBothEnds<Row>(forwards: string, backwards: string): Row[] {
+    const found: Row[] = [];
+    for (const sql of [forwards, backwards]) {
+      const rows = this.#rows<Row>(sql);
+      if (!rows) continue;
+      let next = orNull(() => rows.next());
+      for (; next && !next.done; next = orNull(() => rows.next())) found.push(next.value);
+      if (next?.done) break;
+    }
+    return found;
+  }
+
+  /** Undefined where there is none, null where the damage is in the way. */
+  row<Row>(sql: string, ...params: Param[]): Row | undefined | null {
+    return orNull(() => this.#db?.get<Row>(sql, ...params));
+  }
+
+  /** Null where the damage is in the way. */
+  all<Row>(sql: string, ...params: Param[]): Row[] | null {
+    return orNull(() => this.#db?.all<Row>(sql, ...params) ?? null);
+  }
+
+  /** The columns of a table: the file may have been written by an earlier version. None where it has no such table. */
+  columns(table: string): ReadonlySet<string> {
+    return new Set(
+      this.all<{ name: string }>('SELECT name FROM pragma_table_info(?)', table)?.map(({ name }) => name),
+    );
+  }
+
+  close(): void {
+    this.#db?.close();
+  }
+
+  #rows<Row>(sql: string, ...params: Param[]): Iterator<Row> | null {
+    return orNull(() => this.#db?.iterate<Row>(sql, ...params)[Symbol.iterator]() ?? null);
+  }
+
+  /** The first key from which on there is something to read, or certainly nothing; null where none was found. */
+  #pastDamage(
+    sql: string,
+    params: readonly Param[],
+    { from, highest }: { from: number; highest: number },
+  ): number | null {
+    let unreadable = from - 1;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      let at = unreadable + 1 + Math.floor(tries / TRIES_PER_STEP);
+      if (at > highest) return null;
+      if (!this.#isReadable(sql, params, at)) {
+        unreadable = at;
+        continue;
+      }
+      while (at - 1 > unreadable && this.#isReadable(sql, params, at - 1)) at--;
+      return at;
+    }
+    return null;
+  }
+
+  #isReadable(sql: string, params: readonly Param[], from: number): boolean {
+    return this.row(sql, ...params, from) !== null;
+  }
+}
+
+/** Read only, so the one changes nothing: with it SQLite also reads a file that was cut short, and what is left of its schema. */
+function openForSalvage(file: string): Database {
+  const db = new Database(file, { readOnly: true });
+  db.exec('PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON');
+  return db;
+}
+
+/** Null where the damage is in the way. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null; // the file is set aside, not deleted: nothing more is lost
+  }
+}

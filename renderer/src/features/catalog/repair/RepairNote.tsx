@@ -1,0 +1,44 @@
+import { Wrench } from 'lucide-react';
+import type { CatalogRepair } from '#shared/contract/catalog.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { toastError } from '../../../components/toast.ts';
+import { refreshSummary } from '../../../state/catalog.ts';
+import styles from './RepairNote.module.css';
+import { repairWords } from './repair-words.ts';
+
+/** Across the top of a catalog that was damaged and repaired, until the user has read it. */
+export function RepairNote({
+  connectionId,
+  repair,
+  isPulled,
+  onRead,
+}: {
+  connectionId: string;
+  repair: CatalogRepair;
+  isPulled: boolean;
+  /** The note is gone, and with it what had the keyboard. */
+  onRead: () => void;
+}) {
+  const close = async () => {
+    const answer = await client.call('catalog.repairRead', { connectionId });
+    if (!answer.ok) return toastError('The note was not put away', answer.error);
+    await refreshSummary(connectionId);
+    onRead();
+  };
+  return (
+    <section className={styles.note} aria-label="Repair of the catalog">
+      <Wrench size={15} className={styles.icon} aria-hidden="true" />
+      <div className={styles.words} role="status">
+        <strong>
+          The local catalog was damaged and has been repaired.
+          {isPulled ? null : ' Pull to get its products again.'}
+        </strong>
+        {repairWords(repair).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <Button onClick={() => void close()}>Got it</Button>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { readFileSync, truncateSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { soak } from '../../../soak/soak.ts';
+import { overwrite, ownersOfPages, pageSize } from '../damage.ts';
+import { changeSetsIn, changesIn, copyOf, editsIn, open, storeOf, workedCatalog } from './worked-catalog.ts';
+
+/** What a disk, a cut copy or another program leaves in the place of a page. */
+const damage = fc.oneof(
+  fc.record({ kind: fc.constant('filled' as const), byte: fc.integer({ min: 0, max: 255 }) }),
+  fc.record({ kind: fc.constant('noise' as const), seed: fc.uint8Array({ minLength: 64, maxLength: 64 }) }),
+  // A write that went to the wrong place: the page is sound, but of something else.
+  fc.record({ kind: fc.constant('another' as const), from: fc.nat() }),
+);
+const damages = fc.record({
+  pages: fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 6 }),
+  /** So many pages are missing at the end. */
+  missing: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 10 })),
+});
+
+type Damages = typeof damages extends fc.Arbitrary<infer Chosen> ? Chosen : never;
+
+let worked: Buffer;
+
+beforeAll(() => {
+  worked = workedCatalog(160);
+});
+
+function written() {
+  const sound = open(copyOf(worked));
+  const facts = {
+    changes: changesIn(sound.db),
+    edits: editsIn(sound.db),
+    changeSets: changeSetsIn(sound.db),
+  };
+  sound.close(true);
+  return facts;
+}
+
+/** Damages the file; gives what the pages belonged to that are not as they were. */
+function inflict(file: string, { pages, missing }: Damages): Set<string> {
+  const size = pageSize(file);
+  const owners = ownersOfPages(file);
+  const sound = readFileSync(file);
+  const count = sound.length / size;
+  const pageAt = (nth: number) => sound.subarray((nth % count) * size, ((nth % count) + 1) * size);
+  const hit = new Set<string>();
+  for (const [nth, how] of pages) {
+    const page = (nth % count) + 1;
+    const bytes =
+      how.kind === 'filled'
+        ? Buffer.alloc(size, how.byte)
+        : how.kind === 'noise'
+          ? Buffer.alloc(size, how.seed)
+          : pageAt(how.from);
+    overwrite(file, [page], Buffer.from(bytes));
+    hit.add(owners.get(page) ?? 'unused');
+  }
+  if (missing > 0) truncateSync(file, (count - missing) * size);
+  for (let page = count - missing + 1; page <= count; page++) hit.add(owners.get(page) ?? 'unused');
+  return hit;
+}
+
+/** Each of these tables can be read by itself or by its index. */
+const isNamed = (hit: ReadonlySet<string>, table: string) =>
+  !hit.has(table) || !hit.has(`sqlite_autoindex_${table}_1`);
+
+/** What is in `after` and was not, or was otherwise, in `before`. */
+const otherThan = <Key>(before: ReadonlyMap<Key, unknown>, after: ReadonlyMap<Key, unknown>) =>
+  [...after].filter(([key, facts]) => !isDeepStrictEqual(facts, before.get(key)));
+
+test('opens whatever pages are damaged: what is carried over is what was written, and nothing is sent twice', {
+  timeout: soak.timeoutMs,
+}, () => {
+  const before = written();
+  fc.assert(
+    fc.property(damages, (chosen) => {
+      const file = copyOf(worked);
+      const hit = inflict(file, chosen);
+      const after = open(file);
+      const changes = changesIn(after.db);
+      const edits = editsIn(after.db);
+      expect(otherThan(before.changes, changes)).toEqual([]);
+      expect(otherThan(before.edits, edits)).toEqual([]);
+
+      const readable =
+        !hit.has('sqlite_schema') && ['product', 'property', 'locale'].every((table) => isNamed(hit, table));
+      if (readable && !hit.has('draft')) expect(edits).toEqual(before.edits);
+      if (readable && !hit.has('item')) expect(changes).toEqual(before.changes);
+      if (readable && !hit.has('item') && !hit.has('change_set'))
+        expect([...changeSetsIn(after.db).keys()]).toEqual([...before.changeSets.keys()]);
+      if (after.recovered)
+        expect(after.recovered.salvaged).toMatchObject({ changes: changes.size, edits: edits.size });
+
+      const store = storeOf(after);
+      expect(store.changeSets().filter(({ state }) => state === 'running' || state === 'queued')).toEqual([]);
+      for (const { changeSet, counts, total } of store.changeSets()) {
+        expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
+        const own = [...changes.values()].filter((change) => change.change_set === changeSet);
+        expect(own).toHaveLength(total);
+      }
+      const unsettled = after.db.all(
+        `SELECT 1 FROM item WHERE state IN ('pending', 'in_flight', 'unknown') GROUP BY product, property, locale
+         HAVING count(*) > 1`,
+      );
+      expect(unsettled).toEqual([]);
+      expect(after.db.all('PRAGMA foreign_key_check')).toEqual([]);
+      after.close(true);
+
+      const again = open(file);
+      expect(again.recovered).toBeNull();
+      expect(changesIn(again.db).size).toBe(changes.size);
+      again.close(true);
+    }),
+    { numRuns: soak.long ? (soak.stories ?? 2_000) : 20 },
+  );
+});

@@ -1,0 +1,169 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { OpenedDatabase } from '#electron/store/open-database.ts';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { overwrite, pagesOf } from '../damage.ts';
+import { ALL_ITEMS } from '../fixtures.ts';
+import { changeSetsIn, changesIn, copyOf, editsIn, open, storeOf, workedCatalog } from './worked-catalog.ts';
+
+let worked: Buffer;
+
+beforeAll(() => {
+  worked = workedCatalog();
+});
+
+/** What was in the catalog before it was damaged. */
+function written() {
+  const sound = open(copyOf(worked));
+  const facts = {
+    changes: changesIn(sound.db),
+    edits: editsIn(sound.db),
+    changeSets: changeSetsIn(sound.db),
+  };
+  sound.close(true);
+  return facts;
+}
+
+/** The catalog with these pages overwritten, opened anew. */
+function opened(file: string, pages: readonly number[]): OpenedDatabase {
+  overwrite(file, pages);
+  const after = open(file);
+  onTestFinished(() => after.close(true));
+  return after;
+}
+
+const middle = (pages: readonly number[], count: number) => {
+  const first = Math.floor((pages.length - count) / 2);
+  return pages.slice(first, first + count);
+};
+const total = ({ counts }: ChangeSet) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+describe('The change sets of a damaged catalog', () => {
+  test('are all carried over where only other tables are damaged: every change under its number, in its state', () => {
+    const before = written();
+    const file = copyOf(worked);
+    const after = opened(file, middle(pagesOf(file, 'value'), 1));
+    expect(after.recovered?.salvaged).toEqual({
+      edits: before.edits.size,
+      marks: 0,
+      snapshots: 0,
+      views: 0,
+      changeSets: 3,
+      changes: before.changes.size,
+      lostChanges: 0,
+      allRead: true,
+    });
+    expect(changesIn(after.db)).toEqual(before.changes);
+    expect(editsIn(after.db)).toEqual(before.edits);
+    for (const [number, changeSet] of before.changeSets)
+      expect(changeSetsIn(after.db).get(number)).toEqual(
+        number === 3
+          ? { ...changeSet, state: 'paused', message: expect.stringContaining('before anything is sent') }
+          : changeSet,
+      );
+  });
+
+  test('wait for the user: what was on its way is read back, all is looked up in the service before it is sent', () => {
+    const file = copyOf(worked);
+    const store = storeOf(opened(file, middle(pagesOf(file, 'value'), 1)));
+    expect(store.changeSet(3)).toMatchObject({
+      state: 'paused',
+      options: { checkFirst: true },
+      counts: { in_flight: 0, unknown: 15, conflict: 5, applied: 100, pending: 280 },
+    });
+    // Their edits are held back, so that none is sent twice.
+    expect(store.sendable()).toMatchObject({ changes: [], heldBack: { gone: 500 } });
+  });
+
+  test('lose what was on unreadable pages, and say so; what is before and behind them is whole', () => {
+    const before = written();
+    const file = copyOf(worked);
+    const pages = pagesOf(file, 'item');
+    const after = opened(file, [pages[3]!, pages[6]!]);
+    const changes = changesIn(after.db);
+    expect(changes.size).toBeGreaterThan(before.changes.size / 2);
+    expect(changes.size).toBeLessThan(before.changes.size);
+    expect([...changes.keys()]).toContain(Math.max(...before.changes.keys()));
+    for (const [number, change] of changes) expect(change).toEqual(before.changes.get(number));
+    const salvaged = after.recovered?.salvaged;
+    expect(salvaged).toMatchObject({
+      changes: changes.size,
+      lostChanges: before.changes.size - changes.size,
+      allRead: false,
+    });
+    expect(editsIn(after.db)).toEqual(before.edits);
+    const store = storeOf(after);
+    for (const changeSet of store.changeSets()) {
+      expect(total(changeSet)).toBe(changeSet.total);
+      const was = Number(before.changeSets.get(changeSet.changeSet)?.total);
+      if (changeSet.total < was)
+        expect(changeSet.message).toContain(
+          `${was - changeSet.total} of its ${was} changes could not be read out of the damaged catalog.`,
+        );
+    }
+    expect(store.summary().repair).toMatchObject({ ...salvaged, damagedFile: after.recovered?.damagedFile });
+  });
+
+  test('are made out of their changes where the change sets themselves cannot be read', () => {
+    const before = written();
+    const file = copyOf(worked);
+    const after = opened(file, pagesOf(file, 'change_set'));
+    expect(changesIn(after.db)).toEqual(before.changes);
+    expect(
+      storeOf(after)
+        .changeSets()
+        .map(({ changeSet, kind, state, total: all }) => ({ changeSet, kind, state, total: all })),
+    ).toEqual([
+      { changeSet: 3, kind: 'edit', state: 'paused', total: 400 },
+      { changeSet: 2, kind: 'undo', state: 'finished', total: 30 },
+      { changeSet: 1, kind: 'edit', state: 'finished', total: 400 },
+    ]);
+  });
+
+  test('keep their products and columns where those tables are damaged but their indexes are not', () => {
+    const before = written();
+    for (const table of ['product', 'property', 'locale']) {
+      const file = copyOf(worked);
+      const after = opened(file, pagesOf(file, table));
+      expect(changesIn(after.db)).toEqual(before.changes);
+      expect(editsIn(after.db)).toEqual(before.edits);
+    }
+  });
+
+  test('can be undone and gone on with once the products are pulled again', () => {
+    const file = copyOf(worked);
+    const store = storeOf(opened(file, middle(pagesOf(file, 'value'), 1)));
+    expect(store.changeSet(2)).toMatchObject({ kind: 'undo', of: 1 });
+    expect(store.undoPlan(1, { filter: ALL_ITEMS }, 10).obstacles.gone).toBe(360);
+    const { rows } = store.productItems(store.findByIdentifier(['P0001'])[0]!.product, null, 10);
+    expect(rows.map(({ changeSet }) => changeSet)).toEqual([3, 2, 1]);
+  });
+
+  test('are carried over a second time when the new file is damaged too', () => {
+    const file = copyOf(worked);
+    const pages = pagesOf(file, 'item');
+    overwrite(file, [pages[3]!]);
+    const first = open(file);
+    const left = changesIn(first.db);
+    const edits = editsIn(first.db);
+    first.close(true);
+    const second = opened(file, middle(pagesOf(file, 'product'), 1));
+    expect(changesIn(second.db)).toEqual(left);
+    expect(editsIn(second.db)).toEqual(edits);
+    expect(storeOf(second).changeSet(3)).toMatchObject({ state: 'paused' });
+    expect(readdirSync(dirname(file)).filter((name) => /\.damaged-[^.]*Z$/.test(name))).toHaveLength(2);
+  });
+});
+
+describe('A repair', () => {
+  test('is told until the user has read it', () => {
+    const file = copyOf(worked);
+    const store = storeOf(opened(file, middle(pagesOf(file, 'value'), 1)));
+    const { repair } = store.summary();
+    expect(repair).toMatchObject({ changes: 830, changeSets: 3, allRead: true });
+    expect(existsSync(repair?.damagedFile ?? '')).toBe(true);
+    store.forgetRepair();
+    expect(store.summary().repair).toBeNull();
+  });
+});
