@@ -6,6 +6,7 @@ import type {
 } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { asItIs } from './as-it-is.ts';
 import { changeSetJob } from './change-set-job.ts';
 import type { Emit } from './event-bus.ts';
@@ -51,22 +52,25 @@ export class ChangeSetQueue {
   /** Goes on with one that was interrupted, or starts a queued one, also out of turn. */
   resume(connectionId: string, changeSet: number): Promise<StartedChangeSet> {
     return this.#send(connectionId, 'at_once', async (workspace) => {
-      const { store } = workspace;
       await this.#mustNotRun(workspace, changeSet);
-      return store.setChangeSetState(changeSet, 'queued', null);
+      return workspace.store.setChangeSetState(changeSet, 'queued', null);
     });
   }
 
-  /** Sends failed items again, all of them without `items`. */
+  /** Takes failed items up again, all of them without `items`, and sends them where the change set had ended. */
   retry(connectionId: string, changeSet: number, items: number[] | null): Promise<StartedChangeSet> {
-    return this.#send(connectionId, 'at_once', async (workspace) => {
-      const { store } = workspace;
+    return this.#turns.take(connectionId, async () => {
+      const workspace = await this.#workspaces.writable(connectionId);
       await this.#mustNotRun(workspace, changeSet);
-      return store.retryItems(changeSet, items);
+      const { state: before } = await workspace.store.changeSet(changeSet);
+      const after = await workspace.store.retryItems(changeSet, items);
+      const jobId = await this.#startWhatHadEnded(workspace, before, after);
+      if (jobId === null) await this.#tell(workspace, after);
+      return { changeSet, jobId };
     });
   }
 
-  /** Decides conflicts and unknown outcomes, and sends what the user wants sent. */
+  /** Decides conflicts and unknown outcomes, and sends what the user wants sent where the change set had ended. */
   decide(
     connectionId: string,
     changeSet: number,
@@ -77,20 +81,23 @@ export class ChangeSetQueue {
       const workspace = await this.#workspaces.writable(connectionId);
       await this.#mustNotRun(workspace, changeSet);
       const { store } = workspace;
+      const { state: before } = await store.changeSet(changeSet);
       const { decided, leftAlone, cells, takenFrom, ...after } = await store.decideItems(
         changeSet,
         which,
         decision,
       );
-      this.#emit('changesets.changed', { connectionId, changeSet: after.changeSet });
+      this.#emit('changesets.changed', {
+        connectionId,
+        changeSet: asItIs(this.#jobs, connectionId, after.changeSet),
+      });
       this.tookBack(connectionId, takenFrom);
       this.#emit('drafts.changed', {
         connectionId,
         summary: await store.stagedSummary(),
         cells: cells.length > MAX_CELLS_PER_EVENT ? null : await store.cellUpdates(cells),
       });
-      const toSend = after.changeSet.state === 'queued';
-      const jobId = toSend ? await this.#startOrWait(workspace, changeSet, 'at_once') : null;
+      const jobId = await this.#startWhatHadEnded(workspace, before, after.changeSet);
       return { decided, leftAlone, jobId };
     });
   }
@@ -121,7 +128,7 @@ export class ChangeSetQueue {
       if (job?.changeSet === changeSet) return this.#jobs.pause(job.id);
       const { state } = await workspace.store.changeSet(changeSet);
       if (state === 'paused') return;
-      if (isDone(state)) throw ended();
+      if (isEnded(state)) throw ended();
       const message = state === 'queued' ? 'Paused before anything was sent.' : null;
       await this.#tell(workspace, await workspace.store.setChangeSetState(changeSet, 'paused', message));
     });
@@ -137,7 +144,7 @@ export class ChangeSetQueue {
         return this.#jobs.cancel(job.id);
       }
       const { state } = await workspace.store.changeSet(changeSet);
-      if (isDone(state)) throw ended();
+      if (isEnded(state)) throw ended();
       await this.#endWaiting(workspace, changeSet);
     });
   }
@@ -148,7 +155,7 @@ export class ChangeSetQueue {
    */
   tookBack(connectionId: string, changeSets: readonly ChangeSet[]): void {
     for (const changeSet of changeSets) this.#emit('changesets.changed', { connectionId, changeSet });
-    const over = changeSets.filter(({ state }) => isDone(state));
+    const over = changeSets.filter(({ state }) => isEnded(state));
     if (over.length === 0) return;
     const goOn = this.#turns.take(connectionId, async () => {
       for (const { changeSet } of over) this.#jobs.forgetPaused(connectionId, changeSet);
@@ -159,8 +166,7 @@ export class ChangeSetQueue {
 
   async #endWaiting(workspace: Workspace, changeSet: number): Promise<void> {
     await this.#tell(workspace, await workspace.store.setChangeSetState(changeSet, 'cancelled', 'Stopped.'));
-    this.#jobs.forgetPaused(workspace.connection.id, changeSet);
-    await this.#startNext(workspace);
+    await this.#makeWay(workspace, changeSet);
   }
 
   /** One that has written down its end, as windows may know already, is waited for. Throws `busy` for one that is sent. */
@@ -168,9 +174,29 @@ export class ChangeSetQueue {
     const job = this.#jobs.running(connection.id, 'apply');
     if (job?.changeSet !== changeSet) return;
     const { state } = await store.changeSet(changeSet);
-    if (state !== 'paused' && !isDone(state))
+    if (state !== 'paused' && !isEnded(state))
       throw new AppError('busy', 'This change set is being sent. Wait until that has ended, or pause it.');
     await this.#jobs.ended(job.id);
+  }
+
+  /**
+   * Items of a change set were taken up again, or settled. One that had ended is sent; one that waited goes on waiting, paused
+   * until it is resumed, or queued for its turn. One with nothing left makes way for those behind it.
+   */
+  async #startWhatHadEnded(
+    workspace: Workspace,
+    before: ChangeSet['state'],
+    { changeSet, state }: ChangeSet,
+  ): Promise<string | null> {
+    if (isEnded(before)) return this.#startOrWait(workspace, changeSet, 'at_once');
+    if (isEnded(state)) await this.#makeWay(workspace, changeSet);
+    return null;
+  }
+
+  /** It has ended without having run: what waited for it goes on. */
+  async #makeWay(workspace: Workspace, changeSet: number): Promise<void> {
+    this.#jobs.forgetPaused(workspace.connection.id, changeSet);
+    await this.#startNext(workspace);
   }
 
   #send(connectionId: string, when: When, prepare: Prepare): Promise<StartedChangeSet> {
@@ -221,7 +247,7 @@ export class ChangeSetQueue {
       if (this.#jobs.closing(connectionId)) return;
       const workspace = await this.#workspaces.get(connectionId);
       const { state } = await workspace.store.changeSet(changeSet);
-      if (isDone(state)) return this.#startNext(workspace);
+      if (isEnded(state)) return this.#startNext(workspace);
       const sent = this.#jobs.running(connectionId, 'apply');
       if (sent?.changeSet === changeSet) return; // resumed meanwhile
       if (stopped) return this.#endWaiting(workspace, changeSet);
@@ -232,20 +258,23 @@ export class ChangeSetQueue {
 
   /** Its run ended with something that kept it from writing that down. Where that is still so, windows are told at least. */
   async #pauseUnwritten(workspace: Workspace, changeSet: number, jobId: string): Promise<void> {
-    const { store, connection } = workspace;
+    const { store } = workspace;
     const message = this.#jobs.list().find(({ id }) => id === jobId)?.message ?? null;
     try {
       await this.#tell(workspace, await store.setChangeSetState(changeSet, 'paused', message));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'storage') throw error;
-      await this.#tell(workspace, asItIs(this.#jobs, connection.id, await store.changeSet(changeSet)));
+      await this.#tell(workspace, await store.changeSet(changeSet));
     }
   }
 
   /** Windows read again what they show: any number of cells changes its mark. */
   async #tell(workspace: Workspace, changeSet: ChangeSet): Promise<void> {
     const connectionId = workspace.connection.id;
-    this.#emit('changesets.changed', { connectionId, changeSet });
+    this.#emit('changesets.changed', {
+      connectionId,
+      changeSet: asItIs(this.#jobs, connectionId, changeSet),
+    });
     this.#emit('drafts.changed', {
       connectionId,
       summary: await workspace.store.stagedSummary(),
@@ -259,8 +288,6 @@ const oldestQueued = async (store: Workspace['store']): Promise<ChangeSet | unde
 
 /** The oldest change set that is not done with. */
 const firstInLine = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
-  (await store.changeSets()).findLast(({ state }) => !isDone(state));
-
-const isDone = (state: ChangeSet['state']): boolean => state === 'finished' || state === 'cancelled';
+  (await store.changeSets()).findLast(({ state }) => !isEnded(state));
 
 const ended = () => new AppError('invalid_input', 'This change set has ended already.');

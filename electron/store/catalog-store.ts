@@ -42,6 +42,7 @@ import type { NumberFormat } from '#shared/domain/numbers.ts';
 import type { GridColumn, ViewQuery } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import type { ViewFile } from '#shared/exchange/view-file.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { RemovalStore } from './removal-store.ts';
@@ -137,6 +138,8 @@ export interface FilePage {
  */
 export interface CatalogStore extends RemovalStore {
   summary(): CatalogSummary;
+  /** The summary no longer tells how the catalog was repaired. */
+  forgetRepair(): void;
 
   /** Takes up an unfinished pull, or begins a new one. */
   beginPull(): PullState;
@@ -184,6 +187,8 @@ export interface CatalogStore extends RemovalStore {
   savedViews(): SavedView[];
   /** Throws `invalid_input` at `name` when another view has it, `not_found` for an id that is no more. */
   saveView(view: Omit<SavedView, 'id'> & { id: number | null }): SavedView;
+  /** Takes in all views of a file, or none of them; a name that is taken gets a number. */
+  importViews(file: Pick<ViewFile, 'views' | 'lists'>): SavedView[];
   removeView(id: number): void;
   /** What the catalog showed last. Null for none, or one that this version cannot read. */
   lastView(): LastView | null;
@@ -206,7 +211,7 @@ export interface CatalogStore extends RemovalStore {
     scope: DraftScope,
     offset: number,
     limit: number,
-  ): { total: number; counts: Record<DraftFilter, number>; rows: DraftRow[] };
+  ): { total: number; counts: Record<DraftFilter, number>; mergeable: number; rows: DraftRow[] };
   /** The columns in which a filter's staged changes are. */
   draftColumns(filter: DraftFilter): (Column & { changes: number })[];
   dropDrafts(which: DraftSelection): EditOutcome;
@@ -289,7 +294,7 @@ export interface CatalogStore extends RemovalStore {
     filter: ItemFilter,
     offset: number,
     limit: number,
-  ): { total: number; rows: ChangeSetItem[] };
+  ): { total: number; fits: Record<ItemDecision, number>; rows: ChangeSetItem[] };
   /** Items in journal order after the item `after`, for files. */
   itemsAfter(changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[];
   /** Likewise as changes for a file, piece by piece: after the `next` of the one before. */
@@ -311,6 +316,10 @@ export interface CatalogStore extends RemovalStore {
     state: 'pending' | 'unknown',
     page?: { after: number; limit: number },
   ): SendableChange[];
+  /** The pending items that left once, of unknown outcome, and wait to be sent again. */
+  sentBefore(changeSet: number): number[];
+  /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */
+  interruptedAppends(changeSet: number): { item: number; sentAt: string }[];
   /**
    * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
    * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Conflict: the value
@@ -327,11 +336,14 @@ export interface CatalogStore extends RemovalStore {
   /** What these cells show now. */
   cellUpdates(cells: CellRef[]): CellUpdate[];
   /**
-   * Failed items (all, or the named ones) back to pending, the change set queued. Of staged edits: with what is staged
-   * for their cells now; no longer staged ones become skipped. Of an undo or redo: as they were.
+   * Failed items (all, or the named ones) back to pending; a change set that had ended is queued, a paused one stays so. Of
+   * staged edits: with what is staged for their cells now; no longer staged ones become skipped. Of an undo or redo: as they were.
    */
   retryItems(changeSet: number, items: number[] | null): ChangeSet;
-  /** Decides conflicts and unknown outcomes, the staged edits with them (undoable). With items to be sent, the change set is queued. */
+  /**
+   * Decides conflicts and unknown outcomes, the staged edits with them (undoable). With items to be sent, a change set that had
+   * ended is queued, and a paused one stays so; one that waits, with nothing left, is finished.
+   */
   decideItems(
     changeSet: number,
     which: ItemSelection,

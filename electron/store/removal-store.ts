@@ -89,8 +89,11 @@ export interface RemovalStore {
     products: (NamedProduct & { mode: RemovalMode; at: string | null })[];
   };
 
-  /** Copies what is marked into a new, queued change set of pending items. Throws `invalid_input` where that is not what was confirmed. */
-  freezeRemovals(confirmed: Record<RemovalMode, number>): ChangeSet;
+  /**
+   * Copies what is marked into a new, queued change set of pending items. `confirmed`: the rehearsal's `fingerprint`; throws
+   * `invalid_input` where something else would be sent than was rehearsed then.
+   */
+  freezeRemovals(confirmed: string): ChangeSet;
   restorePlan(changeSet: number, which: ProductItemSelection, limit: number): PlannedRestore;
   /** A new, queued change set that sends removed products again. Throws `invalid_input` when none can be. */
   freezeRestore(changeSet: number, which: ProductItemSelection): ChangeSet;

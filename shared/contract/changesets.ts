@@ -187,7 +187,12 @@ export const changeSetOperations = [
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(1000),
     }),
-    output: z.object({ total: z.int(), rows: z.array(changeSetItem) }),
+    output: z.object({
+      total: z.int(),
+      /** How many of those that the filter shows each decision fits; of one for conflicts, or for unknown outcomes, only. */
+      fits: z.record(itemDecision, z.int()),
+      rows: z.array(changeSetItem),
+    }),
   }),
   /** Which columns a change set touches, with how many items are in the state named. */
   defineOperation({
@@ -210,7 +215,10 @@ export const changeSetOperations = [
     }),
     output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
   }),
-  /** Sends failed items again, with what is staged for their cells now; those no longer staged become skipped. All failed ones without `items`. */
+  /**
+   * Sends failed items again, with what is staged for their cells now; those no longer staged become skipped. All failed ones
+   * without `items`. Of a change set that waits, nothing is sent yet: they go with the rest of it.
+   */
   defineOperation({
     name: 'changesets.retry',
     input: onChangeSet.extend({ items: namedItems.optional() }),
@@ -223,8 +231,8 @@ export const changeSetOperations = [
   /** Stops for good: what is on its way is waited for, the rest becomes skipped and stays staged. Also of one that is paused or queued. */
   defineOperation({ name: 'changesets.cancel', input: onChangeSet, output: z.object({}) }),
   /**
-   * Decides conflicts and unknown outcomes; what is to be sent is then sent. Items that the decision does not fit are
-   * left as they are. `jobId`: of what was started, null when nothing was.
+   * Decides conflicts and unknown outcomes; what is to be sent is then sent, of a change set that waits with the rest of it.
+   * Items that the decision does not fit are left as they are. `jobId`: of what was started, null when nothing was.
    */
   defineOperation({
     name: 'changesets.decide',

@@ -103,7 +103,13 @@ export const draftOperations = [
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(1000),
     }),
-    output: z.object({ total: z.int(), counts: z.record(draftFilter, z.int()), rows: z.array(draftRow) }),
+    output: z.object({
+      total: z.int(),
+      counts: z.record(draftFilter, z.int()),
+      /** Conflicts in the scope that can be merged: both sides are lists. */
+      mergeable: z.int(),
+      rows: z.array(draftRow),
+    }),
   }),
   /** Which columns a filter's staged changes are in. */
   defineOperation({

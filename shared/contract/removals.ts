@@ -98,7 +98,12 @@ export const rehearsedMode = z.object({
 });
 export type RehearsedMode = z.infer<typeof rehearsedMode>;
 
-export const rehearsal = z.object({ unlink: rehearsedMode, delete: rehearsedMode });
+export const rehearsal = z.object({
+  unlink: rehearsedMode,
+  delete: rehearsedMode,
+  /** Which products would be sent, and how: `removals.apply` takes it, so that nothing else is removed than was rehearsed. */
+  fingerprint: z.string(),
+});
 export type Rehearsal = z.infer<typeof rehearsal>;
 
 /** What the service's changes endpoint (4.5) says of the marked products since the catalog was pulled. */
@@ -129,7 +134,8 @@ export const productItem = z.object({
    * Of the service, or of this app: `already_gone` (skipped: not listed any more), `variants_left` (a variant of it could not
    * be removed), `no_snapshot`, `other_product` (the identifier names another product now), `no_product_id` (the service gave none),
    * `not_found` (the service does not find it by its product id, but lists it still), `exists` (restore: listed again), `not_read`
-   * (restore: it could not be asked whether it is), `not_listed` (settled by read-back), `differs` (restored, but the service holds other values than the snapshot: `message` names them).
+   * (restore: it could not be asked whether it is), `not_listed` (settled by read-back), `interrupted` (unknown: on its way when
+   * the app stopped), `differs` (restored, but the service holds other values than the snapshot: `message` names them).
    */
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -260,12 +266,12 @@ export const removalOperations = [
     output: freshEnrichment,
   }),
   /**
-   * Freezes what is marked into a change set of kind `removal` and sends it, after those that are under way. `confirmed`: how
-   * many products of each mode the user agreed to; `invalid_input` where that is no longer what would be sent.
+   * Freezes what is marked into a change set of kind `removal` and sends it, after those that are under way. `confirmed`: the
+   * `fingerprint` of the rehearsal that the user agreed to; `invalid_input` where that is no longer what would be sent.
    */
   defineOperation({
     name: 'removals.apply',
-    input: onConnection.extend({ confirmed: z.object({ unlink: z.int(), delete: z.int() }) }),
+    input: onConnection.extend({ confirmed: z.string() }),
     output: started,
   }),
   /** The products of a change set of kind `removal` or `restore`. Pausing, going on, cancelling and retrying are those of `changesets`. */

@@ -41,7 +41,7 @@ export const removalsBench: Bench = {
     const app: Durations[] = [];
     const bare: Pick<Durations, 'mark' | 'freeze'>[] = [];
     for (let run = 0; run < runs; run++) {
-      app.push(await onCopy(file, (copy) => inStore(copy, products)));
+      app.push(await onCopy(file, (copy) => inStore(copy)));
       bare.push(await onCopy(file, async (copy) => inBareScript(copy)));
     }
     const of = (durations: readonly Partial<Durations>[], what: keyof Durations) =>
@@ -83,13 +83,16 @@ function fillWithFamilies(file: string, products: number): void {
   close(true);
 }
 
-async function inStore(file: string, products: number): Promise<Durations> {
+async function inStore(file: string): Promise<Durations> {
   const catalog: OpenStore<CatalogStore> = await openCatalogStore(file, OPTIONS);
   const { view } = await catalog.openView(EVERYTHING);
+  let confirmed = '';
   const durations = {
     mark: await timed(() => catalog.markProducts({ view }, 'delete')),
-    rehearse: await timed(() => catalog.rehearse(200)),
-    freeze: await timed(() => catalog.freezeRemovals({ unlink: 0, delete: products })),
+    rehearse: await timed(async () => {
+      confirmed = (await catalog.rehearse(200)).fingerprint;
+    }),
+    freeze: await timed(() => catalog.freezeRemovals(confirmed)),
   };
   await catalog.close();
   return durations;
@@ -152,15 +155,11 @@ async function removed(dataDir: string, sandbox: SandboxProcess) {
   try {
     await jobDone(app, (await app.handlers['catalog.pull']({ connectionId })).jobId);
     const { view } = await app.handlers['catalog.openView']({ connectionId, query: EVERYTHING });
-    const { summary } = await app.handlers['removals.mark']({
-      connectionId,
-      which: { view },
-      mode: 'delete',
-    });
+    await app.handlers['removals.mark']({ connectionId, which: { view }, mode: 'delete' });
+    const { fingerprint: confirmed } = await app.handlers['removals.rehearse']({ connectionId, limit: 1 });
     const asked = await requestsTo(sandbox);
     const before = process.cpuUsage();
     const ms = await timed(async () => {
-      const confirmed = { unlink: 0, delete: summary.removals.delete };
       await jobDone(app, (await app.handlers['removals.apply']({ connectionId, confirmed })).jobId);
     });
     const { user, system } = process.cpuUsage(before);

@@ -23,10 +23,8 @@ async function removed(app: AppUnderTest) {
   const numbers = single.map(({ product }) => product);
   await app.call('removals.mark', { connectionId, which: { products: numbers.slice(0, 2) }, mode: 'unlink' });
   await app.call('removals.mark', { connectionId, which: { products: numbers.slice(2) }, mode: 'delete' });
-  const { changeSet } = await app.call('removals.apply', {
-    connectionId,
-    confirmed: { unlink: 2, delete: 4 },
-  });
+  const { fingerprint } = await app.call('removals.rehearse', { connectionId, limit: 1 });
+  const { changeSet } = await app.call('removals.apply', { connectionId, confirmed: fingerprint });
   await until(app, changeSet, ({ state }) => state === 'finished');
   return { changeSet, control, unlinked, deleted, refused, gone };
 }

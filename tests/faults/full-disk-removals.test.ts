@@ -91,7 +91,8 @@ async function markAll(): Promise<void> {
   expect(marked.changed).toBe(PRODUCTS);
 }
 
-const apply = () => app.call('removals.apply', { connectionId, confirmed: { unlink: 0, delete: PRODUCTS } });
+const rehearsed = async () => (await app.call('removals.rehearse', { connectionId, limit: 1 })).fingerprint;
+const apply = async () => app.call('removals.apply', { connectionId, confirmed: await rehearsed() });
 const changeSetOf = (changeSet: number) => app.call('changesets.get', { connectionId, changeSet });
 const marks = async () => (await app.call('drafts.summary', { connectionId })).removals.delete;
 
@@ -120,8 +121,8 @@ describe('on a full disk', { timeout: 60_000 }, () => {
   it('removing is refused before anything is sent, what is marked stays, and it works once there is room', async () => {
     await grow();
     await markAll();
+    const confirmed = await rehearsed();
     disk.fill();
-    const confirmed = { unlink: 0, delete: PRODUCTS };
     expect(await app.refusal('removals.apply', { connectionId, confirmed })).toMatchObject({
       code: 'storage',
       message: FULL,

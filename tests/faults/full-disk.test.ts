@@ -58,7 +58,8 @@ async function giveToken(): Promise<void> {
   await app.call('connections.update', { connectionId, fields: fields(), token: service.token });
 }
 
-const fields = () => fieldsFor(service, { profile: { patch: { max_operations: 2 } } });
+const fields = () =>
+  fieldsFor(service, { profile: { patch: { max_operations: 2 } }, limits: { silenceSeconds: 1 } });
 
 const titleEdits = (text: string) =>
   identifiers.map((_, at) => ({

@@ -120,7 +120,7 @@ describe('at the start', { timeout: 60_000 }, () => {
       app = await AppProcess.start(dataDir);
       expect(await app.refusal('drafts.summary', { connectionId })).toMatchObject({
         code: 'storage',
-        message: 'The local catalog file cannot be written. Check its permissions. Nothing was changed.',
+        message: `The local catalog file cannot be written. Check its permissions. Nothing was changed. The file is ${database()}.`,
       });
     } finally {
       protect(database(), false);

@@ -130,14 +130,14 @@ it('under any mixture of faults tells what became of each product, removes none 
         expect(marked.changed).toBe(modes[mode].length);
       }
       await behave(amidRemoving);
-      const confirmed = { unlink: modes.unlink.length, delete: modes.delete.length };
+      const { fingerprint: confirmed } = await app.call('removals.rehearse', { connectionId, limit: 1 });
       const removal = await app.call('removals.apply', { connectionId, confirmed });
       await app.ended(removal.jobId);
       await bringToItsEnd(removal.changeSet, () => removalHolds(removal.changeSet));
       const outcomes = (await truth.removals()).requests.slice(asked).map(({ outcome }) => outcome);
       expect(outcomes.filter((outcome) => outcome === 'not_found')).toEqual([]);
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(
-        confirmed.unlink + confirmed.delete,
+        modes.unlink.length + modes.delete.length,
       );
 
       await behave(amidRestoring);

@@ -72,7 +72,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
   // One is refused, and the app dies while about half are removed.
   const rule = { refuses: 'removals', identifier: refused, mode: 'delete', code: 'IN_ORDER', message: WORDS };
   await truth.ask('POST', '/_control/rules', rule);
-  const confirmed = { unlink: 200, delete: 75 };
+  const confirmed = rehearsed.fingerprint;
   const { changeSet } = await app.call('removals.apply', { connectionId, confirmed });
   await expect
     .poll(async () => (await truth.removals()).requests.length, { timeout: 30_000 })

@@ -20,6 +20,19 @@ vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => 
   };
 });
 
+const service = vi.hoisted(() => ({ arriveAtLast: () => {} }));
+
+vi.mock(import('#electron/services/apply/late-appends.ts'), async (original) => {
+  const { LateAppends } = await original();
+  return {
+    LateAppends: class extends LateAppends {
+      constructor(parts: ConstructorParameters<typeof LateAppends>[0]) {
+        super(parts, new LeapingClock(() => service.arriveAtLast()));
+      }
+    },
+  };
+});
+
 /** Stories and the steps of each. */
 const RUNS = soak.stories ?? (soak.long ? 3_000 : 150);
 const STEPS = 30;
@@ -45,6 +58,7 @@ test(`whatever happens, in any order, the journal tells the truth about every ch
       const file = join(folder, `${++told}.db`);
       cpSync(pulled, file);
       const world = new World(file);
+      service.arriveAtLast = () => world.service.arriveAtLast();
       try {
         await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
         await bringToAnEnd(world);

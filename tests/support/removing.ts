@@ -65,8 +65,7 @@ export async function startRemoving(
       await app.call('removals.mark', { connectionId, which: { products }, mode });
     },
     async begin() {
-      const plan = await app.call('removals.rehearse', { connectionId, limit: 1 });
-      const confirmed = { unlink: plan.unlink.products, delete: plan.delete.products };
+      const { fingerprint: confirmed } = await app.call('removals.rehearse', { connectionId, limit: 1 });
       return app.call('removals.apply', { connectionId, confirmed });
     },
     async remove() {

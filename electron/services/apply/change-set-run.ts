@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { stoppedWords } from '#shared/domain/stopped-words.ts';
 import type { ItemOutcome } from '../../store/catalog-store.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
@@ -10,11 +11,12 @@ import { StoragePatience } from '../runs/storage-patience.ts';
 import type { Workspace } from '../workspaces.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
+import { LateAppends } from './late-appends.ts';
 import { ITEMS_PER_PAGE, pendingChanges } from './pending-changes.ts';
 import { RunJournal } from './run-journal.ts';
 import type { RunMemory } from './run-memory.ts';
 import { Sending } from './sending.ts';
-import { MAY_COME_LATER, settled } from './settle-unknown.ts';
+import { MAY_COME_LATER, type Settling, settled } from './settle-unknown.ts';
 
 /** What may be sent again after reading back is, so many times in all; what is unknown then is left to the user. */
 const MAX_ROUNDS = 3;
@@ -33,6 +35,7 @@ export class ChangeSetRun {
   readonly #rereading: Rereading<EditedProduct>;
   readonly #reader: AnswerReader;
   readonly #pause: ServicePause;
+  readonly #late: LateAppends;
   readonly #memory: RunMemory = { checked: new Set(), mayComeLater: new Set() };
   readonly #halt = new AbortController();
   /** Aborted when nothing more is to be sent: the run was stopped, or met trouble. */
@@ -48,6 +51,13 @@ export class ChangeSetRun {
     this.#rereading = new Rereading({ workspace, journal: this.#journal, signal: this.#signal });
     this.#reader = new AnswerReader(workspace.connection.profile.patch.max_operations);
     this.#pause = new ServicePause(this.#signal, this.#phase);
+    const silenceMs = workspace.connection.limits.silenceSeconds * 1000;
+    this.#late = new LateAppends({
+      journal: this.#journal,
+      phase: this.#phase,
+      signal: this.#signal,
+      silenceMs,
+    });
   }
 
   /** One sentence about the outcome. Throws `AppError` when it paused or was cancelled, after the journal says so. */
@@ -63,9 +73,14 @@ export class ChangeSetRun {
   async #rounds({ kind, options }: ChangeSet): Promise<void> {
     const { onePerCell } = options;
     const checkFirst = options.checkFirst || kind !== 'edit';
+    await this.#late.find();
     for (let round = 0; !this.#signal.aborted; round++) {
       await this.#settle(checkFirst);
-      const changeSet = await this.#journal.changeSet();
+      let changeSet = await this.#journal.changeSet();
+      if (changeSet.counts.pending === 0 && (await this.#late.waitedFor())) {
+        await this.#settle(checkFirst);
+        changeSet = await this.#journal.changeSet();
+      }
       if (round === MAX_ROUNDS || changeSet.counts.pending === 0) return;
       const pages = pendingChanges(
         changeSet,
@@ -92,14 +107,18 @@ export class ChangeSetRun {
     if (counts.unknown === 0) return;
     this.#phase.set('settling', 'Reading back what became of unknown changes');
     try {
-      const mayComeLater = (item: number) => this.#memory.mayComeLater.has(item);
+      const settling: Settling = {
+        checkFirst,
+        mayComeLater: (item) => this.#memory.mayComeLater.has(item),
+        mayArrive: (item) => this.#late.mayArrive(item),
+      };
       const order = editedProducts(this.#journal, {
         state: 'unknown',
         products: Math.min(products, counts.unknown),
         wanted: () => true,
       });
       for await (const piece of this.#rereading.pieces(order)) {
-        const outcomes = piece.flatMap((reread) => settled(reread, { checkFirst, mayComeLater }));
+        const outcomes = piece.flatMap((reread) => settled(reread, settling));
         for (const { item, state } of outcomes) if (state === 'pending') this.#memory.checked.add(item);
         await this.#journal.record(outcomes);
       }
@@ -110,7 +129,7 @@ export class ChangeSetRun {
 
   /** Page by page, so that the local catalog answers others in between. What the service may still make is not skipped. */
   async #skipPending(kind: ChangeSet['kind']): Promise<void> {
-    const message = `Stopped before it was sent.${kind === 'edit' ? ' It is still staged.' : ''}`;
+    const sentBefore = await this.#journal.sentBefore();
     for (;;) {
       const page = await this.#journal.page('pending', 0, ITEMS_PER_PAGE);
       if (page === null) return;
@@ -118,7 +137,7 @@ export class ChangeSetRun {
         ({ item }): ItemOutcome =>
           this.#memory.mayComeLater.has(item)
             ? { item, state: 'unknown', message: MAY_COME_LATER }
-            : { item, state: 'skipped', message },
+            : { item, state: 'skipped', message: stoppedWords(kind, sentBefore.has(item)) },
       );
       await this.#journal.record(outcomes);
     }

@@ -34,6 +34,16 @@ export class RunJournal extends RunLog<ItemOutcome> {
     });
   }
 
+  /** The pending items that left once, of unknown outcome, and wait to be sent again. */
+  async sentBefore(): Promise<Set<number>> {
+    return new Set(await this.call('read', (store, changeSet) => store.sentBefore(changeSet)));
+  }
+
+  /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */
+  interruptedAppends(): Promise<{ item: number; sentAt: string }[]> {
+    return this.call('read', (store, changeSet) => store.interruptedAppends(changeSet));
+  }
+
   /** All items in a state, page by page; those that come into the state behind the page are not given. */
   async *pages(state: 'pending' | 'unknown', limit: number): AsyncGenerator<JournalPage, void, undefined> {
     let after = 0;

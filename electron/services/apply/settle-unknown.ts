@@ -7,11 +7,16 @@ import { type RereadEdits, valueIn } from './edited-products.ts';
 export const MAY_COME_LATER =
   'The service does not hold it yet, but may still be at it. Resume later to look again.';
 
+const MAY_ARRIVE =
+  'The service does not hold it yet, but the request may still be on its way. It is read back again before it is repeated.';
+
 export interface Settling {
   /** Where it did not arrive and the service holds something new, that is a conflict (promise 8). */
   checkFirst: boolean;
   /** Whether the service may still make this change. */
   mayComeLater(item: number): boolean;
+  /** Whether its request was on its way when the app stopped, and may still be. */
+  mayArrive(item: number): boolean;
 }
 
 /**
@@ -35,7 +40,7 @@ export function settled({ items, found }: RereadEdits, settling: Settling): Item
 function outcomeFrom(
   { item, intent, base, value }: SendableChange,
   now: CellValue,
-  { checkFirst, mayComeLater }: Settling,
+  { checkFirst, mayComeLater, mayArrive }: Settling,
 ): ItemOutcome {
   switch (settle(intent, base, value, now)) {
     case 'applied':
@@ -48,6 +53,8 @@ function outcomeFrom(
       // Set or removed twice is the same; appended twice is not.
       if (intent === 'append' && mayComeLater(item))
         return { item, state: 'unknown', message: MAY_COME_LATER, found: now };
+      if (intent === 'append' && mayArrive(item))
+        return { item, state: 'unknown', message: MAY_ARRIVE, found: now };
       if (checkFirst && !sameValue(now, base)) return { item, state: 'conflict', found: now };
       return { item, state: 'pending' };
     }

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { stoppedWords } from '#shared/domain/stopped-words.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
 import type { Emit } from '../event-bus.ts';
@@ -29,7 +30,6 @@ export type SendPatiently = <Outcome extends { kind: string }>(
 /** What a run says while it is at it, and of what it leaves. */
 export interface RunWords {
   settling: string;
-  skipped: string;
   mayComeLater: string;
 }
 
@@ -80,7 +80,7 @@ export abstract class ProductRun {
       journal: this.journal,
       handle: this.handle,
       work: (changeSet) => this.#work(changeSet),
-      skipPending: () => this.#skipPending(),
+      skipPending: (kind) => this.#skipPending(kind),
     });
   }
 
@@ -147,18 +147,18 @@ export abstract class ProductRun {
   }
 
   /** In pieces, so that the local catalog answers others in between. What the service may still do is not skipped. */
-  async #skipPending(): Promise<void> {
-    const { skipped, mayComeLater } = this.words;
+  async #skipPending(kind: ChangeSet['kind']): Promise<void> {
+    const { mayComeLater } = this.words;
     const works = await this.journal.allWork('pending');
     for (let at = 0; at < works.length; at += ITEMS_PER_ENTRY)
       await this.journal.record(
         works
           .slice(at, at + ITEMS_PER_ENTRY)
           .map(
-            ({ item }): ProductOutcome =>
+            ({ item, sentBefore }): ProductOutcome =>
               this.mayComeLater.has(item)
                 ? { item, state: 'unknown', message: mayComeLater }
-                : { item, state: 'skipped', message: skipped },
+                : { item, state: 'skipped', message: stoppedWords(kind, sentBefore) },
           ),
       );
   }

@@ -18,7 +18,6 @@ type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
 export class RemovalRun extends ProductRun {
   protected readonly words = {
     settling: 'Reading back what became of unknown removals',
-    skipped: 'Stopped before it was sent. It is still marked.',
     mayComeLater: 'The service still lists it, but may still be at it. Resume later to look again.',
   };
 

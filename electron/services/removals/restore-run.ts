@@ -26,7 +26,6 @@ export class RestoreRun extends ProductRun {
 
   protected readonly words = {
     settling: 'Reading back what became of unknown products',
-    skipped: 'Stopped before it was sent. It can be restored from its snapshot still.',
     mayComeLater: 'The service does not list it yet, but may still be at it. Resume later to look again.',
   };
 

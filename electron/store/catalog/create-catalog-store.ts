@@ -40,6 +40,7 @@ import { createRemovals } from './removals/create-removals.ts';
 import { MarkSteps } from './removals/mark-steps.ts';
 import { Marks } from './removals/marks.ts';
 import { refuseWholeProducts } from './removals/whole-products.ts';
+import { forgetRepair, readRepair } from './salvage/kept-repair.ts';
 import { draftColumns, listDrafts } from './staging/draft-list.ts';
 import { Drafts } from './staging/drafts.ts';
 import { draftsForFile } from './staging/drafts-for-file.ts';
@@ -54,6 +55,7 @@ import { categories } from './views/categories.ts';
 import { facets } from './views/facets.ts';
 import { filledColumns } from './views/filled-columns.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
+import { importViews } from './views/import-views.ts';
 import { keepLastView, readLastView } from './views/last-view.ts';
 import { matchingProducts } from './views/matching-products.ts';
 import type { QueryIds } from './views/query-ids.ts';
@@ -222,7 +224,13 @@ export function createCatalogStore(
     ...readsOf(db),
     readsOf,
     packed,
-    summary: () => ({ ...pull.counts(), ...pull.state(), properties: counts.properties() }),
+    summary: () => ({
+      ...pull.counts(),
+      ...pull.state(),
+      properties: counts.properties(),
+      repair: readRepair(meta),
+    }),
+    forgetRepair: () => db.transaction('durable', () => forgetRepair(meta)),
 
     beginPull: () => pull.begin(),
     pullMoment: () => own.moment(),
@@ -251,6 +259,7 @@ export function createCatalogStore(
     identifiers: (list) => lists.get(list),
     savedViews: () => savedViews.all(),
     saveView: (view) => savedViews.save(view),
+    importViews: (file) => importViews(db, { savedViews, lists }, file),
     removeView: (id) => savedViews.remove(id),
     lastView: () => readLastView(meta),
     keepLastView: (shown) => db.transaction('page', () => keepLastView(meta, shown)),
@@ -337,6 +346,8 @@ export function createCatalogStore(
     itemColumns: (changeSet, state) => items.columns(changeSet, state),
     productItems: (product, before, limit) => items.ofProduct(product, before, limit),
     itemsToSend: (...which) => unpackChanges(JSON.parse(packed.itemsToSend(...which)) as PackedChanges),
+    sentBefore: (changeSet) => changeSets.sentBefore(changeSet),
+    interruptedAppends: (changeSet) => changeSets.interruptedAppends(changeSet),
     recordOutcomes: (changeSet, outcomes, next = []) => {
       const { cells, leftOut } = journal.recordOutcomes(changeSet, outcomes, next);
       touch(cells);

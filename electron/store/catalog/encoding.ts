@@ -72,3 +72,5 @@ export function kindOfFlags(flags: number): ValueKind {
 export const toText = (value: CellValue): string | null => (value === null ? null : JSON.stringify(value));
 export const fromText = (text: string | null): CellValue =>
   text === null ? null : (JSON.parse(text) as Value);
+/** In SQL: whether such text is a list. */
+export const isListTextSql = (text: string) => `${text} LIKE '[%'`;

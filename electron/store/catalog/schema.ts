@@ -392,4 +392,10 @@ export const catalogMigrations: readonly Migration[] = [
       ALTER TABLE product_item ADD COLUMN was_unknown INTEGER NOT NULL DEFAULT 0;
       UPDATE product_item SET was_unknown = 1 WHERE state = 'unknown' OR (state = 'pending' AND request IS NOT NULL);
     `),
+  // The same of changes.
+  (db) =>
+    db.exec(`
+      ALTER TABLE item ADD COLUMN was_unknown INTEGER NOT NULL DEFAULT 0;
+      UPDATE item SET was_unknown = 1 WHERE state = 'unknown' OR (state = 'pending' AND request IS NOT NULL);
+    `),
 ];

@@ -115,6 +115,31 @@ it.each([
   },
 );
 
+it.each(['while it is sent', 'once it is paused'])(
+  'what left once, and was not there when it was read back, is not called unsent when the run is stopped %s',
+  async (when) => {
+    const changeSet = await applying.freeze(edits, { checkFirst: false });
+    service.script = Array.from({ length: PRODUCTS / 5 }, () => 'cut_before');
+    let gate: ReturnType<typeof closeGate> | null = null;
+    service.beforeList = () => {
+      gate ??= closeGate();
+    };
+    const run = applying.start(changeSet);
+    await expect.poll(() => gate?.waiting()).toBe(4);
+    run.stop(when === 'while it is sent' ? 'user' : 'pause');
+    gate!.open();
+    await run.ended;
+    await applying.store.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
+    const skipped = await applying.items(changeSet, 'skipped');
+    expect(skipped).toHaveLength(40);
+    expect(new Set(skipped.map(({ message }) => message))).toEqual(
+      new Set([
+        'Stopped before it was sent again. It had been sent before, and was not known to have arrived. It is still staged.',
+      ]),
+    );
+  },
+);
+
 it('an undo that is cancelled does not say that anything is staged', async () => {
   const { changeSet } = await applying.apply(edits, { checkFirst: false });
   const filter = { state: null, search: '', property: null, locale: null };

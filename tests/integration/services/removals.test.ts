@@ -237,7 +237,7 @@ describe('removing products', () => {
     const which = { products: [(await removing.products()).get('002')!] };
     expect(await app.refusal('removals.mark', { connectionId, which, mode: 'unlink' })).toBe('read_only');
     expect(await app.refusal('removals.markVariants', { connectionId, mode: 'delete' })).toBe('read_only');
-    const confirmed = { unlink: 0, delete: 1 };
+    const { fingerprint: confirmed } = await app.call('removals.rehearse', { connectionId, limit: 1 });
     expect(await app.refusal('removals.apply', { connectionId, confirmed })).toBe('read_only');
     await removing.mark(null, '001');
     expect(await summary()).toMatchObject({ removals: { delete: 0 } });
@@ -246,7 +246,9 @@ describe('removing products', () => {
   it('refuses to send something else than was confirmed', async () => {
     await removing.mark('delete', '001');
     const { connectionId } = removing;
-    const confirmed = { unlink: 0, delete: 2 };
+    const { fingerprint: confirmed } = await app.call('removals.rehearse', { connectionId, limit: 1 });
+    await removing.mark(null, '001');
+    await removing.mark('delete', '002');
     expect(await app.refusal('removals.apply', { connectionId, confirmed })).toBe('invalid_input');
     expect(service.asked).toEqual([]);
   });

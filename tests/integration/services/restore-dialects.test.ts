@@ -28,7 +28,7 @@ describe.each(dialects)('deleting and restoring with $name', (dialect) => {
 
     const { view } = await app.call('catalog.openView', { connectionId, query: {} });
     await app.call('removals.mark', { connectionId, which: { view }, mode: 'delete' });
-    const confirmed = { unlink: 0, delete: 5 };
+    const { fingerprint: confirmed } = await app.call('removals.rehearse', { connectionId, limit: 1 });
     const removal = await app.call('removals.apply', { connectionId, confirmed });
     await app.ended(removal.jobId);
     const counts = async (changeSet: number) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tempDir } from '../../support/temp-dir.ts';
-import { edit, openCatalog, send, set } from './fixtures.ts';
+import { ALL_ITEMS, edit, openCatalog, send, set } from './fixtures.ts';
 import { withThreeStaged } from './situations.ts';
 
 describe('Change sets in a queue', () => {
@@ -61,6 +61,30 @@ describe('Change sets in a queue', () => {
     expect(await catalog.setChangeSetState(changeSet.changeSet, 'cancelled', null)).toMatchObject({
       counts: { pending: 0, skipped: 3 },
     });
+  });
+
+  test('that are stopped while they wait say which changes had been sent before', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, items } = await send(catalog);
+    const [lost = 0, turnedAway = 0, unsent = 0] = items;
+    const states = (state: 'pending' | 'unknown', ...which: number[]) =>
+      which.map((item) => ({ item, state, message: 'Cut off' }));
+    await catalog.recordOutcomes(changeSet, [
+      ...states('unknown', lost, turnedAway),
+      ...states('pending', unsent),
+    ]);
+    await catalog.recordOutcomes(changeSet, states('pending', lost, turnedAway), [[turnedAway]]);
+    await catalog.recordOutcomes(changeSet, states('pending', turnedAway));
+    expect(await catalog.sentBefore(changeSet)).toEqual([lost, turnedAway]);
+    await catalog.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
+    const { rows } = await catalog.items(changeSet, ALL_ITEMS, 0, 3);
+    const before =
+      'Stopped before it was sent again. It had been sent before, and was not known to have arrived. It is still staged.';
+    expect(rows.map(({ state, message }) => [state, message])).toEqual([
+      ['skipped', before],
+      ['skipped', before],
+      ['skipped', 'Stopped before it was sent. It is still staged.'],
+    ]);
   });
 
   test('are sent as was chosen when they were frozen, which is kept over a restart', async () => {

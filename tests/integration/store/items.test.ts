@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import { ALL_ITEMS, edit, itemsIn, key, openCatalog, product, pull, remove, send, set } from './fixtures.ts';
 
 /** Three products, a change set of seven items: one failed, one in conflict, the rest applied. */
@@ -132,6 +133,49 @@ describe('Items of a change set', () => {
         localeless: false,
       },
     ]);
+  });
+});
+
+describe('A decision', () => {
+  test('is known to fit how many of the items shown, however few of them are read', async () => {
+    const catalog = await openCatalog();
+    const names = ['A', 'B', 'C', 'D', 'E'];
+    await pull(
+      catalog,
+      names.map((name) => product(name, name === 'D' ? {} : { 'title/en': name, tags: ['a'] })),
+    );
+    await edit(
+      catalog,
+      Object.fromEntries([
+        ...names.map((name) => [`${name} tags`, name === 'B' ? remove : set(['m'])]),
+        ['A title/en', set('Mine')],
+        ['B title/en', set('Mine')],
+      ]),
+    );
+    const sent = await send(catalog);
+    const found: Record<string, CellValue> = {
+      'C tags/en': null,
+      'E tags/en': 'no list',
+      'A title/en': 'Theirs',
+    };
+    const outcome = (name: string, state: 'conflict' | 'unknown') => ({
+      item: sent.item(name),
+      state,
+      found: name in found ? (found[name] ?? null) : ['a', 't'],
+    });
+    await catalog.recordOutcomes(sent.changeSet, [
+      ...names.map((name) => outcome(`${name} tags/en`, 'conflict')),
+      outcome('A title/en', 'unknown'),
+      { item: sent.item('B title/en'), state: 'unknown', code: 'not_listed', message: 'Gone' },
+    ]);
+    const fits = async (filter: Partial<ItemFilter>) =>
+      (await catalog.items(sent.changeSet, { ...ALL_ITEMS, ...filter }, 0, 1)).fits;
+    expect(await fits({ state: 'conflict' })).toEqual({ mine: 5, theirs: 5, merge: 3, arrived: 0 });
+    expect(await fits({ state: 'conflict', search: 'D' })).toMatchObject({ mine: 1, merge: 1 });
+    expect(await fits({ state: 'unknown' })).toEqual({ mine: 1, theirs: 2, merge: 0, arrived: 1 });
+    expect(await fits({})).toEqual({ mine: 0, theirs: 0, merge: 0, arrived: 0 });
+    const merged = await catalog.decideItems(sent.changeSet, { filter: itemsIn('conflict') }, 'merge');
+    expect(merged).toMatchObject({ decided: 3, leftAlone: 2 });
   });
 });
 

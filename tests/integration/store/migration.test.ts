@@ -265,7 +265,7 @@ it('opens a catalog of the fourth schema with its queue, items, drafts and histo
       redo: null,
     },
   });
-  const removal = await catalog.freezeRemovals({ unlink: 0, delete: 1 });
+  const removal = await catalog.freezeRemovals((await catalog.rehearse(1)).fingerprint);
   expect(removal).toMatchObject({ changeSet: 5, kind: 'removal', state: 'queued' });
   expect(await catalog.recordOutcomes(4, [], [[6]])).toMatchObject({
     changeSet: { counts: { in_flight: 1 } },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cell, edit, openCatalog, product, pull, scope, set, shown, staged } from './fixtures.ts';
+import { cell, edit, openCatalog, product, pull, remove, scope, set, shown, staged } from './fixtures.ts';
 
 /** Product A with a conflict in each of these: a text in two languages, a list, and one staged change without. */
 async function withConflicts() {
@@ -28,6 +28,45 @@ describe('Merging conflicts', () => {
     });
     await catalog.undo();
     expect(await shown(catalog, 'A tags')).toMatchObject({ value: ['b', 'm'], state: { mark: 'conflict' } });
+  });
+
+  test('is known to fit how many, of all that a scope holds, not of those read', async () => {
+    const catalog = await withConflicts();
+    const mergeable = async (over: Parameters<typeof scope>[1] = {}) =>
+      (await catalog.listDrafts(scope('conflict', over), 0, 1)).mergeable;
+    expect(await mergeable()).toBe(1);
+    expect(await mergeable({ property: 'tags' })).toBe(1);
+    expect(await mergeable({ property: 'title' })).toBe(0);
+    await catalog.resolveDrafts(scope('conflict', { property: 'tags' }), 'mine');
+    expect(await mergeable()).toBe(0);
+  });
+
+  test('is known to fit exactly those conflicts that it settles', async () => {
+    const before = { tags: ['a'], 'title/en': 'Pan' };
+    const catalog = await openCatalog();
+    await pull(
+      catalog,
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => product(name, name === 'F' ? {} : before)),
+    );
+    await edit(catalog, {
+      'A tags': set(['a', 'm']),
+      'B tags': remove,
+      'C tags': set('no list'),
+      'D tags': set(['m']),
+      'E title/en': set(['Pan']),
+      'F tags': set(['m']),
+    });
+    await pull(catalog, [
+      product('A', { ...before, tags: ['t'] }),
+      product('B', { ...before, tags: ['t'] }),
+      product('C', { ...before, tags: ['t'] }),
+      product('D', { 'title/en': 'Pan' }),
+      product('E', { ...before, 'title/en': 'Wok' }),
+      product('F', { tags: ['t'] }),
+    ]);
+    const { total, mergeable } = await catalog.listDrafts(scope('conflict'), 0, 1);
+    expect([total, mergeable]).toEqual([6, 3]);
+    expect((await catalog.resolveDrafts(scope('conflict'), 'merge')).leftAlone).toBe(total - mergeable);
   });
 
   test('of additions only sends an append, and nothing where the service has them all', async () => {

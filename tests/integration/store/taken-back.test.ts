@@ -165,18 +165,23 @@ describe('An edit that is taken back while its change set is sent', () => {
     expect((await shown(catalog, 'A title/en')).value).toBe('Pot');
   });
 
-  test('that may have arrived before and was to be sent again is not called unsent', async () => {
-    const { catalog, changeSet } = await waiting();
-    const { item } = await itemOf(catalog, changeSet);
-    await catalog.recordOutcomes(changeSet, [], [[item]]);
-    await catalog.recordOutcomes(changeSet, [{ item, state: 'unknown', message: 'Cut off' }]);
-    await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
-    await catalog.setChangeSetState(changeSet, 'paused', null);
-    await catalog.dropDrafts(scope('all'));
-    expect(await itemOf(catalog, changeSet)).toMatchObject({
-      state: 'unknown',
-      message: 'Taken back after it had been sent. Resume to find out whether it arrived.',
-    });
-    expect(await catalog.changeSet(changeSet)).toMatchObject({ state: 'paused' });
-  });
+  test.each(['was to be sent again', 'was turned away when it was sent again'])(
+    'that may have arrived before and %s is not called unsent',
+    async (how) => {
+      const { catalog, changeSet } = await waiting();
+      const { item } = await itemOf(catalog, changeSet);
+      await catalog.recordOutcomes(changeSet, [], [[item]]);
+      await catalog.recordOutcomes(changeSet, [{ item, state: 'unknown', message: 'Cut off' }]);
+      const again = how === 'was to be sent again' ? [] : [[item]];
+      await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }], again);
+      if (again.length > 0) await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
+      await catalog.setChangeSetState(changeSet, 'paused', null);
+      await catalog.dropDrafts(scope('all'));
+      expect(await itemOf(catalog, changeSet)).toMatchObject({
+        state: 'unknown',
+        message: 'Taken back after it had been sent. Resume to find out whether it arrived.',
+      });
+      expect(await catalog.changeSet(changeSet)).toMatchObject({ state: 'paused' });
+    },
+  );
 });

@@ -216,6 +216,19 @@ describe('Undoing an applied change set', () => {
     });
   });
 
+  test('takes what may have come of an earlier request, although the last one was turned away', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    await edit(catalog, { 'A title/en': set('Skillet') });
+    const { changeSet, items } = await send(catalog);
+    const [item = 0] = items;
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'unknown', message: 'Cut off' }]);
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }], [[item]]);
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
+    await catalog.recordOutcomes(changeSet, [{ item, state: 'applied', now: 'Skillet' }]);
+    expect(await catalog.undoPlan(changeSet, EVERYTHING, 10)).toMatchObject({ items: 1 });
+  });
+
   test('leaves out what was refused, and was there when it was retried', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [A]);

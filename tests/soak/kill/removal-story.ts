@@ -68,8 +68,10 @@ export class RemovalStory implements KillStory {
     // A product that was created again has another id than before.
     const records = await this.killed.service.truth.records();
     for (const [identifier, wanted] of this.#wanted) wanted.before = records.get(identifier) ?? wanted.before;
-    const confirmed = { unlink: await this.#mark('unlink'), delete: await this.#mark('delete') };
-    const { changeSet } = await this.killed.call('removals.apply', { connectionId, confirmed });
+    await this.#mark('unlink');
+    await this.#mark('delete');
+    const { fingerprint } = await this.killed.call('removals.rehearse', { connectionId, limit: 1 });
+    const { changeSet } = await this.killed.call('removals.apply', { connectionId, confirmed: fingerprint });
     this.#removal = changeSet;
     return changeSet;
   }

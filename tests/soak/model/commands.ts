@@ -4,7 +4,7 @@ import type { Change } from '#shared/domain/cell.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
 import { DECISIONS, decideItem, draftRows, openItems, sensible, wantedOver } from './deciding.ts';
-import { CALM, weather } from './fates.ts';
+import { arrival, CALM, weather } from './fates.ts';
 import { violations } from './invariants.ts';
 import { CONNECTION } from './model-app.ts';
 import { REFUSED } from './model-service.ts';
@@ -14,6 +14,7 @@ import { ALL_ITEMS, type World } from './world.ts';
 const step = stepsOn<World>({
   before: (world) => {
     world.seqBefore = world.service.products.log.length;
+    world.paused.remember(world.changeSets());
   },
   violations,
 });
@@ -62,7 +63,7 @@ const resume = step('resume', fc.tuple(place, weather), async (world, [which, ho
   const found = chosen(world, which, ({ state, counts }) => state !== 'cancelled' || counts.unknown !== 0);
   if (!found) return;
   world.service.doWhatIsLate();
-  await world.send(how, () => world.app.queue.resume(CONNECTION, found.changeSet));
+  await world.send(how, () => world.resume(found.changeSet));
 });
 
 const retry = step('retry', fc.tuple(place, weather), async (world, [which, how]) => {
@@ -200,7 +201,7 @@ const setOptions = step(
   },
 );
 
-const die = step('die', fc.boolean(), async ({ app }, arrives) => app.crash(arrives));
+const die = step('die', arrival, async ({ app }, arrives) => app.crash(arrives));
 const restart = step('restart', fc.constant(null), ({ app }) => app.restart());
 
 /** Stories of so many steps at most, or the one that `replayPath` names. What starts a change set comes more often than the rest. */

@@ -17,6 +17,7 @@ const MOST_ROUNDS = 20;
 export async function bringToAnEnd(world: World): Promise<void> {
   const { service, app } = world;
   service.products.unlisted.clear();
+  service.arriveAtLast();
   service.doWhatIsLate();
   await world.pull();
   for (let round = 0; !(await nothingOpen(world)); round++)
@@ -33,12 +34,12 @@ async function nothingOpen(world: World): Promise<boolean> {
   const changeSets = world.changeSets();
   const waiting = changeSets.find(({ state }) => state === 'paused' || state === 'queued');
   if (waiting) {
-    await world.send(CALM, () => app.queue.resume(CONNECTION, waiting.changeSet));
+    await world.send(CALM, () => world.resume(waiting.changeSet));
     return check(world);
   }
   for (const { changeSet, counts } of changeSets) {
     if (!counts.unknown) continue;
-    await world.send(CALM, () => app.queue.resume(CONNECTION, changeSet));
+    await world.send(CALM, () => world.resume(changeSet));
     for (const item of world.items(changeSet).filter(({ state }) => state === 'unknown')) {
       const cell = nameOf(item);
       const found = asList(item.found ?? null);

@@ -37,9 +37,17 @@ export interface Fate<Behaviour> {
   after: number;
 }
 
-/** What comes between while a change set is sent: at a request of it, or at a call into the store. */
+/**
+ * Whether the requests on their way when the app dies reach the service: all of them, none, or (`late`) all, but what they append
+ * only while an app that is back waits for that.
+ */
+export type Arrival = boolean | 'late';
+export const arrival = fc.constantFrom<Arrival>(true, false, 'late');
+
+/** What comes between while a change set is sent: at a request of it (`die`: the app does, at one that writes), or at a call into the store. */
 export type Interruption =
-  | ({ kind: 'crash'; arrives: boolean } & Crash)
+  | ({ kind: 'crash'; arrives: Arrival } & Crash)
+  | { kind: 'die'; arrives: Arrival; atRequest: number }
   | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'take back' | 'apply'; atRequest: number };
 
 /** How the service fares while a change set is sent, and what comes between. */
@@ -69,7 +77,15 @@ export const interruption: fc.Arbitrary<Interruption> = fc.oneof(
       kind: fc.constant('crash' as const),
       atCall: fc.integer({ min: 1, max: 30 }),
       afterEffect: fc.boolean(),
-      arrives: fc.boolean(),
+      arrives: arrival,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('die' as const),
+      arrives: arrival,
+      atRequest: fc.integer({ min: 1, max: 2 }),
     }),
   },
   {

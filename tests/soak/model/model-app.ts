@@ -21,6 +21,7 @@ import { parseProfile } from '#shared/service/profile.ts';
 import { memoryKeychain } from '../../support/running-app.ts';
 import { LOCALES } from './cells.ts';
 import { type Crash, type Life, livingStore } from './crashable-store.ts';
+import type { Arrival } from './fates.ts';
 
 export const CONNECTION = 'model';
 /** So many turns of the event loop without anything to do: then nothing more comes. */
@@ -32,7 +33,7 @@ export interface StandIn extends HttpPool {
   /** Requests taken and not answered yet. */
   readonly underWay: number;
   /** The app is gone: nobody gets an answer any more. What was on its way arrives, or never does. */
-  abandon(arrives: boolean): void;
+  abandon(arrives: Arrival): void;
 }
 
 /** One life of the app: from a start to a quit or a crash. */
@@ -89,8 +90,14 @@ export class ModelApp {
     this.#running.life.crashAt(crash);
   }
 
+  /** Dies while a request of it is on its way. */
+  die(): void {
+    this.#running.life.end();
+    this.#crashed = true;
+  }
+
   /** Dies now, or is dead already, and starts again from the file. `arrives`: so do the requests on their way. */
-  crash(arrives: boolean): void {
+  crash(arrives: Arrival): void {
     this.#running.life.end();
     this.#service.abandon(arrives);
     this.#running.close(false);

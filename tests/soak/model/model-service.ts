@@ -7,7 +7,7 @@ import { applyIntent } from '#shared/domain/patch.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { answer, noAnswer } from './answers.ts';
 import { cellName, LOCALES } from './cells.ts';
-import type { Fate, PatchBehaviour, ReadBehaviour } from './fates.ts';
+import type { Arrival, Fate, PatchBehaviour, ReadBehaviour } from './fates.ts';
 import { ModelProducts } from './model-products.ts';
 
 /** One operation as it came over the wire (4.2, default profile). */
@@ -45,7 +45,7 @@ export class ModelService extends HttpPool {
   patches: Fate<PatchBehaviour>[] = [];
   reads: Fate<ReadBehaviour>[] = [];
   /** Called as each request arrives. */
-  onRequest: () => void = () => {};
+  onRequest: (writes: boolean) => void = () => {};
   /** Requests taken and not answered yet. */
   underWay = 0;
   readonly problems: string[] = [];
@@ -53,6 +53,8 @@ export class ModelService extends HttpPool {
   readonly #busy = new Map<string, number>();
   readonly #waiting = new Set<() => void>();
   #later: Patch[] = [];
+  #onTheWay: Patch[] = [];
+  #appendsStayOnTheWay = false;
   #life = 0;
 
   constructor(witness: Witness) {
@@ -74,10 +76,19 @@ export class ModelService extends HttpPool {
     }
   }
 
+  /** So long after the app died that it would no longer wait for an answer: what was on its way has arrived. */
+  arriveAtLast(): void {
+    const late = this.#onTheWay;
+    this.#onTheWay = [];
+    for (const patch of late) this.#carryOut(patch, patch.operations.length, true);
+  }
+
   /** The app is gone: nobody gets an answer any more. What was on its way arrives, or never does. */
-  abandon(arrives: boolean): void {
+  abandon(arrives: Arrival): void {
     this.#life++;
+    this.#appendsStayOnTheWay = arrives === 'late';
     if (arrives) for (const carryOut of this.#waiting) carryOut();
+    this.#appendsStayOnTheWay = false;
     this.#waiting.clear();
     this.#busy.clear();
     this.underWay = 0;
@@ -88,7 +99,7 @@ export class ModelService extends HttpPool {
     if ('credentials' in request) await request.credentials();
     const life = this.#life;
     this.underWay++;
-    this.onRequest();
+    this.onRequest(request.method !== 'GET');
     try {
       return await (request.method === 'GET' ? this.#read(request, life) : this.#patch(request, life));
     } finally {
@@ -190,8 +201,11 @@ export class ModelService extends HttpPool {
   }
 
   /** Each operation is a transaction of its own (4.2). */
-  #carryOut({ operations, items }: Patch, count: number, late = false) {
-    return operations.slice(0, count).map(({ identifier, op, properties }, index) => {
+  #carryOut(patch: Patch, count: number, late = false) {
+    const meant = { operations: patch.operations.slice(0, count), items: patch.items.slice(0, count) };
+    if (this.#appendsStayOnTheWay) this.#onTheWay.push(only(meant, (op) => op === 'append'));
+    const { operations, items } = this.#appendsStayOnTheWay ? only(meant, (op) => op !== 'append') : meant;
+    return operations.map(({ identifier, op, properties }, index) => {
       const refusal = (code: string, message: string) => ({
         index,
         identifier,

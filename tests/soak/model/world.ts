@@ -7,6 +7,7 @@ import { asList, COLUMNS, cellName, IDENTIFIERS, LOCALES, nameOf, recordOf, refO
 import type { Interruption, Weather } from './fates.ts';
 import { CONNECTION, ModelApp } from './model-app.ts';
 import { ModelService, type SentOperation } from './model-service.ts';
+import { PausedSets } from './paused-sets.ts';
 
 export const ALL_ITEMS = { state: null, search: '', property: null, locale: null };
 
@@ -26,6 +27,7 @@ export class World {
   readonly wishes = new Map<string, CellValue[]>();
   readonly decisions = new Map<number, ItemDecision[]>();
   readonly problems: string[] = [];
+  readonly paused = new PausedSets();
   /** Items whose edit was taken back before they ended: they are not sent, or not once more. */
   readonly takenBack = new Set<number>();
   /** Those of them that had never left by then. */
@@ -172,7 +174,8 @@ export class World {
     this.service.onRequest = () => {};
     this.service.patches = [];
     this.service.reads = [];
-    if (this.app.crashed) this.app.crash(interruption?.kind === 'crash' && interruption.arrives);
+    if (this.app.crashed)
+      this.app.crash(interruption !== null && 'arrives' in interruption && interruption.arrives);
     if (interruption?.kind === 'quit') await this.app.restart();
     this.service.doWhatIsLate(weather.staysLate);
   }
@@ -201,13 +204,15 @@ export class World {
       return;
     }
     let requests = 0;
-    this.service.onRequest = () => {
-      if (++requests === interruption.atRequest)
-        this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
+    this.service.onRequest = (writes) => {
+      if (interruption.kind === 'die' && !writes) return;
+      if (++requests !== interruption.atRequest) return;
+      if (interruption.kind === 'die') this.app.die();
+      else this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
     };
   }
 
-  #comeBetween(kind: Exclude<Interruption['kind'], 'crash'>): Promise<unknown> {
+  #comeBetween(kind: Exclude<Interruption['kind'], 'crash' | 'die'>): Promise<unknown> {
     const { queue, sending } = this.app;
     switch (kind) {
       case 'pause':
@@ -227,6 +232,11 @@ export class World {
     }
   }
 
+  resume(changeSet: number): Promise<unknown> {
+    this.paused.resumed(changeSet);
+    return this.app.queue.resume(CONNECTION, changeSet);
+  }
+
   apply(): Promise<unknown> {
     return this.app.queue.send(CONNECTION, async ({ store }) => (await store.freeze()).changeSet);
   }
@@ -241,6 +251,7 @@ export class World {
   /** Every value of a request must be in flight on disk by then. */
   #arrived(operations: readonly SentOperation[]): number[][] {
     const { sending } = this.app;
+    this.problems.push(...this.paused.sent(sending));
     const changeSet = sending === null ? null : this.app.store.changeSet(sending);
     const inFlight = changeSet
       ? this.items(changeSet.changeSet).filter(({ state }) => state === 'in_flight')

@@ -11,6 +11,7 @@ import { ALL_PRODUCTS, type RemovalWorld } from './removal-world.ts';
 const step = stepsOn<RemovalWorld>({
   before: (world) => {
     world.seqBefore = world.service.holdings.log.length;
+    world.paused.remember(world.changeSets());
   },
   violations,
 });
@@ -69,11 +70,13 @@ const restore = step(
 
 const resume = step('resume', fc.tuple(place, removalWeather), async (world, [which, weather]) => {
   const found = chosen(world, which, ({ state, counts }) => state !== 'cancelled' || counts.unknown !== 0);
-  if (found) await world.send(weather, () => world.app.queue.resume(CONNECTION, found.changeSet));
+  if (found) await world.send(weather, () => world.resume(found.changeSet));
 });
 
 const retry = step('retry', fc.tuple(place, removalWeather), async (world, [which, weather]) => {
-  const found = chosen(world, which, ({ counts }) => counts.failed !== 0);
+  const failed = world.changeSets().filter(({ counts }) => counts.failed !== 0);
+  const paused = failed.filter(({ state }) => state === 'paused');
+  const found = at(paused.length > 0 ? paused : failed, which);
   if (found) await world.send(weather, () => world.app.queue.retry(CONNECTION, found.changeSet, null));
 });
 
@@ -135,6 +138,7 @@ export const removalStories = (
       restore,
       resume,
       resume,
+      retry,
       retry,
       stop,
       history,

@@ -1,5 +1,4 @@
 import { viewQuery } from '#shared/domain/query.ts';
-import { CONNECTION } from '../model/model-app.ts';
 import { CALM } from './removal-fates.ts';
 import { violations } from './removal-invariants.ts';
 import type { RemovalWorld } from './removal-world.ts';
@@ -30,7 +29,7 @@ async function somethingOpen(world: RemovalWorld): Promise<boolean> {
   const open = world
     .changeSets()
     .find(({ state, counts }) => state === 'paused' || state === 'queued' || counts.unknown !== 0);
-  if (open) await world.send(CALM, () => world.app.queue.resume(CONNECTION, open.changeSet));
+  if (open) await world.send(CALM, () => world.resume(open.changeSet));
   else if (toRemove(world).length > 0) await world.send(CALM, () => world.apply());
   else return false;
   const found = violations(world);

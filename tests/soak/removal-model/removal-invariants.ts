@@ -14,6 +14,7 @@ export function violations(world: RemovalWorld): string[] {
   return [
     ...world.problems,
     ...world.app.problems,
+    ...world.paused.violations(changeSets),
     ...changeSets.flatMap((changeSet) => accounts(changeSet, world.items(changeSet.changeSet))),
     ...changeSets.flatMap(({ changeSet }) =>
       world.items(changeSet).flatMap((item) => claims(world, changeSet, item)),

@@ -4,7 +4,7 @@ import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { answer, noAnswer } from '../model/answers.ts';
-import type { Fate, ReadBehaviour } from '../model/fates.ts';
+import type { Arrival, Fate, ReadBehaviour } from '../model/fates.ts';
 import { type Held, listedAs } from './forest.ts';
 import { Holdings } from './holdings.ts';
 import type { WriteBehaviour } from './removal-fates.ts';
@@ -53,7 +53,7 @@ export class RemovalService extends HttpPool {
   writes: Fate<WriteBehaviour>[] = [];
   reads: Fate<ReadBehaviour>[] = [];
   /** Called as each request arrives. */
-  onRequest: () => void = () => {};
+  onRequest: (writes: boolean) => void = () => {};
   underWay = 0;
   readonly #witness: RemovalWitness;
   readonly #waiting = new Set<() => void>();
@@ -78,7 +78,7 @@ export class RemovalService extends HttpPool {
   }
 
   /** The app is gone: nobody gets an answer any more. What was on its way arrives, or never does. */
-  abandon(arrives: boolean): void {
+  abandon(arrives: Arrival): void {
     this.#life++;
     if (arrives) for (const carryOut of this.#waiting) carryOut();
     for (const items of this.#open) this.#witness.leftOpen(items);
@@ -92,7 +92,7 @@ export class RemovalService extends HttpPool {
     if ('credentials' in request) await request.credentials();
     const life = this.#life;
     this.underWay++;
-    this.onRequest();
+    this.onRequest(request.method !== 'GET');
     try {
       return await (request.method === 'GET'
         ? this.#read(request, life)

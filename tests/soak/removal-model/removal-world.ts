@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Interruption } from '../model/fates.ts';
 import { CONNECTION, ModelApp } from '../model/model-app.ts';
+import { PausedSets } from '../model/paused-sets.ts';
 import { IDENTIFIERS, isBelow, parentOf, recordOf } from './forest.ts';
 import type { RemovalWeather } from './removal-fates.ts';
 import { RemovalService } from './removal-service.ts';
@@ -20,6 +21,7 @@ export class RemovalWorld {
   /** Products that are marked, by identifier. */
   marks = new Map<string, RemovalMode>();
   readonly problems: string[] = [];
+  readonly paused = new PausedSets();
   /** How far the service's log was when the change set was made. */
   readonly madeAt = new Map<number, number>();
   /** How far that log was before the last step. */
@@ -101,10 +103,15 @@ export class RemovalWorld {
     this.marks = this.marked();
   }
 
+  resume(changeSet: number): Promise<unknown> {
+    this.paused.resumed(changeSet);
+    return this.app.queue.resume(CONNECTION, changeSet);
+  }
+
   apply(): Promise<unknown> {
     return this.app.queue.send(CONNECTION, async ({ store }) => {
-      const { unlink, delete: gone } = await store.rehearse(10);
-      return store.freezeRemovals({ unlink: unlink.products, delete: gone.products });
+      const { fingerprint } = await store.rehearse(10);
+      return store.freezeRemovals(fingerprint);
     });
   }
 
@@ -118,9 +125,11 @@ export class RemovalWorld {
     if (interruption?.kind === 'crash') this.app.crashAt(interruption);
     else if (interruption) {
       let requests = 0;
-      this.service.onRequest = () => {
-        if (++requests === interruption.atRequest)
-          this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
+      this.service.onRequest = (writes) => {
+        if (interruption.kind === 'die' && !writes) return;
+        if (++requests !== interruption.atRequest) return;
+        if (interruption.kind === 'die') this.app.die();
+        else this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
       };
     }
     this.#expectPlainRefusals(start());
@@ -129,7 +138,8 @@ export class RemovalWorld {
     this.service.onRequest = () => {};
     this.service.writes = [];
     this.service.reads = [];
-    if (this.app.crashed) this.app.crash(interruption?.kind === 'crash' && interruption.arrives);
+    if (this.app.crashed)
+      this.app.crash(interruption !== null && 'arrives' in interruption && interruption.arrives);
     if (interruption?.kind === 'quit') await this.app.restart();
     if (!staysLate) this.service.doWhatIsLate();
   }
@@ -142,7 +152,7 @@ export class RemovalWorld {
     await client.finishPull(pull);
   }
 
-  #comeBetween(kind: Exclude<Interruption['kind'], 'crash'>): Promise<unknown> {
+  #comeBetween(kind: Exclude<Interruption['kind'], 'crash' | 'die'>): Promise<unknown> {
     const { queue, sending } = this.app;
     switch (kind) {
       case 'pause':
@@ -176,6 +186,7 @@ export class RemovalWorld {
   /** On disk by then: the item is in flight, and so is nothing of its variants; every snapshot that is still needed is kept. */
   #removalArrived(productId: string, mode: RemovalMode): number {
     const told = (sentence: string) => void this.problems.push(`“${mode} ${productId}” arrived, ${sentence}`);
+    this.problems.push(...this.paused.sent(this.app.sending));
     const items = this.#sent();
     const own = items.find((item) => item.productId === productId && item.action === mode);
     if (own?.state !== 'in_flight') {
@@ -206,6 +217,7 @@ export class RemovalWorld {
   #restoreArrived(identifier: string, title: string): number {
     const told = (sentence: string) =>
       void this.problems.push(`${identifier} arrived to be restored, ${sentence}`);
+    this.problems.push(...this.paused.sent(this.app.sending));
     const items = this.#sent();
     const own = items.find((item) => item.identifier === identifier);
     if (own?.state !== 'in_flight') {

@@ -1,5 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import type { Database } from '../../database.ts';
 
 /** The state of whole change sets. Only inside a transaction. */
@@ -13,28 +14,27 @@ export class ChangeSetStates {
   /** A change set with unsent items never counts as finished; it is paused. Throws `not_found`. */
   set(changeSet: number, wanted: ChangeSet['state'], message: string | null, waitsForToken = false): void {
     const state = wanted === 'finished' && this.#hasUnsent(changeSet) ? 'paused' : wanted;
-    const ended = state === 'finished' || state === 'cancelled';
     const { changes } = this.#db.run(
       'UPDATE change_set SET state = ?, message = ?, ended_at = ?, waits_for_token = ? WHERE change_set = ?',
       state,
       message,
-      ended ? new Date().toISOString() : null,
+      isEnded(state) ? new Date().toISOString() : null,
       Number(waitsForToken),
       changeSet,
     );
     if (changes === 0) throw new AppError('not_found', 'This change set does not exist.');
   }
 
-  /** Items were taken up again: the change set waits for its turn, unless it is running now. */
+  /** Items were taken up again: one that had ended waits for its turn. A paused one stays so, for what stopped it. */
   queue(changeSet: number): void {
     this.#db.run(
       `UPDATE change_set SET state = 'queued', message = NULL, ended_at = NULL, waits_for_token = 0
-       WHERE change_set = ? AND state <> 'running'`,
+       WHERE change_set = ? AND state IN ('finished', 'cancelled')`,
       changeSet,
     );
   }
 
-  /** Finishes a change set that waits, where none of its items can still be sent or read back. */
+  /** Finishes a change set that waits, where nothing is left of it to be sent or read back. */
   endWithNothingLeft(changeSet: number, message: string): void {
     this.#db.run(
       `UPDATE change_set SET state = 'finished', message = ?, ended_at = ?, waits_for_token = 0

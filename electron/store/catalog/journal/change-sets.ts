@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
+import { INTERRUPTED } from './journal-items.ts';
 
 interface ChangeSetColumns extends Record<ItemState, number> {
   changeSet: number;
@@ -52,6 +53,26 @@ export class ChangeSets {
     return sql`SELECT product, property, locale, intent, value, old AS base, localeless, item FROM item
       WHERE change_set = ${changeSet} AND state = ${state} AND item > ${after}
         AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
+  }
+
+  /** The pending items that left once, of unknown outcome. */
+  sentBefore(changeSet: number): number[] {
+    return this.#db
+      .arrays<[number]>(
+        `SELECT item FROM item WHERE change_set = ? AND state = 'pending' AND was_unknown = 1`,
+        changeSet,
+      )
+      .map(([item]) => item);
+  }
+
+  /** The appends of unknown outcome that were on their way when the app stopped, and when they were sent. */
+  interruptedAppends(changeSet: number): { item: number; sentAt: string }[] {
+    return this.#db.all(
+      `SELECT i.item, r.sent_at AS sentAt FROM item i JOIN request r USING (request)
+       WHERE i.change_set = ? AND i.state = 'unknown' AND i.intent = 'append' AND i.code = ?`,
+      changeSet,
+      INTERRUPTED,
+    );
   }
 
   /** The last item of the product at which the page is full; null when it does not get full. */

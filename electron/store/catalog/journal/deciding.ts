@@ -51,7 +51,7 @@ export class Deciding {
     this.#restaging = parts.restaging;
   }
 
-  /** `leftAlone`: items selected that the decision does not fit. With items to be sent, the change set is queued. */
+  /** `leftAlone`: items selected that the decision does not fit. With items to be sent, one that had ended is queued. */
   decide(
     { changeSet, kind }: ChangeSet,
     which: ItemSelection,
@@ -71,6 +71,7 @@ export class Deciding {
         this.#restart(changeSet, decided, staged);
         for (const { before } of decided) cells.push(before.cell);
       }
+      this.#changeSetStates.endWithNothingLeft(changeSet, 'What was left of it was decided.');
       action.end((count) => labelOf(decision, count));
       return { cells, decided: cells.length, leftAlone: selected - cells.length };
     });

@@ -2,6 +2,7 @@ import type {
   ChangeSet,
   ChangeSetItem,
   ChangeSetKind,
+  ItemDecision,
   ItemFilter,
   ItemState,
   ProductEvent,
@@ -14,6 +15,7 @@ import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
+import { countFitting } from './decision-counts.ts';
 import { isByStateOnly, itemFilterSql } from './item-filter.ts';
 
 interface ItemRow extends CellKey {
@@ -50,10 +52,14 @@ export class ItemReader {
     filter: ItemFilter,
     offset: number,
     limit: number,
-  ): { total: number; rows: ChangeSetItem[] } {
+  ): { total: number; fits: Record<ItemDecision, number>; rows: ChangeSetItem[] } {
     const where = itemFilterSql(this.#names, changeSet.changeSet, filter);
     const rows = this.#rows(sql`${where} ORDER BY i.item LIMIT ${limit} OFFSET ${offset}`);
-    return { total: this.#total(changeSet, filter, where), rows: rows.map((row) => this.#toItem(row)) };
+    return {
+      total: this.#total(changeSet, filter, where),
+      fits: countFitting(this.#db, filter.state, where),
+      rows: rows.map((row) => this.#toItem(row)),
+    };
   }
 
   after(changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[] {

@@ -1,10 +1,12 @@
-import type { ItemState } from '#shared/contract/changesets.ts';
+import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { stoppedWords } from '#shared/domain/stopped-words.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { toText } from '../encoding.ts';
 import type { StagedDraft } from '../staging/drafts.ts';
-import { type JournalItem, TAKEN_BACK } from './journal-items.ts';
+import { INTERRUPTED, type JournalItem, TAKEN_BACK } from './journal-items.ts';
 
 /** What an item sends when it is taken up again. */
 export type Restart = Pick<StagedDraft, 'intent' | 'value' | 'base' | 'rev'>;
@@ -55,16 +57,18 @@ export class ItemStates {
 
   /**
    * `outcomes` of these items, in their order. Requests with nothing in flight any more are over. An item that stays
-   * unknown keeps what was found before, unless the outcome brings something newer; one that was turned away was in no
-   * request.
+   * unknown keeps what was found before, unless the outcome brings something newer, and that it was interrupted; one that was
+   * turned away was in no request.
    */
   record(changeSet: number, items: readonly JournalItem[], outcomes: readonly ItemOutcome[]): void {
     const now = new Date().toISOString();
     for (const same of Map.groupBy(outcomes, wordsOf).values()) {
       const { state, code, message } = same[0]!;
       this.#db.run(
-        `UPDATE item SET state = ?1, code = ?2, message = ?3, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4,
-           request = CASE WHEN ?1 <> 'pending' OR state <> 'in_flight' THEN request END
+        `UPDATE item SET state = ?1, message = ?3, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4,
+           code = CASE WHEN ?1 = state AND code = '${INTERRUPTED}' THEN coalesce(?2, code) ELSE ?2 END,
+           request = CASE WHEN ?1 <> 'pending' OR state <> 'in_flight' THEN request END,
+           was_unknown = was_unknown OR state = 'unknown'
          WHERE item IN (SELECT value FROM json_each(?5))`,
         state,
         code ?? null,
@@ -87,7 +91,8 @@ export class ItemStates {
     this.#db.run(
       `UPDATE item SET state = 'pending', intent = k.value ->> 1, value = k.value ->> 2, old = k.value ->> 3,
          rev = k.value ->> 4, code = NULL, message = NULL, found = NULL,
-         request = CASE WHEN state <> 'failed' THEN request END
+         request = CASE WHEN state <> 'failed' THEN request END,
+         was_unknown = was_unknown OR state = 'unknown'
        FROM json_each(?) k WHERE item.item = k.value ->> 0`,
       JSON.stringify(
         items.map(({ item }, i) => {
@@ -112,20 +117,39 @@ export class ItemStates {
     );
   }
 
-  /** All of a change set that are in one state, whether its items are cells or whole products. */
-  moveAll(changeSet: number, from: ItemState, to: ItemState, message: string): void {
+  /** What is in flight of a change set, cells or whole products, is of a run that is gone: unknown. */
+  interrupt(changeSet: number, message: string): void {
     const now = new Date().toISOString();
     for (const table of ['item', 'product_item'] as const) {
       const { changes } = this.#db.run(
-        `UPDATE ${table} SET state = ?, message = ?, at = ? WHERE change_set = ? AND state = ?`,
-        to,
+        `UPDATE ${table} SET state = 'unknown', code = '${INTERRUPTED}', message = ?, at = ?
+         WHERE change_set = ? AND state = 'in_flight'`,
         message,
         now,
         changeSet,
-        from,
       );
-      this.move(changeSet, from, to, changes);
+      this.move(changeSet, 'in_flight', 'unknown', changes);
     }
+  }
+
+  /** What is pending of a change set that is stopped becomes skipped. */
+  skipPending(changeSet: number): void {
+    const now = new Date().toISOString();
+    const [kind] = this.#db.firstArray<[ChangeSetKind]>(
+      'SELECT kind FROM change_set WHERE change_set = ?',
+      changeSet,
+    ) ?? [null];
+    if (kind === null) return;
+    const { changes } = this.#db.run(
+      `UPDATE ${worksOnProducts(kind) ? 'product_item' : 'item'}
+       SET state = 'skipped', message = iif(was_unknown = 1, ?, ?), at = ?
+       WHERE change_set = ? AND state = 'pending'`,
+      stoppedWords(kind, true),
+      stoppedWords(kind, false),
+      now,
+      changeSet,
+    );
+    this.move(changeSet, 'pending', 'skipped', changes);
   }
 
   /** Counts only: the items have been moved. */

@@ -14,6 +14,8 @@ export interface JournalItem extends CellKey {
   rev: number;
   state: ItemState;
   request: number | null;
+  /** 1 where it was ever not known what became of it: a request of before may still be acted on. */
+  wasUnknown: number;
   gone: number;
 }
 
@@ -23,8 +25,11 @@ export const NO_DRAFT = 0;
 /** `rev` of items that had left when their edit was taken back. */
 export const TAKEN_BACK = -1;
 
+/** Code of an item of unknown outcome that was on its way when the app stopped unexpectedly. */
+export const INTERRUPTED = 'interrupted';
+
 const COLUMNS = `i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.rev, i.state,
-  i.request, p.gone`;
+  i.request, i.was_unknown AS wasUnknown, p.gone`;
 const FROM = 'FROM item i JOIN product p USING (product)';
 
 export const JOURNAL_ITEM_SQL = `SELECT ${COLUMNS} ${FROM}`;

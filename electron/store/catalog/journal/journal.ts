@@ -88,9 +88,8 @@ export class Journal {
     waitsForToken = false,
   ): void {
     this.#db.transaction('durable', () => {
-      this.#states.moveAll(changeSet, 'in_flight', 'unknown', 'The app lost track of the answer');
-      if (state === 'cancelled')
-        this.#states.moveAll(changeSet, 'pending', 'skipped', 'Stopped before it was sent');
+      this.#states.interrupt(changeSet, 'The app lost track of the answer');
+      if (state === 'cancelled') this.#states.skipPending(changeSet);
       this.#changeSetStates.set(changeSet, state, message, waitsForToken);
     });
   }
@@ -104,7 +103,7 @@ export class Journal {
       for (const [changeSet] of this.#db.arrays<[number]>(
         'SELECT change_set FROM change_set WHERE in_flight > 0',
       ))
-        this.#states.moveAll(changeSet, 'in_flight', 'unknown', 'The app stopped before the answer arrived');
+        this.#states.interrupt(changeSet, 'The app stopped before the answer arrived');
       for (const [changeSet] of interrupted)
         this.#changeSetStates.set(
           changeSet,

@@ -38,7 +38,7 @@ type UndoColumns = [
   value: string | null,
   old: string | null,
   state: ItemState,
-  request: number | null,
+  sent: number,
   gone: number,
   flags: number | null,
   stored: Stored,
@@ -129,7 +129,8 @@ export class Undoing {
     const { text, params } = itemSelectionSql(this.#names, changeSet, which);
     return this.#db
       .arrays<UndoColumns>(
-        `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.state, i.request, p.gone,
+        `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.state,
+           i.request IS NOT NULL OR i.was_unknown, p.gone,
            v.flags, v.value, EXISTS (SELECT 1 FROM item u WHERE u.product = i.product AND u.property = i.property
              AND u.locale = i.locale AND u.${UNSETTLED_SQL})
          FROM item i JOIN product p USING (product)
@@ -151,7 +152,7 @@ function toUndoable([
   value,
   old,
   state,
-  request,
+  sent,
   gone,
   flags,
   stored,
@@ -161,7 +162,7 @@ function toUndoable([
   const now = flags === null ? null : fromStored(flags, stored);
   const obstacle = obstacleOf(back, now, {
     applied: state === 'applied',
-    sent: request !== null,
+    sent: sent === 1,
     gone: gone === 1,
     underWay: underWay === 1,
   });

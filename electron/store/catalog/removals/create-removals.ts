@@ -24,6 +24,7 @@ import { ProductOutcomes } from './product-outcomes.ts';
 import { ProductRetrying } from './product-retrying.ts';
 import { rehearseMode } from './rehearsal.ts';
 import { Restoring } from './restoring.ts';
+import { sendableMarks } from './sendable-marks.ts';
 import { Snapshots } from './snapshots.ts';
 
 /** What removals share with the rest of the catalog. */
@@ -70,6 +71,7 @@ export function createRemovals(
     rehearse: (limit) => ({
       unlink: rehearseMode(db, 'unlink', limit),
       delete: rehearseMode(db, 'delete', limit),
+      fingerprint: sendableMarks(db).fingerprint,
     }),
 
     missingTexts: (list) => lists.get(list).kept.missing,

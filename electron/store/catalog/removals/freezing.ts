@@ -1,16 +1,13 @@
 import { AppError } from '#shared/contract/result.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
 import { keyList } from '../key-list.ts';
 import { inLots } from '../lots.ts';
 import { depths, heights } from './levels.ts';
-import { HELD_BACK_SQL } from './product-states.ts';
+import { FROM_SENDABLE, sendableMarks } from './sendable-marks.ts';
 
 /** Whole products are checked by their snapshot; there are no cells. */
 export const PRODUCT_OPTIONS = { checkFirst: true, onePerCell: false };
-
-const FROM_SENDABLE = `FROM removal_mark m JOIN product p USING (product) WHERE ${HELD_BACK_SQL} IS NULL`;
 
 /** Each product that is to be sent with its nearest parent among them; none for the others. */
 const NEAREST_PARENTS_SQL = `WITH RECURSIVE
@@ -34,14 +31,17 @@ export class Freezing {
     this.#newChangeSets = newChangeSets;
   }
 
-  /** The number of the new change set. Throws `invalid_input` where what would be sent is not what was confirmed, or is nothing. */
-  freeze(confirmed: Record<RemovalMode, number>): number {
+  /**
+   * The number of the new change set. `confirmed`: the fingerprint of what the user agreed to. Throws `invalid_input` where
+   * something else would be sent, or nothing.
+   */
+  freeze(confirmed: string): number {
     return this.#db.transaction('durable', () => {
-      const now = this.#sendable();
+      const { counts: now, fingerprint } = sendableMarks(this.#db);
       const total = now.unlink + now.delete;
       if (total === 0)
         throw new AppError('invalid_input', 'Nothing is marked that could be removed. Nothing was sent.');
-      if (now.unlink !== confirmed.unlink || now.delete !== confirmed.delete)
+      if (fingerprint !== confirmed)
         throw new AppError(
           'invalid_input',
           `What is marked has changed since you looked at it: it is now ${counted(now.unlink)} to be unlinked and ${counted(now.delete)} to be deleted. Nothing was sent; look at it again.`,
@@ -51,15 +51,6 @@ export class Freezing {
       this.#newChangeSets.complete(changeSet, total);
       return changeSet;
     });
-  }
-
-  #sendable(): Record<RemovalMode, number> {
-    const counts = { unlink: 0, delete: 0 };
-    for (const [mode, products] of this.#db.arrays<[RemovalMode, number]>(
-      `SELECT m.mode, count(*) ${FROM_SENDABLE} GROUP BY m.mode`,
-    ))
-      counts[mode] = products;
-    return counts;
   }
 
   /** Items in listing order. Their levels: variants before their parents; products that have no family among them are at 0. */

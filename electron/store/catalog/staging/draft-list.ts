@@ -2,7 +2,7 @@ import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.
 import type { Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../cell-states.ts';
-import { fromStored, fromText, type Stored } from '../encoding.ts';
+import { fromStored, fromText, isListSql, isListTextSql, type Stored } from '../encoding.ts';
 import type { Names } from '../names.ts';
 import { DRAFT_FILTER_SQL, draftScopeSql } from './draft-scope.ts';
 
@@ -33,7 +33,7 @@ export function listDrafts(
   scope: DraftScope,
   offset: number,
   limit: number,
-): { total: number; counts: Record<DraftFilter, number>; rows: DraftRow[] } {
+): { total: number; counts: Record<DraftFilter, number>; mergeable: number; rows: DraftRow[] } {
   const counts = countByFilter(db);
   const { text, params } = draftScopeSql(names, scope);
   const rows = db
@@ -55,7 +55,20 @@ export function listDrafts(
   const total = whole
     ? counts[scope.filter]
     : (db.firstArray<[number]>(`SELECT count(*) FROM draft d WHERE ${text}`, ...params)?.[0] ?? 0);
-  return { total, counts, rows };
+  return { total, counts, mergeable: counts.conflict === 0 ? 0 : countMergeable(db, names, scope), rows };
+}
+
+/** Conflicts that `canMerge` of shared/domain/merge.ts holds for. */
+function countMergeable(db: Database, names: Names, scope: DraftScope): number {
+  const { text, params } = draftScopeSql(names, scope);
+  const mergeable = db.firstArray<[number]>(
+    `SELECT count(*) FROM draft d
+     LEFT JOIN value v ON v.product = d.product AND v.property = d.property AND v.locale = d.locale
+     WHERE ${text} AND d.conflict = 1 AND d.shown IS NOT NULL AND ${isListSql('d.flags')}
+       AND (d.base IS NULL OR ${isListTextSql('d.base')}) AND (v.value IS NULL OR ${isListSql('v.flags')})`,
+    ...params,
+  );
+  return mergeable?.[0] ?? 0;
 }
 
 /** The columns in which a filter's staged changes are, by property and locale. */

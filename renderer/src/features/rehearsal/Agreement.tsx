@@ -17,13 +17,16 @@ import styles from './rehearsal.module.css';
 export interface AgreementProps {
   connection: Connection;
   agreed: Agreed;
+  /** Of the rehearsal: which products are agreed to. */
+  fingerprint: string;
   /** Of the rehearsal: what was typed for an earlier one does not count for this one. */
   version: number;
   onRehearseAgain: () => void;
 }
 
 /** Where the user agrees to what was rehearsed, or goes back. */
-export function Agreement({ connection, agreed, version, onRehearseAgain }: AgreementProps) {
+export function Agreement({ connection, ...form }: AgreementProps) {
+  const { agreed } = form;
   const back = (
     <Button variant="quiet" onClick={() => void showView('review')}>
       Back to Review
@@ -46,12 +49,7 @@ export function Agreement({ connection, agreed, version, onRehearseAgain }: Agre
     );
   return (
     <footer className={styles.agreement}>
-      <AgreementForm
-        connectionId={connection.id}
-        agreed={agreed}
-        version={version}
-        onRehearseAgain={onRehearseAgain}
-      />
+      <AgreementForm connectionId={connection.id} {...form} />
       {back}
     </footer>
   );
@@ -60,6 +58,7 @@ export function Agreement({ connection, agreed, version, onRehearseAgain }: Agre
 function AgreementForm({
   connectionId,
   agreed,
+  fingerprint,
   version,
   onRehearseAgain,
 }: Omit<AgreementProps, 'connection'> & { connectionId: string }) {
@@ -94,7 +93,7 @@ function AgreementForm({
     }
     setBusy(true);
     setError(null);
-    const answer = await applyRemovals(connectionId, agreed);
+    const answer = await applyRemovals(connectionId, fingerprint);
     setBusy(false);
     if (answer.ok) await showInReview('removals');
     else setError(answer.error);

@@ -92,7 +92,13 @@ function Rehearsing({ connection }: { connection: Connection }) {
           <p>{SNAPSHOT_PROMISE}</p>
         </section>
       </div>
-      <Agreement connection={connection} agreed={agreed} version={version} onRehearseAgain={again} />
+      <Agreement
+        connection={connection}
+        agreed={agreed}
+        fingerprint={rehearsal.fingerprint}
+        version={version}
+        onRehearseAgain={again}
+      />
     </div>
   );
 }

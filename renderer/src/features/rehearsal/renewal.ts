@@ -23,7 +23,8 @@ export function renewed(before: Rehearsed, rehearsal: Rehearsal, marksChanged: b
 
 /** What is held back is not among it: while another removal is sent, that changes with every product. */
 function whatWouldHappen(rehearsal: Rehearsal): string {
-  return JSON.stringify(REMOVAL_MODES.map((mode) => ({ ...rehearsal[mode], heldBack: null })));
+  const modes = REMOVAL_MODES.map((mode) => ({ ...rehearsal[mode], heldBack: null }));
+  return JSON.stringify([rehearsal.fingerprint, modes]);
 }
 
 /**

@@ -13,7 +13,7 @@ describe('freezing marks', () => {
   test('makes a queued change set of whole products, variants before their parents', async () => {
     await mark(catalog, 'delete', 'K', 'K-red-1', 'T');
     await mark(catalog, 'unlink', 'P');
-    const frozen = await catalog.freezeRemovals({ unlink: 1, delete: 3 });
+    const frozen = await freeze(catalog);
     expect(frozen).toMatchObject({
       kind: 'removal',
       of: null,
@@ -38,25 +38,67 @@ describe('freezing marks', () => {
       ['K', 1, 'delete', 'id-K', false],
     ]);
     expect(await catalog.changeSets()).toEqual([frozen]);
-    expect(await catalog.items(frozen.changeSet, ALL_ITEMS, 0, 10)).toEqual({ total: 0, rows: [] });
+    expect(await catalog.items(frozen.changeSet, ALL_ITEMS, 0, 10)).toMatchObject({ total: 0, rows: [] });
     expect(await marks(catalog)).toEqual({ K: 'delete', 'K-red-1': 'delete', P: 'unlink', T: 'delete' });
   });
 
   test('refuses where that is no longer what was confirmed, or nothing is marked; then there is no change set', async () => {
-    await expect(catalog.freezeRemovals({ unlink: 0, delete: 0 })).rejects.toMatchObject({
+    await expect(freeze(catalog)).rejects.toMatchObject({ code: 'invalid_input' });
+    await mark(catalog, 'delete', 'K');
+    const { fingerprint } = await catalog.rehearse(1);
+    await mark(catalog, 'delete', 'P');
+    await expect(catalog.freezeRemovals(fingerprint)).rejects.toMatchObject({
       code: 'invalid_input',
+      message:
+        'What is marked has changed since you looked at it: it is now 0 products to be unlinked and 2 products to be deleted. Nothing was sent; look at it again.',
     });
-    await mark(catalog, 'delete', 'K', 'P');
-    for (const confirmed of [
-      { unlink: 0, delete: 1 },
-      { unlink: 2, delete: 0 },
-      { unlink: 1, delete: 2 },
-    ])
-      await expect(catalog.freezeRemovals(confirmed)).rejects.toMatchObject({
-        code: 'invalid_input',
-        message: expect.stringContaining('0 products to be unlinked and 2 products to be deleted'),
-      });
     expect(await catalog.changeSets()).toEqual([]);
+  });
+
+  test.each([
+    {
+      what: 'other products are marked',
+      swap: async () => {
+        await mark(catalog, null, 'K');
+        await mark(catalog, 'delete', 'T');
+      },
+    },
+    {
+      what: 'the products are marked the other way round',
+      swap: async () => {
+        await mark(catalog, 'unlink', 'K');
+        await mark(catalog, 'delete', 'P');
+      },
+    },
+    {
+      what: 'an identifier names another product of the service',
+      swap: () =>
+        pull(
+          catalog,
+          RECORDS.map((record) => (record.identifier === 'K' ? { ...record, productId: 'another' } : record)),
+        ),
+    },
+  ])('refuses where, since the rehearsal, $what, though the numbers are the same', async ({ swap }) => {
+    await mark(catalog, 'delete', 'K');
+    await mark(catalog, 'unlink', 'P');
+    const rehearsed = await catalog.rehearse(1);
+    await swap();
+    const now = await catalog.rehearse(1);
+    expect([now.unlink.products, now.delete.products]).toEqual([1, 1]);
+    await expect(catalog.freezeRemovals(rehearsed.fingerprint)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('What is marked has changed since you looked at it'),
+    });
+    expect(await catalog.changeSets()).toEqual([]);
+    expect(await catalog.freezeRemovals(now.fingerprint)).toMatchObject({ total: 2 });
+  });
+
+  test('is not held up by marks that were taken away and set again: the same products would be sent', async () => {
+    await mark(catalog, 'delete', 'K', 'P');
+    const { fingerprint } = await catalog.rehearse(1);
+    await mark(catalog, null, 'K');
+    await mark(catalog, 'delete', 'K');
+    expect(await catalog.freezeRemovals(fingerprint)).toMatchObject({ total: 2 });
   });
 
   test('holds back what is gone, has no product id, or is on its way', async () => {
@@ -80,6 +122,6 @@ describe('freezing marks', () => {
   test('waits until an edit of many cells is made', async () => {
     await mark(catalog, 'delete', 'P');
     await catalog.beginAction('Fill in');
-    await expect(catalog.freezeRemovals({ unlink: 0, delete: 1 })).rejects.toMatchObject({ code: 'busy' });
+    await expect(freeze(catalog)).rejects.toMatchObject({ code: 'busy' });
   });
 });

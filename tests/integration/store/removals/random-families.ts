@@ -70,9 +70,8 @@ export function storeWith(members: readonly Member[]) {
         { product: keyOf(i), property: `p${column}`, locale: 'en', change: { kind: 'set', value: 'x' } },
       ]);
   markWhere(isFrozen);
-  const { unlink, delete: deleted } = store.rehearse(1);
-  if (unlink.products + deleted.products > 0)
-    store.freezeRemovals({ unlink: unlink.products, delete: deleted.products });
+  const { unlink, delete: deleted, fingerprint } = store.rehearse(1);
+  if (unlink.products + deleted.products > 0) store.freezeRemovals(fingerprint);
   markWhere((member) => !isFrozen(member));
   if (members.some(({ gone }) => gone)) pullThese(records.filter((_, i) => !members[i]!.gone));
   return { store, close: () => db.close() };

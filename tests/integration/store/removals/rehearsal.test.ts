@@ -124,15 +124,14 @@ test('whatever the families, the frozen change set holds just what was rehearsed
   fc.assert(
     fc.property(families, (members) => {
       const { store, close } = storeWith(members);
-      const { unlink, delete: deleted } = store.rehearse(1);
-      const confirmed = { unlink: unlink.products, delete: deleted.products };
-      const total = confirmed.unlink + confirmed.delete;
+      const { unlink, delete: deleted, fingerprint } = store.rehearse(1);
+      const total = unlink.products + deleted.products;
       if (total === 0) {
-        expect(() => store.freezeRemovals(confirmed)).toThrow('Nothing is marked');
+        expect(() => store.freezeRemovals(fingerprint)).toThrow('Nothing is marked');
         close();
         return;
       }
-      const { changeSet, ...frozen } = store.freezeRemovals(confirmed);
+      const { changeSet, ...frozen } = store.freezeRemovals(fingerprint);
       expect(frozen).toMatchObject({ total, products: total, counts: { pending: total } });
       const level = new Map(
         store

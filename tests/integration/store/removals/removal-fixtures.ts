@@ -50,8 +50,7 @@ export async function itemsOf(catalog: Catalog, { changeSet }: Pick<ChangeSet, '
 
 /** Freezes whatever is marked. */
 export async function freeze(catalog: Catalog): Promise<ChangeSet> {
-  const { unlink, delete: deleted } = await catalog.rehearse(1);
-  return catalog.freezeRemovals({ unlink: unlink.products, delete: deleted.products });
+  return catalog.freezeRemovals((await catalog.rehearse(1)).fingerprint);
 }
 
 /** Every item that is in a state, lowest level first. */

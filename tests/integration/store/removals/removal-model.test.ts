@@ -85,8 +85,7 @@ class Story {
         store.markProducts({ products: one.products }, one.mode);
         break;
       case 'freeze': {
-        const { unlink, delete: deleted } = store.rehearse(1);
-        store.freezeRemovals({ unlink: unlink.products, delete: deleted.products });
+        store.freezeRemovals(store.rehearse(1).fingerprint);
         break;
       }
       case 'snapshot':

@@ -80,6 +80,26 @@ describe('stopping and retrying', () => {
     expect((await freeze(catalog)).total).toBe(2);
   });
 
+  test('a removal that is stopped while it is paused says which products had been sent before', async () => {
+    await mark(catalog, 'delete', 'P', 'T');
+    const { changeSet, work: sent } = await sendRemoval(catalog);
+    const [lost] = sent;
+    await settle(catalog, changeSet, [lost!], 'unknown', { message: 'Cut off' });
+    await settle(catalog, changeSet, sent, 'pending');
+    await catalog.setChangeSetState(changeSet, 'paused', null);
+    await catalog.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
+    const items = await itemsOf(catalog, { changeSet });
+    expect([...items.values()].map(({ item, message }) => [item === lost!.item, message])).toEqual(
+      expect.arrayContaining([
+        [
+          true,
+          'Stopped before it was sent again. It had been sent before, and the service was found to list the product still. It is still marked.',
+        ],
+        [false, 'Stopped before it was sent. It is still marked.'],
+      ]),
+    );
+  });
+
   test('one with unsent products never counts as finished', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet } = await freeze(catalog);

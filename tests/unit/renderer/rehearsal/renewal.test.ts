@@ -10,7 +10,11 @@ const mode = (products: number): RehearsedMode => ({
   edited: { total: 0, first: [], changes: 0 },
   heldBack: { gone: 0, withoutId: 0, onTheirWay: 0 },
 });
-const rehearsal = (unlink: number, deleted: number) => ({ unlink: mode(unlink), delete: mode(deleted) });
+const rehearsal = (unlink: number, deleted: number) => ({
+  unlink: mode(unlink),
+  delete: mode(deleted),
+  fingerprint: 'the same',
+});
 const first = renewed(NOT_REHEARSED, rehearsal(3, 2), false);
 
 it('the first rehearsal voids nothing', () => {
@@ -28,6 +32,10 @@ it('one that says something else voids what was agreed to', () => {
 
 it('other marks void it even where the figures are the same', () => {
   expect(renewed(first, rehearsal(3, 2), true).version).toBe(1);
+});
+
+it('other products than were rehearsed void it even where nobody told of other marks', () => {
+  expect(renewed(first, { ...rehearsal(3, 2), fingerprint: 'others' }, false).version).toBe(1);
 });
 
 it('takes back an error once it can be made again', () => {

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { formatDuration } from '#shared/domain/duration.ts';
+import type { RunPhase } from '../runs/run-phase.ts';
+import type { RunJournal } from './run-journal.ts';
+
+/** The computer's clock, in milliseconds since 1970, so that tests can decide over it. */
+interface WallClock {
+  now(): number;
+  /** Rejects as soon as the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+const wallClock: WallClock = {
+  now: Date.now,
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
+};
+
+interface Parts {
+  journal: Pick<RunJournal, 'interruptedAppends'>;
+  phase: RunPhase;
+  /** Aborted when nothing more is to be sent. */
+  signal: AbortSignal;
+  /** How long the connection waits for an answer, in milliseconds. */
+  silenceMs: number;
+}
+
+/**
+ * Appends that were on their way when the app stopped unexpectedly. Had it gone on, it would wait for their answers for as long
+ * as the connection allows: until then the service may still be at it, and one that is not there yet is not sent again.
+ */
+export class LateAppends {
+  readonly #parts: Parts;
+  readonly #clock: WallClock;
+  /** By item, until when it may arrive. */
+  readonly #until = new Map<number, number>();
+  /** Of these, those that were looked for, and were not there. */
+  readonly #missing = new Set<number>();
+
+  constructor(parts: Parts, clock: WallClock = wallClock) {
+    this.#parts = parts;
+    this.#clock = clock;
+  }
+
+  async find(): Promise<void> {
+    const { journal, silenceMs } = this.#parts;
+    const now = this.#clock.now();
+    for (const { item, sentAt } of await journal.interruptedAppends()) {
+      // The clock may have been set back since.
+      this.#until.set(item, Math.min(Date.parse(sentAt), now) + silenceMs);
+    }
+  }
+
+  /** Whether one that is not there yet may still arrive. */
+  mayArrive(item: number): boolean {
+    const may = (this.#until.get(item) ?? 0) > this.#clock.now();
+    if (may) this.#missing.add(item);
+    return may;
+  }
+
+  /** Waits until none of those that were not there may arrive any more, or the run is stopped. False: there were none. */
+  async waitedFor(): Promise<boolean> {
+    const { phase, signal } = this.#parts;
+    if (this.#missing.size === 0) return false;
+    const until = Math.max(...[...this.#missing].map((item) => this.#until.get(item) ?? 0));
+    this.#missing.clear();
+    const ms = Math.max(0, until - this.#clock.now());
+    phase.set(
+      'settling',
+      `What was on its way when the app stopped may still arrive: reading it back again in ${formatDuration(ms / 1000)}`,
+    );
+    await this.#clock.wait(Math.ceil(ms), signal).catch(() => {}); // stopped: it stays unknown
+    phase.set('settling', null);
+    return true;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ChangeSetKind } from '../contract/changesets.ts';
+
+/** Where an item stays that is not sent; null where it is nowhere but in its change set. */
+const STAYS: Record<ChangeSetKind, string | null> = {
+  edit: 'It is still staged.',
+  undo: null,
+  redo: null,
+  removal: 'It is still marked.',
+  restore: 'It can be restored from its snapshot still.',
+};
+
+const NOT_KNOWN = 'It had been sent before, and was not known to have arrived.';
+/** What is known of an item that was to be sent once more. */
+const SENT_BEFORE: Record<ChangeSetKind, string> = {
+  edit: NOT_KNOWN,
+  undo: NOT_KNOWN,
+  redo: NOT_KNOWN,
+  removal: 'It had been sent before, and the service was found to list the product still.',
+  restore: 'It had been sent before, and the service was found not to list the product.',
+};
+
+/**
+ * What is said of an item that waited to be sent when its change set was stopped. `sentBefore`: it had left once, of unknown
+ * outcome, and waited to be sent again.
+ */
+export function stoppedWords(kind: ChangeSetKind, sentBefore: boolean): string {
+  const stopped = sentBefore
+    ? ['Stopped before it was sent again.', SENT_BEFORE[kind]]
+    : ['Stopped before it was sent.'];
+  return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].join(' ');
+}
