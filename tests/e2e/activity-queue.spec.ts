@@ -106,3 +106,20 @@ test('one that waits behind a paused one is started by hand', { tag: '@long' }, 
   await expect(activity.entry(2)).toContainText('All 100 applied');
   await expect(activity.entry(1)).toContainText('paused');
 });
+
+test('stopping the change set on show leaves it on show, not the next one under the same button', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { control, stageTitles } = await opened(app, 2);
+  const activity = new ActivityPage(app.page);
+  await activity.open();
+  await control.slowDown(2000);
+  await stageTitles(0, 1);
+  await app.call('changesets.apply', { connectionId });
+  await stageTitles(1, 2);
+  await app.call('changesets.apply', { connectionId });
+  await activity.run.getByRole('button', { name: 'Stop' }).click();
+  await expect(activity.entry(2)).toContainText('applying');
+  await expect(app.page.getByText('Change set 1 ·')).toBeVisible();
+  await expect(activity.run).toHaveCount(0);
+});

@@ -115,7 +115,9 @@ test('while one change set is sent the next is queued, follows by itself, and no
   await expect(page.getByText('1 change set waits: 1 change.')).toBeVisible();
   await expect(status.getByRole('button', { name: '1 queued' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Queue', exact: true })).toBeDisabled();
-  await expect(page.getByText('Everything staged is on its way already.')).toBeVisible();
+  await expect(
+    page.getByText('Everything staged is in a change set already, on its way or waiting.'),
+  ).toBeVisible();
   await expectNoFindings(app, 'Review while a change set is sent and one waits');
 
   await control.slowDown(0);

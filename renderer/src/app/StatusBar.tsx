@@ -2,6 +2,7 @@ import { History, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { count } from '../components/format.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Meter } from '../components/Meter.tsx';
@@ -69,7 +70,7 @@ function EditHistoryButton() {
   );
 }
 
-const isUnderWay = ({ state }: ChangeSet): boolean => state !== 'finished' && state !== 'cancelled';
+const isUnderWay = ({ state }: ChangeSet): boolean => !isEnded(state);
 
 function RunningJob({ job }: { job: Job }) {
   const [cancelling, setCancelling] = useState(false);

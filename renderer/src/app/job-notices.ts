@@ -5,7 +5,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { itemsOf, unitOfJob } from '../changesets/kind-words.ts';
 import { client } from '../client/index.ts';
-import { capital } from '../components/format.ts';
+import { capital, formatClock } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showChangeSet } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
@@ -26,9 +26,13 @@ const askedForToken = new Set<string>();
 /** Connections whose user was told that a pull failed. */
 const failedPulls = new Set<string>();
 
+/** Jobs of change sets whose user was told that they did not finish. */
+const failedApplies = new Set<string>();
+
 const turns = new SendingTurns();
 
 const tokenToast = (connectionId: string): string => `token ${connectionId}`;
+const applyToast = ({ connectionId, changeSet }: Job): string => `apply ${changeSet} ${connectionId}`;
 const pullToast = (connectionId: string): string => `pull ${connectionId}`;
 
 /** Says once how a job ended, unless the view on screen says it already, and asks for a token where a job waits for one. */
@@ -40,6 +44,7 @@ export function announceJobs(): () => void {
   return client.on('jobs.changed', (job) => {
     if (job.state === 'running') takeBackTokenQuestion(job.connectionId);
     if (job.kind === 'pull') takeBackPullFailure(job);
+    if (job.kind === 'apply') takeBackApplyFailure(job);
     if (job.endedAt === null) return;
     if (job.kind === 'edit') return void tellOfEdit(job);
     if (job.kind === 'apply' && isToldInView()) return;
@@ -86,6 +91,15 @@ function takeBackPullFailure({ connectionId, state }: Job): void {
   if (state === 'running' && failedPulls.delete(connectionId)) closeToast(pullToast(connectionId));
 }
 
+/**
+ * It goes on, or the view on screen tells of it. One that was only started may fail again at once: the message then
+ * changes instead of coming and going.
+ */
+function takeBackApplyFailure(job: Job): void {
+  const gotOn = job.state === 'running' ? job.done > 0 : job.state !== 'failed';
+  if ((gotOn || isToldInView()) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
+}
+
 function announceEnd(job: Job): void {
   const isShown = job.connectionId === useApp.getState().activeConnection;
   const conflicts = isShown ? (useStaged.getState().summary?.conflicts ?? 0) : 0;
@@ -113,10 +127,13 @@ function showConflicts(): void {
 }
 
 function announceFailure(job: Job): void {
-  const title = `${job.title} did not finish`;
   const action = wayOut(job);
-  const key = job.kind === 'pull' ? pullToast(job.connectionId) : undefined;
+  const key = job.kind === 'pull' ? pullToast(job.connectionId) : applyToast(job);
+  const again =
+    failedApplies.has(key) && job.endedAt !== null ? ` again, at ${formatClock(job.endedAt)}` : '';
+  const title = `${job.title} did not finish${again}`;
   if (job.kind === 'pull') failedPulls.add(job.connectionId);
+  else failedApplies.add(key);
   if (job.error) toastError(title, job.error, { key, action });
   else toast({ kind: 'failed', title, message: job.message ?? undefined, key, action });
 }

@@ -5,7 +5,7 @@ import { Meter } from '../components/Meter.tsx';
 import { useApp } from '../state/app.ts';
 import { runningApply, useJobs } from '../state/jobs.ts';
 import { DOING, itemsOf, unitOf } from './kind-words.ts';
-import { itemsDone, stopMeans } from './outcome.ts';
+import { isSending, itemsDone, stopMeans } from './outcome.ts';
 import styles from './run.module.css';
 import { useHalt } from './use-halt.ts';
 import { useOutcomeSentence } from './use-outcome-sentence.ts';
@@ -17,6 +17,7 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
   const connectionId = useApp((state) => state.activeConnection) ?? '';
   const job = useJobs((state) => runningApply(state.jobs, connectionId, number));
   const sentence = useOutcomeSentence(changeSet);
+  const pace = isSending(changeSet) ? job : undefined;
   const { halting, pause, stop } = useHalt(connectionId, number);
   return (
     <section className={styles.strip} aria-label="Change set being applied">
@@ -25,8 +26,8 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
           label={job?.phase ?? `${DOING[kind]} ${itemsOf(kind, total)}`}
           done={itemsDone(changeSet)}
           total={total}
-          rate={job?.rate}
-          secondsLeft={job?.secondsLeft}
+          rate={pace?.rate}
+          secondsLeft={pace?.secondsLeft}
           unit={unitOf(kind)}
         />
       </div>

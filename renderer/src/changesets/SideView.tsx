@@ -1,11 +1,13 @@
 import { classNames } from '../components/class-names.ts';
-import { direction } from '../components/format.ts';
+import { direction, formatNumber } from '../components/format.ts';
 import { ValueText } from '../components/ValueText.tsx';
-import { focusOnChanges, type Part, type Side } from './old-new.ts';
+import { type Entry, focusOnChanges, focusOnEntries, type Part, type Side } from './old-new.ts';
 import styles from './SideView.module.css';
 
 /** Characters that fit a line of an average column. */
 const LINE = 48;
+/** Likewise of entries in a column that has to share the room with a panel: an added one must not be cut off. */
+const LINE_OF_ENTRIES = 28;
 
 export interface SideViewProps {
   side: Side;
@@ -36,7 +38,7 @@ export function SideView({ side, locale, lines }: SideViewProps) {
     case 'list':
       return (
         <span className={classNames(styles.list, clamp)} dir={direction(locale)}>
-          {side.items.map(item)}
+          {(lines ? focusOnEntries(side.items, lines * LINE_OF_ENTRIES) : side.items).map(entry)}
         </span>
       );
   }
@@ -47,7 +49,14 @@ function mark({ kind, text }: Part, index: number) {
   return kind === 'removed' ? <del key={index}>{text}</del> : <span key={index}>{text}</span>;
 }
 
-function item({ kind, text }: Part, index: number) {
+function entry(shown: Entry, index: number) {
+  if (shown.kind === 'more')
+    return (
+      <span key={index} className={styles.more}>
+        {formatNumber(shown.entries)} more
+      </span>
+    );
+  const { kind, text } = shown;
   const label = text === '' ? <i>empty</i> : text;
   if (kind === 'added')
     return (

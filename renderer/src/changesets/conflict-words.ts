@@ -1,11 +1,29 @@
 import type { Keep } from '#shared/contract/drafts.ts';
 import { canMerge } from '#shared/domain/merge.ts';
 import { count, formatNumber } from '../components/format.ts';
-import type { ConflictValues } from './three-way.ts';
+import { type ConflictValues, mergedApart } from './three-way.ts';
 
 /** How a conflict of these values can be settled. */
-export const waysToDecide = ({ base, mine, theirs }: Omit<ConflictValues, 'intent'>): Keep[] =>
+export const waysToDecide = (values: ConflictValues): Keep[] =>
+  mergedApart(values) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
+
+/** How several conflicts can be settled that this one is among: merging may be a way of its own for another list. */
+export const waysToDecideMany = ({ base, mine, theirs }: ConflictValues): Keep[] =>
   canMerge(base, mine, theirs) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
+
+/** What merging `lists` of the `conflicts` shown is called on its button; in full for who does not see how many are shown. */
+export function mergeShownWords(lists: number, conflicts: number): { label: string; full: string } {
+  const others = conflicts - lists;
+  if (others <= 0) return { label: KEEP_LABELS.merge, full: `Merge for ${allOf(conflicts)}` };
+  const label = `Merge ${count(lists, 'list')}`;
+  return {
+    label,
+    full: `${label}; the other ${others === 1 ? 'one is no list and stays a conflict' : `${formatNumber(others)} are no lists and stay conflicts`}`,
+  };
+}
+
+/** "all 12", "this one". */
+export const allOf = (shown: number): string => (shown === 1 ? 'this one' : `all ${formatNumber(shown)}`);
 
 export const KEEP_LABELS: Record<Keep, string> = {
   mine: 'Keep mine',

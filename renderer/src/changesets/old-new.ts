@@ -8,6 +8,9 @@ export interface Part {
   text: string;
 }
 
+/** An entry of a list, or how many unchanged ones stand there. */
+export type Entry = Part | { kind: 'more'; entries: number };
+
 /** One side of a change, ready to be shown: what stands in the service, or what will. `value`: nothing to mark in it. */
 export type Side =
   | { kind: 'value'; value: CellValue }
@@ -90,6 +93,26 @@ export function focusOnChanges(parts: readonly Part[], room: number): Part[] {
     const tail = isLast ? '' : part.text.slice(-CONTEXT).replace(/^\S*(?=\s)|^[\udc00-\udfff]/, '');
     return { ...part, text: `${head}…${tail}` };
   });
+}
+
+/** What the frame of an entry takes of a line, in characters. */
+const FRAME = 2;
+
+/**
+ * The entries of a list shortened to about `room` characters: stretches of unchanged ones are counted, so that what
+ * changes is in sight in a list of any length. A list that has room, or no change, is left whole.
+ */
+export function focusOnEntries(items: readonly Part[], room: number): Entry[] {
+  const length = items.reduce((sum, { text }) => sum + text.length + FRAME, 0);
+  if (length <= room || items.every(({ kind }) => kind === 'same')) return [...items];
+  const entries: Entry[] = [];
+  for (const item of items) {
+    const last = entries.at(-1);
+    if (item.kind !== 'same') entries.push(item);
+    else if (last?.kind === 'more') last.entries++;
+    else entries.push({ kind: 'more', entries: 1 });
+  }
+  return entries;
 }
 
 function listDiff(old: readonly Value[], next: readonly Value[]): { old: Side; next: Side } {

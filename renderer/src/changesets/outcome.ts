@@ -1,4 +1,5 @@
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
 import { count, formatNumber } from '../components/format.ts';
 import { DONE, itemsOf, oneOf, type Unit } from './kind-words.ts';
@@ -81,7 +82,7 @@ export function failureSummary(
 }
 
 const READ_BACK_VALUES =
-  'Resume reads back what the service holds now, and sends what did not arrive; where that does not tell, Activity asks you to choose.';
+  'Resume reads back what the service holds now, and sends what did not arrive; what that does not tell is yours to decide in Activity.';
 /** What *Resume* does about unknown outcomes: it finds out, and then goes on. */
 const READ_BACK: Record<ChangeSet['kind'], string> = {
   edit: READ_BACK_VALUES,
@@ -187,9 +188,10 @@ export const READ_ONLY = 'This connection is read-only: switch that off in Conne
 export const canResume = ({ state, counts }: Pick<ChangeSet, 'state' | 'counts'>): boolean =>
   state === 'paused' || (isEnded(state) && counts.unknown > 0);
 
-/** Nothing of it is sent any more unless the user says so. */
-export const isEnded = (state: ChangeSet['state']): boolean => state === 'finished' || state === 'cancelled';
-
-/** How many items came to an end, for the meter. */
+/** How many items of one that is being sent came to an end, for the meter: what is unknown is still to be read back. */
 export const itemsDone = ({ counts }: Pick<ChangeSet, 'counts'>): number =>
-  counts.applied + counts.failed + counts.conflict + counts.skipped + counts.unknown;
+  counts.applied + counts.failed + counts.conflict + counts.skipped;
+
+/** Whether its rate says how long it will take: what is left only waits to be read back otherwise. */
+export const isSending = ({ counts }: Pick<ChangeSet, 'counts'>): boolean =>
+  counts.pending + counts.in_flight > 0;

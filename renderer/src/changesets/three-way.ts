@@ -1,6 +1,6 @@
 import type { Intent } from '#shared/domain/cell.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
-import type { CellValue, Value } from '#shared/domain/value.ts';
+import { type CellValue, sameValue, type Value } from '#shared/domain/value.ts';
 import { oldNew, type Side } from './old-new.ts';
 
 /** The three values of a conflict: the one the user saw when editing, the service's present one, the edit. */
@@ -19,7 +19,7 @@ export interface ThreeWay {
   mine: Side;
   /** Mine only adds to the list that is there, whatever it holds: `mine` is then held against theirs. */
   adds: boolean;
-  /** Both sides together, with what that adds to the service's list; null where they are no lists. */
+  /** Both sides together, with what that adds to the service's list; null where merging is no way of its own. */
   merged: Side | null;
 }
 
@@ -28,6 +28,13 @@ export function afterMine(values: ConflictValues): CellValue {
   const { theirs, mine } = values;
   const additions = additionsOf(values);
   return additions && Array.isArray(theirs) ? [...theirs, ...additions] : mine;
+}
+
+/** Both sides of a list together; null where they are no lists, or where keeping mine or theirs comes to the same. */
+export function mergedApart(values: ConflictValues): Value[] | null {
+  const { base, theirs, mine } = values;
+  const merged = mergeLists(base, mine, theirs);
+  return merged && !sameValue(merged, theirs) && !sameValue(merged, afterMine(values)) ? merged : null;
 }
 
 /** What mine adds to the list that is there; null where it puts a value of its own in its place. */
@@ -39,7 +46,7 @@ function additionsOf({ base, theirs, mine, intent }: ConflictValues): Value[] | 
 /** Both sides of a conflict, each with its differences from what the user saw. `locale` decides where words end. */
 export function threeWay(values: ConflictValues, locale: string): ThreeWay {
   const { base, theirs, mine } = values;
-  const merged = mergeLists(base, mine, theirs);
+  const merged = mergedApart(values);
   const additions = additionsOf(values);
   return {
     saw: { kind: 'value', value: base },

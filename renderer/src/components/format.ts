@@ -5,6 +5,7 @@ const INTERFACE = 'en';
 const number = new Intl.NumberFormat();
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(INTERFACE, { numeric: 'auto' });
 const languageNames = new Intl.DisplayNames(INTERFACE, { type: 'language', fallback: 'code' });
 
@@ -22,6 +23,9 @@ export function formatMoment(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return at.toDateString() === now.toDateString() ? time.format(at) : dateTime.format(at);
 }
+
+/** An ISO date-time as time of day to the second: two attempts in a row differ. */
+export const formatClock = (iso: string): string => clock.format(new Date(iso));
 
 /** "3 minutes ago"; older than a week as date and time. */
 export function formatRelative(iso: string, now = Date.now()): string {

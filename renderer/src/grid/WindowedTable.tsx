@@ -4,6 +4,7 @@ import type {
   ColDef,
   FullWidthCellKeyDownEvent,
   GridApi,
+  GridSizeChangedEvent,
   IDatasource,
   RowClassRules,
 } from 'ag-grid-community';
@@ -31,6 +32,8 @@ export interface WindowedTableProps<Row> {
   version: unknown;
   /** When it changes, it is another list: it is shown from its start. */
   scope: string;
+  /** Columns that give way to the others in a table narrower than so many CSS pixels. */
+  givingWay?: { below: number; columns: readonly string[] };
   /** A key pressed on a cell. */
   onKey?: (event: KeyboardEvent, row: Row, columnId: string) => void;
   /** The row that the keyboard is on, as it is now; null when there is none. */
@@ -102,6 +105,10 @@ export function WindowedTable<Row>({
           api.current = event.api;
           event.api.setGridAriaProperty('label', label);
         }}
+        onGridSizeChanged={({ api, clientWidth }: GridSizeChangedEvent<Row>) => {
+          const { givingWay } = latest.current;
+          if (givingWay) makeRoom(api, givingWay.columns, clientWidth >= givingWay.below);
+        }}
         onCellFocused={(event: CellFocusedEvent<Row>) => reportCurrent(event.api, latest.current.onCurrent)}
         onCellKeyDown={(event: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>) => {
           if (!('column' in event) || !event.data || !(event.event instanceof KeyboardEvent)) return;
@@ -119,6 +126,17 @@ function keepFocus<Row>(api: GridApi<Row> | null, total: number): void {
   if (!api || api.isDestroyed()) return;
   const focused = api.getFocusedCell();
   if (focused && total > 0 && focused.rowIndex >= total) api.setFocusedCell(total - 1, focused.column);
+}
+
+/** Shows or hides columns; the keyboard stays in its row. */
+function makeRoom<Row>(api: GridApi<Row>, columns: readonly string[], shown: boolean): void {
+  if (columns.every((column) => api.getColumn(column)?.isVisible() === shown)) return;
+  const focused = api.getFocusedCell();
+  const isLeft = focused && !shown && columns.includes(focused.column.getColId());
+  api.setColumnsVisible([...columns], shown);
+  api.refreshCells({ force: true });
+  const first = api.getAllDisplayedColumns()[0];
+  if (isLeft && first) api.setFocusedCell(focused.rowIndex, first);
 }
 
 function reportCurrent<Row>(api: GridApi<Row> | null, tell?: (row: Row | null) => void): void {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type {
   ChangeSet,
-  ChangeSetItem,
   ItemDecision,
   ItemFilter,
   ItemSelection,
@@ -12,10 +11,10 @@ import type {
 } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
 import { tellEndOf } from './ends-to-tell.ts';
+import { asShown, forgetResumed, hold, letGo, noteResumed } from './resumed.ts';
 
 interface ChangeSetsState {
   /** service: change sets of the active connection, newest first; null until the first answer. */
@@ -55,7 +54,7 @@ export async function loadChangeSets(): Promise<void> {
   overtaking.delete(told);
   if (useApp.getState().activeConnection !== connectionId) return;
   if (!answer.ok) return useChangeSets.setState({ error: answer.error });
-  const listed = answer.value.toSorted((a, b) => b.changeSet - a.changeSet);
+  const listed = answer.value.map(asShown).sort((a, b) => b.changeSet - a.changeSet);
   // An event that overtook this answer may be newer than it: left out, a finished run could stay "running".
   useChangeSets.setState({ changeSets: told.reduce(withChangeSet, listed), error: null });
 }
@@ -69,9 +68,10 @@ export function useCurrentChangeSets(): void {
     const stops = [
       client.on('changesets.changed', (event) => {
         if (event.connectionId !== useApp.getState().activeConnection) return;
-        for (const told of overtaking) told.push(event.changeSet);
+        const changeSet = asShown(event.changeSet);
+        for (const told of overtaking) told.push(changeSet);
         useChangeSets.setState(({ changeSets }) => ({
-          changeSets: withChangeSet(changeSets ?? [], event.changeSet),
+          changeSets: withChangeSet(changeSets ?? [], changeSet),
         }));
       }),
       client.onConnectionState((connected) => connected && void loadChangeSets()),
@@ -106,24 +106,53 @@ export const applyStaged = (connectionId: string): Promise<Started> =>
 
 /**
  * Freezes the marked products into a change set that removes them, and sends it, after the change sets that are under way.
- * `confirmed`: how many of each mode the user agreed to.
+ * `confirmed`: the fingerprint of the rehearsal that the user agreed to.
  */
-export const applyRemovals = (
-  connectionId: string,
-  confirmed: Record<RemovalMode, number>,
-): Promise<Started> => starting(client.call('removals.apply', { connectionId, confirmed }));
+export const applyRemovals = (connectionId: string, confirmed: string): Promise<Started> =>
+  starting(client.call('removals.apply', { connectionId, confirmed }));
 
 /** Sends failed items again, all of them without `items`. */
 export const retryFailed = (connectionId: string, changeSet: number, items?: number[]): Promise<Started> =>
   starting(client.call('changesets.retry', { connectionId, changeSet, items }));
 
 /** Goes on with a change set that was interrupted, or starts a queued one before its turn. */
-export const resumeChangeSet = (connectionId: string, changeSet: number): Promise<Started> =>
-  starting(client.call('changesets.resume', { connectionId, changeSet }));
+export async function resumeChangeSet(connectionId: string, changeSet: number): Promise<Started> {
+  const resume = () => starting(client.call('changesets.resume', { connectionId, changeSet }));
+  const before = useChangeSets.getState().changeSets?.find((one) => one.changeSet === changeSet);
+  if (before?.state !== 'paused') return resume();
+  hold(before);
+  const started = await resume();
+  if (started.ok) {
+    await untilItMoves(before);
+    noteResumed(changeSet);
+  }
+  letGo(before);
+  await loadChangeSets();
+  return started;
+}
+
+/** So long a resumed change set is given to get on, or to stop again, before it is shown as running. */
+const HOLD_MS = 500;
+
+/** Resolves once another state of the change set is shown than the one before it was resumed, or after a moment. */
+const untilItMoves = (before: ChangeSet): Promise<void> =>
+  new Promise((resolve) => {
+    const isShown = ({ changeSets }: ChangeSetsState) => changeSets?.includes(before) ?? false;
+    if (!isShown(useChangeSets.getState())) return resolve();
+    const done = () => {
+      clearTimeout(late);
+      stop();
+      resolve();
+    };
+    const late = setTimeout(done, HOLD_MS);
+    const stop = useChangeSets.subscribe((state) => isShown(state) || done());
+  });
 
 /** Stops sending for now: the rest stays to be sent. */
-export const pauseChangeSet = (connectionId: string, changeSet: number): Promise<Result<object>> =>
-  client.call('changesets.pause', { connectionId, changeSet });
+export function pauseChangeSet(connectionId: string, changeSet: number): Promise<Result<object>> {
+  forgetResumed(changeSet);
+  return client.call('changesets.pause', { connectionId, changeSet });
+}
 
 /** Stops for good: the rest is not sent. */
 export const cancelChangeSet = (connectionId: string, changeSet: number): Promise<Result<object>> =>
@@ -167,7 +196,7 @@ export const readItems = (
   filter: Partial<ItemFilter>,
   offset: number,
   limit: number,
-): Promise<Result<{ total: number; rows: ChangeSetItem[] }>> =>
+): Promise<Result<OutputOf<'changesets.items'>>> =>
   client.call('changesets.items', { connectionId, changeSet, filter, offset, limit });
 
 /** The columns that a change set touches, with how many items in `state` (null: in any) each has. */

@@ -4,7 +4,6 @@ import type { DraftFilter, DraftRow, DraftScope, DraftSelection, Keep } from '#s
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import { canMerge } from '#shared/domain/merge.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
 import { paced } from './pace.ts';
@@ -20,8 +19,8 @@ interface DraftsListState {
   total: number | null;
   /** service: how many staged changes each filter has, as of the last window read; null before it. */
   counts: Record<DraftFilter, number> | null;
-  /** service: whether conflicts of lists, which can be merged, are among the changes read. */
-  canMerge: boolean;
+  /** service: how many conflicts in the scope can be merged, as of the last window read. */
+  mergeable: number;
   /** service: the columns in which the filter's changes are. */
   columns: readonly DraftColumn[];
   /** memory: why the list could not be read. */
@@ -36,7 +35,7 @@ export const useDraftsList = create<DraftsListState>()(() => ({
   scope: EVERYTHING,
   total: null,
   counts: null,
-  canMerge: false,
+  mergeable: 0,
   columns: [],
   error: null,
   version: 0,
@@ -49,10 +48,7 @@ export const showDrafts = (filter: DraftFilter): void => narrowTo({ ...EVERYTHIN
 export const narrowDrafts = (to: Pick<DraftScope, 'property' | 'locale'>): void =>
   narrowTo({ ...useDraftsList.getState().scope, ...to });
 
-const narrowTo = (scope: DraftScope): void => useDraftsList.setState({ scope, total: null, canMerge: false });
-
-const isListConflict = ({ state, base, next, current }: DraftRow): boolean =>
-  state === 'conflict' && canMerge(base, next, current);
+const narrowTo = (scope: DraftScope): void => useDraftsList.setState({ scope, total: null, mergeable: 0 });
 
 const isCurrent = (connectionId: string, scope: DraftScope): boolean =>
   useApp.getState().activeConnection === connectionId && useDraftsList.getState().scope === scope;
@@ -67,9 +63,8 @@ export async function readDrafts(
   const answer = await client.call('drafts.list', { connectionId, scope, offset, limit });
   if (!isCurrent(connectionId, scope)) return answer;
   if (answer.ok) {
-    const { total, counts, rows } = answer.value;
-    const lists = rows.some(isListConflict);
-    useDraftsList.setState((state) => ({ total, counts, canMerge: state.canMerge || lists, error: null }));
+    const { total, counts, mergeable } = answer.value;
+    useDraftsList.setState({ total, counts, mergeable, error: null });
   } else useDraftsList.setState({ error: answer.error });
   return answer;
 }

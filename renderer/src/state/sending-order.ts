@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 
 /** The change sets that have not ended, by what holds them; the oldest first, as they are sent. */
 export interface SendingOrder {
@@ -32,5 +33,5 @@ export function changeSetsAhead(
 /** Which of `told` have ended, the last one to end first. */
 export const endedOf = (changeSets: readonly ChangeSet[] | null, told: ReadonlySet<number>): ChangeSet[] =>
   (changeSets ?? [])
-    .filter(({ changeSet, state }) => told.has(changeSet) && (state === 'finished' || state === 'cancelled'))
+    .filter(({ changeSet, state }) => told.has(changeSet) && isEnded(state))
     .sort((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''));

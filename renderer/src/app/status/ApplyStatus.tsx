@@ -2,6 +2,7 @@ import { Pause, Square } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { DOING, unitOf } from '../../changesets/kind-words.ts';
+import { isSending, itemsDone } from '../../changesets/outcome.ts';
 import { useHalt } from '../../changesets/use-halt.ts';
 import { formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -35,6 +36,7 @@ export function ApplyStatus({ connectionId }: { connectionId: string }) {
 function Running({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
   const { changeSet: number, kind, total } = changeSet;
   const job = useJobs((state) => runningApply(state.jobs, connectionId, number));
+  const pace = isSending(changeSet) ? job : undefined;
   const { halting, pause, stop } = useHalt(connectionId, number);
   const title = job?.title ?? `${DOING[kind]} ${unitOf(kind)}`;
   const label = halting ? HALTING[halting] : (job?.phase ?? title);
@@ -50,10 +52,10 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
         <Meter
           layout="line"
           label={label}
-          done={job?.done ?? 0}
-          total={job?.total ?? total}
-          rate={job?.rate}
-          secondsLeft={job?.secondsLeft}
+          done={itemsDone(changeSet)}
+          total={total}
+          rate={pace?.rate}
+          secondsLeft={pace?.secondsLeft}
           unit={unitOf(kind)}
         />
       </button>

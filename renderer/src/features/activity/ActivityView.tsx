@@ -1,5 +1,5 @@
 import { Activity as ActivityIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { useCurrentTallies } from '../../state/product-results.ts';
 import styles from './activity.module.css';
 import { ChangeSetDetails } from './ChangeSetDetails.tsx';
 import { EntryList } from './EntryList.tsx';
-import { activityEntries, entryToShow } from './entries.ts';
+import { activityEntries, type Entry, entryToShow } from './entries.ts';
 import { PullDetails } from './PullDetails.tsx';
 import { Requests } from './requests/Requests.tsx';
 import { Sections } from './Sections.tsx';
@@ -51,7 +51,10 @@ function RunList({ connection }: { connection: Connection }) {
   useCurrentChangeSets();
   useCurrentTallies();
   const entries = useMemo(() => activityEntries(changeSets ?? [], jobs, id), [changeSets, jobs, id]);
-  const shown = entries.find((entry) => entry.key === selected) ?? entryToShow(entries);
+  // Stopping the one on show must not put the next one under the same button.
+  const [workedIn, setWorkedIn] = useState<Entry['key'] | null>(null);
+  const withKey = (key: Entry['key'] | null) => entries.find((entry) => entry.key === key);
+  const shown = withKey(selected) ?? withKey(workedIn) ?? entryToShow(entries);
 
   if (error)
     return (
@@ -78,7 +81,12 @@ function RunList({ connection }: { connection: Connection }) {
         onSelect={(key) => useChangeSets.setState({ selected: key })}
       />
       {shown.kind === 'changes' ? (
-        <ChangeSetDetails key={shown.key} connection={connection} changeSet={shown.changeSet} />
+        <ChangeSetDetails
+          key={shown.key}
+          connection={connection}
+          changeSet={shown.changeSet}
+          onWork={() => setWorkedIn(shown.key)}
+        />
       ) : (
         <PullDetails job={shown.job} />
       )}

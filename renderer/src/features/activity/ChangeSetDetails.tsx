@@ -20,12 +20,12 @@ export interface ChangeSetDetailsProps {
   changeSet: ChangeSet;
 }
 
-/** One change set: what became of it as a whole, and every single item. */
-export function ChangeSetDetails(about: ChangeSetDetailsProps) {
+/** One change set: what became of it as a whole, and every single item. `onWork`: the user presses something in it. */
+export function ChangeSetDetails({ onWork, ...about }: ChangeSetDetailsProps & { onWork: () => void }) {
   const { changeSet } = about;
   const tally = useTally(changeSet);
   return (
-    <section className={styles.details} aria-label={changeSetTitle(changeSet, tally)}>
+    <section className={styles.details} aria-label={changeSetTitle(changeSet, tally)} onClickCapture={onWork}>
       {worksOnProducts(changeSet.kind) ? <OfProducts {...about} /> : <OfChanges {...about} />}
     </section>
   );

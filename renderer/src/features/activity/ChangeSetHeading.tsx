@@ -5,6 +5,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
 import { READ_ONLY, stateExplanation } from '../../changesets/outcome.ts';
 import { notBroughtBack } from '../../changesets/tally-words.ts';
+import { useTriedAgain } from '../../changesets/tried-again.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
@@ -35,6 +36,7 @@ export function ChangeSetHeading({
   const { changeSet: number, state, of, counts, createdAt, locales } = changeSet;
   const tally = useTally(changeSet);
   const sentence = useOutcomeSentence(changeSet);
+  const tried = useTriedAgain(changeSet);
   const isUnderWay = state === 'running' || state === 'queued';
   const lost = tally && !isUnderWay && notBroughtBack(tally);
   const jobError = useJobs(
@@ -59,6 +61,9 @@ export function ChangeSetHeading({
             <OutcomeBar changeSet={changeSet} />
           </>
         )}
+        <p key={number} className={styles.tried} role="status">
+          {tried}
+        </p>
         {changeSet.waitsForToken ? (
           <WaitsForToken connectionId={id} error={jobError}>
             {stateExplanation(changeSet)}

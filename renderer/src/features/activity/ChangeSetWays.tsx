@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { oneOf } from '../../changesets/kind-words.ts';
-import { canResume, isEnded, stopMeans } from '../../changesets/outcome.ts';
+import { canResume, stopMeans } from '../../changesets/outcome.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/format.ts';

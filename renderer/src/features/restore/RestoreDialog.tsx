@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RestorePlan } from '#shared/contract/removals.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import styles from '../../changesets/plan.module.css';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -9,7 +10,6 @@ import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { closeRestore, planRestore, type RestoreQuestion, restoreProducts } from '../../state/restore.ts';
 import { Plan } from './Plan.tsx';
-import styles from './restore.module.css';
 import { restorable } from './restore-words.ts';
 
 /** How many products of each list are named. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow, StagedSummary } from '#shared/contract/drafts.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
@@ -35,6 +35,7 @@ export function ChangesSection({ connection, summary }: { connection: Connection
   const { id } = connection;
   const [panel, setPanel] = useState<PanelShown>(null);
   const [current, setCurrent] = useState<DraftRow | null>(null);
+  const showChange = useCallback(() => setPanel('change'), []);
   const error = useDraftsList((state) => state.error);
   useCurrentDrafts();
   useCurrentPreview(panel === 'requests' ? REQUESTS_SHOWN : 0);
@@ -62,6 +63,7 @@ export function ChangesSection({ connection, summary }: { connection: Connection
               onCurrent={following<DraftRow>(setCurrent)}
               onGoTo={goToCell}
               onDetails={() => setPanel(toggled('change'))}
+              onShow={showChange}
             />
             {panel === 'requests' ? <RequestsPanel onClose={() => setPanel(null)} /> : null}
             {panel === 'change' ? (

@@ -1,7 +1,6 @@
 import type { Keep } from '#shared/contract/drafts.ts';
-import { KEEP_LABELS } from '../../changesets/conflict-words.ts';
+import { allOf, KEEP_LABELS, mergeShownWords } from '../../changesets/conflict-words.ts';
 import { Button } from '../../components/Button.tsx';
-import { formatNumber } from '../../components/format.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';
 import { resolve } from './edits.ts';
 import styles from './review.module.css';
@@ -10,21 +9,23 @@ import styles from './review.module.css';
 export function DecideShown({ connectionId }: { connectionId: string }) {
   const scope = useDraftsList((state) => state.scope);
   const shown = useDraftsList((state) => state.total) ?? 0;
-  const canMerge = useDraftsList((state) => state.canMerge);
-  const ways: Keep[] = canMerge ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
-  const all = shown === 1 ? 'this one' : `all ${formatNumber(shown)}`;
+  const mergeable = useDraftsList((state) => state.mergeable);
+  const all = allOf(shown);
+  const merge = mergeShownWords(mergeable, shown);
+  const decide = (keep: Keep) => void resolve(connectionId, scope, keep, shown);
   return (
     <fieldset className={styles.decide} aria-label={`Decide ${all}`}>
       <span aria-hidden="true">Decide {all}:</span>
-      {ways.map((keep) => (
-        <Button
-          key={keep}
-          aria-label={`${KEEP_LABELS[keep]} for ${all}`}
-          onClick={() => void resolve(connectionId, scope, keep, shown)}
-        >
+      {(['mine', 'theirs'] as const).map((keep) => (
+        <Button key={keep} aria-label={`${KEEP_LABELS[keep]} for ${all}`} onClick={() => decide(keep)}>
           {KEEP_LABELS[keep]}
         </Button>
       ))}
+      {mergeable > 0 ? (
+        <Button aria-label={merge.full} title={merge.full} onClick={() => decide('merge')}>
+          {merge.label}
+        </Button>
+      ) : null}
     </fieldset>
   );
 }

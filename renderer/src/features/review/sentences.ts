@@ -86,7 +86,7 @@ export function applyBlocked(
   if (preview?.changes !== 0) return null;
   const { conflicts, gone, waiting, unsettled } = preview.heldBack;
   if (running && waiting + unsettled > 0)
-    return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is on its way already.`;
+    return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is in a change set already, on its way or waiting.`;
   if (conflicts > 0) return 'Everything staged is held back: decide the conflicts first.';
   if (waiting + unsettled > 0) return 'Everything staged is held back: Activity shows what it waits for.';
   return gone > 0 ? 'Everything staged is in products that the service no longer lists.' : null;

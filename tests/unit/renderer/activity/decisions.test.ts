@@ -14,14 +14,17 @@ import {
 } from '../../../../renderer/src/features/activity/decisions/decisions.ts';
 
 describe('what can be decided about an item', () => {
-  const text = { old: 'was', next: 'mine', found: 'theirs', code: null };
-  const list = { old: ['a'], next: ['a', 'mine'], found: ['a', 'theirs'], code: null };
+  const set = 'set' as const;
+  const text = { intent: set, old: 'was', next: 'mine', found: 'theirs', code: null };
+  const list = { intent: set, old: ['a'], next: ['a', 'mine'], found: ['a', 'theirs'], code: null };
 
   it('is mine or theirs for a conflict, and a merge where both sides are lists', () => {
     expect(decisionsFor({ state: 'conflict', ...text }, 'finished')).toEqual(['mine', 'theirs']);
     expect(decisionsFor({ state: 'conflict', ...list }, 'finished')).toEqual(['mine', 'theirs', 'merge']);
     expect(decisionsFor({ state: 'conflict', ...list, found: null }, 'finished')).toContain('merge');
     expect(decisionsFor({ state: 'conflict', ...list, next: null }, 'finished')).not.toContain('merge');
+    // Sending additions keeps theirs as it is: a merge would be the same once more.
+    expect(decisionsFor({ state: 'conflict', ...list, intent: 'append' }, 'finished')).not.toContain('merge');
   });
 
   it('is whether it arrived for an unknown outcome, never a merge', () => {
@@ -39,7 +42,14 @@ describe('what can be decided about an item', () => {
   });
 
   it('is only to give up where the product is gone and nothing can be read back', () => {
-    const gone = { state: 'unknown', old: 'was', next: 'mine', code: 'not_listed', message: null } as const;
+    const gone = {
+      state: 'unknown',
+      intent: 'set',
+      old: 'was',
+      next: 'mine',
+      code: 'not_listed',
+      message: null,
+    } as const;
     expect(decisionsFor(gone, 'finished')).toEqual(['theirs']);
     expect(decisionLabel(gone, 'theirs')).toBe('Give it up');
     expect(undecidedWords(gone)).toMatch(/no longer lists/);
@@ -58,30 +68,32 @@ describe('what can be decided about an item', () => {
     expect(undecidedWords({ ...unknown, state: 'conflict', found: 'x' })).toMatch(/Nothing was overwritten/);
   });
 
-  it('is for all of a state what fits any of them: merging only among lists, nothing before somebody has looked', () => {
-    const { found: _, ...unseen } = text;
-    const conflict = { state: 'conflict', ...text } as const;
-    const ofList = { state: 'conflict', ...list } as const;
-    expect(decisionsForAll('conflict', [conflict, conflict], 'finished')).toEqual(['mine', 'theirs']);
-    expect(decisionsForAll('conflict', [conflict, ofList], 'finished')).toEqual(['mine', 'theirs', 'merge']);
-    expect(decisionsForAll('unknown', [{ state: 'unknown', ...unseen }], 'finished')).toEqual([]);
-    expect(
-      decisionsForAll(
-        'unknown',
-        [
-          { state: 'unknown', ...unseen },
-          { state: 'unknown', ...list },
-        ],
-        'finished',
-      ),
-    ).toEqual(['arrived', 'mine', 'theirs']);
-    expect(decisionsForAll('unknown', [], 'finished')).toEqual([]);
+  it('is for all of a state what fits any of them, wherever in the list that one is', () => {
+    const none = { mine: 0, theirs: 0, merge: 0, arrived: 0 };
+    expect(decisionsForAll('conflict', { ...none, mine: 300, theirs: 300 }, 'finished')).toEqual([
+      'mine',
+      'theirs',
+    ]);
+    expect(decisionsForAll('conflict', { ...none, mine: 300, theirs: 300, merge: 1 }, 'finished')).toEqual([
+      'mine',
+      'theirs',
+      'merge',
+    ]);
+    expect(decisionsForAll('unknown', { ...none, theirs: 1 }, 'finished')).toEqual(['theirs']);
+    expect(decisionsForAll('unknown', { ...none, mine: 1, theirs: 2, arrived: 1 }, 'finished')).toEqual([
+      'arrived',
+      'mine',
+      'theirs',
+    ]);
+    expect(decisionsForAll('unknown', none, 'finished')).toEqual([]);
   });
 
   it('is nothing that sends while the change set is paused: the rest of it would go too', () => {
     expect(decisionsFor({ state: 'conflict', ...list }, 'paused')).toEqual(['theirs']);
     expect(decisionsFor({ state: 'unknown', ...list }, 'paused')).toEqual(['arrived', 'theirs']);
-    expect(decisionsForAll('conflict', [{ state: 'conflict', ...list }], 'paused')).toEqual(['theirs']);
+    expect(decisionsForAll('conflict', { mine: 2, theirs: 2, merge: 1, arrived: 0 }, 'paused')).toEqual([
+      'theirs',
+    ]);
     expect(decisionsFor({ state: 'conflict', ...list }, 'cancelled')).toContain('mine');
   });
 
@@ -94,35 +106,52 @@ describe('what can be decided about an item', () => {
     const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.string()));
     fc.assert(
       fc.property(fc.constantFrom('conflict', 'unknown'), value, value, value, (state, old, next, found) => {
-        for (const decision of decisionsFor({ state, old, next, found, code: null }, 'finished'))
-          expect(DECISIONS[state]).toContain(decision);
+        const item = { state, intent: 'set', old, next, found, code: null } as const;
+        for (const decision of decisionsFor(item, 'finished')) expect(DECISIONS[state]).toContain(decision);
       }),
     );
   });
 });
 
 describe('the words', () => {
-  it('carry the number that a decision for all is about', () => {
-    expect(decisionForAllLabel('conflict', 'mine', 1200)).toBe('Send mine for all 1,200');
-    expect(decisionForAllLabel('conflict', 'merge', 3)).toBe('Merge all 3');
-    expect(decisionForAllLabel('unknown', 'arrived', 3)).toBe('All 3 arrived');
-    expect(decisionForAllLabel('unknown', 'theirs', 3)).toBe('Take theirs for all 3');
+  const all = (shown: number) => ({ shown, fitting: shown });
+
+  it('carry the number that a decision for all is about, or that of those it fits', () => {
+    expect(decisionForAllLabel('conflict', 'mine', all(1200))).toBe('Send mine for all 1,200');
+    expect(decisionForAllLabel('conflict', 'merge', all(3))).toBe('Merge all 3');
+    expect(decisionForAllLabel('unknown', 'arrived', all(3))).toBe('All 3 arrived');
+    expect(decisionForAllLabel('unknown', 'theirs', all(3))).toBe('Take theirs for all 3');
+    const some = { shown: 12, fitting: 9 };
+    expect(decisionForAllLabel('conflict', 'merge', some)).toBe('Merge 9 lists');
+    expect(decisionForAllLabel('unknown', 'arrived', some)).toBe('9 arrived');
+    expect(decisionForAllLabel('unknown', 'mine', some)).toBe('Send mine again for 9');
     expect(decisionLabel({ state: 'unknown', found: 'x', code: null, message: null }, 'mine')).toBe(
       'Send mine again',
     );
   });
 
   it('ask before many are decided, with the number and what happens to the staged edits', () => {
-    const theirs = decisionQuestion('conflict', 'theirs', 12, 'edit');
+    const theirs = decisionQuestion('conflict', 'theirs', all(12), 'edit');
     expect(theirs.title).toBe('Take the service’s values for 12 changes?');
     expect(theirs.text).toContain('staged edits are dropped');
-    expect(decisionQuestion('conflict', 'theirs', 12, 'undo').text).not.toContain('staged');
-    expect(decisionQuestion('conflict', 'mine', 12, 'edit').confirm).toBe('Send 12 changes');
-    expect(decisionQuestion('unknown', 'arrived', 2, 'edit').text).toContain('left as they are');
-    expect(decisionQuestion('conflict', 'mine', 2, 'edit').text).toMatch(
+    expect(decisionQuestion('conflict', 'theirs', all(12), 'undo').text).not.toContain('staged');
+    expect(decisionQuestion('conflict', 'mine', all(12), 'edit').confirm).toBe('Send 12 changes');
+    expect(decisionQuestion('conflict', 'mine', all(2), 'edit').text).toMatch(
       /add to a list is added to the list there\.$/,
     );
-    expect(decisionQuestion('unknown', 'mine', 2, 'edit').text).toContain('once more where it did arrive');
+    expect(decisionQuestion('unknown', 'mine', all(2), 'edit').text).toContain(
+      'once more where it did arrive',
+    );
+  });
+
+  it('ask about those that a decision fits, and say what becomes of the others', () => {
+    const merge = decisionQuestion('conflict', 'merge', { shown: 12, fitting: 9 }, 'edit');
+    expect(merge).toMatchObject({ title: 'Merge 9 lists?', confirm: 'Merge 9 lists' });
+    expect(merge.text).toMatch(/ The other 3 are no lists, and stay undecided\.$/);
+    expect(decisionQuestion('conflict', 'merge', all(9), 'edit').text).not.toContain('undecided');
+    const arrived = decisionQuestion('unknown', 'arrived', { shown: 3, fitting: 2 }, 'edit');
+    expect(arrived.title).toBe('Did 2 changes arrive?');
+    expect(arrived.text).toMatch(/ The other one could not be read back yet, and stays undecided\.$/);
   });
 
   it('say what happens after a decision', () => {

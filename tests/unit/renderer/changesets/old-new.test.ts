@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { focusOnChanges, oldNew, type Part, textDiff } from '../../../../renderer/src/changesets/old-new.ts';
+import {
+  focusOnChanges,
+  focusOnEntries,
+  oldNew,
+  type Part,
+  textDiff,
+} from '../../../../renderer/src/changesets/old-new.ts';
 
 const marked = (parts: readonly Part[]) =>
   parts
@@ -116,5 +122,27 @@ describe('a long text in a narrow row', () => {
 
   it('leaves a text without a change whole', () => {
     expect(joined(focusOnChanges([{ kind: 'same', text: long }], 96))).toBe(long);
+  });
+});
+
+describe('a long list in a narrow row', () => {
+  const entry = (kind: Part['kind'], text: string): Part => ({ kind, text });
+  const same = (entries: number) => Array.from({ length: entries }, (_, at) => entry('same', `entry ${at}`));
+
+  it('keeps what comes and goes in sight, and counts what stays', () => {
+    const items = [...same(30), entry('removed', 'old'), ...same(1), entry('added', 'mine'), ...same(2)];
+    expect(focusOnEntries(items, 48)).toEqual([
+      { kind: 'more', entries: 30 },
+      entry('removed', 'old'),
+      { kind: 'more', entries: 1 },
+      entry('added', 'mine'),
+      { kind: 'more', entries: 2 },
+    ]);
+  });
+
+  it('leaves a list whole that has room, or no change', () => {
+    const short = [entry('same', 'a'), entry('added', 'b')];
+    expect(focusOnEntries(short, 48)).toEqual(short);
+    expect(focusOnEntries(same(30), 48)).toEqual(same(30));
   });
 });

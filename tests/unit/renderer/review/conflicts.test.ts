@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Intent } from '#shared/domain/cell.ts';
 import { draftFromChange, effectiveValue, rebase } from '#shared/domain/patch.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import {
   decidedWords,
   driftWords,
+  mergeShownWords,
   waysToDecide,
+  waysToDecideMany,
 } from '../../../../renderer/src/changesets/conflict-words.ts';
-import { afterMine, threeWay } from '../../../../renderer/src/changesets/three-way.ts';
+import { afterMine, mergedApart, threeWay } from '../../../../renderer/src/changesets/three-way.ts';
 
 describe('a conflict laid out', () => {
   it('marks what each side changed against what the user saw', () => {
@@ -81,22 +85,58 @@ describe('a conflict laid out', () => {
 });
 
 describe('the ways to decide', () => {
-  it('merging is offered for lists only', () => {
-    expect(waysToDecide({ base: 'a', theirs: 'b', mine: 'mine' })).toEqual(['mine', 'theirs']);
-    expect(waysToDecide({ base: ['a'], theirs: 'b', mine: ['mine'] })).toEqual(['mine', 'theirs']);
-    expect(waysToDecide({ base: ['a'], theirs: ['b'], mine: null })).toEqual(['mine', 'theirs']);
-    expect(waysToDecide({ base: null, theirs: ['b'], mine: ['mine'] })).toEqual(['mine', 'theirs', 'merge']);
+  const conflict = (base: CellValue, theirs: CellValue, mine: CellValue, intent: Intent = 'set') => ({
+    base,
+    theirs,
+    mine,
+    intent,
   });
 
-  it('merging is offered exactly where there is something to show as merged', () => {
-    const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.string()));
+  it('merging is offered for lists only', () => {
+    const two = ['mine', 'theirs'];
+    expect(waysToDecide(conflict('a', 'b', 'mine'))).toEqual(two);
+    expect(waysToDecide(conflict(['a'], 'b', ['mine']))).toEqual(two);
+    expect(waysToDecide(conflict(['a'], ['b'], null, 'remove'))).toEqual(two);
+    expect(waysToDecide(conflict(null, ['b'], ['mine']))).toEqual([...two, 'merge']);
+  });
+
+  it('merging is no way of its own where keeping mine, or taking theirs, gives that list already', () => {
+    const additions = conflict(['a'], ['a', 'theirs'], ['a', 'mine'], 'append');
+    expect(waysToDecide(additions)).not.toContain('merge');
+    expect(waysToDecide({ ...additions, intent: 'set' })).toContain('merge');
+    expect(waysToDecide({ ...additions, theirs: ['a', 'mine', 'theirs'] })).not.toContain('merge');
+    expect(waysToDecide(conflict(['a'], ['a', 'mine'], ['a', 'mine', 'more'], 'append'))).toContain('merge');
+  });
+
+  it('merging is still a way to decide many among which such a list is', () => {
+    const additions = conflict(['a'], ['a', 'theirs'], ['a', 'mine'], 'append');
+    expect(waysToDecideMany(additions)).toContain('merge');
+    expect(waysToDecideMany(conflict('a', 'b', 'mine'))).not.toContain('merge');
+  });
+
+  it('merging is offered exactly where there is something to show as merged, unlike both sides', () => {
+    const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.constantFrom('a', 'b', 'c')));
     fc.assert(
-      fc.property(value, value, value, (base, mine, theirs) => {
-        const values = { base, theirs, mine, intent: 'set' } as const;
-        const shown = threeWay(values, 'en').merged;
-        expect(waysToDecide(values).includes('merge')).toBe(shown !== null);
+      fc.property(value, value, value, fc.constantFrom('set', 'append'), (base, mine, theirs, intent) => {
+        const values = conflict(base, theirs, mine, intent);
+        const merged = mergedApart(values);
+        expect(waysToDecide(values).includes('merge')).toBe(merged !== null);
+        expect(threeWay(values, 'en').merged === null).toBe(merged === null);
+        if (merged === null) return;
+        expect(merged).not.toEqual(theirs);
+        expect(merged).not.toEqual(afterMine(values));
       }),
     );
+  });
+
+  it('merging all that are shown says how many are lists, and what becomes of the others', () => {
+    expect(mergeShownWords(6, 6)).toEqual({ label: 'Merge', full: 'Merge for all 6' });
+    expect(mergeShownWords(1, 1).full).toBe('Merge for this one');
+    expect(mergeShownWords(1200, 1500)).toEqual({
+      label: 'Merge 1,200 lists',
+      full: 'Merge 1,200 lists; the other 300 are no lists and stay conflicts',
+    });
+    expect(mergeShownWords(1, 2).full).toBe('Merge 1 list; the other one is no list and stays a conflict');
   });
 });
 

@@ -68,8 +68,10 @@ describe('what is staged', () => {
       applyBlocked(false, { changes: 0, heldBack: { ...NOTHING_HELD, ...held } }, running);
     expect(none({ conflicts: 1, waiting: 1 })).toMatch(/decide the conflicts/);
     expect(none({ waiting: 3 })).toMatch(/Activity/);
-    expect(none({ waiting: 3 }, true)).toBe('Everything staged is on its way already.');
-    expect(none({ waiting: 3, conflicts: 1 }, true)).toMatch(/but the conflicts is on its way/);
+    expect(none({ waiting: 3 }, true)).toBe(
+      'Everything staged is in a change set already, on its way or waiting.',
+    );
+    expect(none({ waiting: 3, conflicts: 1 }, true)).toMatch(/but the conflicts is in a change set already/);
     expect(none({ unsettled: 3 })).toMatch(/Activity/);
     expect(none({ gone: 3 })).toMatch(/no longer lists/);
   });

@@ -4,7 +4,13 @@ import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { decide } from './decide.ts';
 import styles from './decisions.module.css';
-import { decisionForAllLabel, decisionQuestion, type Undecided } from './decisions.ts';
+import {
+  type DecisionQuestion,
+  decisionForAllLabel,
+  decisionQuestion,
+  decisionsForAll,
+  type Undecided,
+} from './decisions.ts';
 
 export interface DecideShownProps {
   connectionId: string;
@@ -13,38 +19,40 @@ export interface DecideShownProps {
   /** The filter in force, and how many items it shows. */
   filter: ItemFilter;
   shown: number;
-  /** What can be decided about any of them. */
-  ways: readonly ItemDecision[];
+  /** How many of those shown each decision fits. */
+  fits: Readonly<Record<ItemDecision, number>>;
 }
 
 /** One decision for all items shown, after a question that says what it does. */
-export function DecideShown({ connectionId, changeSet, state, filter, shown, ways }: DecideShownProps) {
+export function DecideShown({ connectionId, changeSet, state, filter, shown, fits }: DecideShownProps) {
   const [asked, setAsked] = useState<ItemDecision | null>(null);
   // Kept while the dialog closes, so that its words do not change on the way out.
-  const [question, setQuestion] = useState(() => decisionQuestion(state, 'mine', shown, changeSet.kind));
+  const [question, setQuestion] = useState<DecisionQuestion | null>(null);
+  const ways = decisionsForAll(state, fits, changeSet.state);
+  const forAll = (decision: ItemDecision) => ({ shown, fitting: fits[decision] });
   const ask = (decision: ItemDecision) => {
-    setQuestion(decisionQuestion(state, decision, shown, changeSet.kind));
+    setQuestion(decisionQuestion(state, decision, forAll(decision), changeSet.kind));
     setAsked(decision);
   };
   const confirm = () => {
     if (asked) void decide(connectionId, changeSet.changeSet, { filter }, asked);
     setAsked(null);
   };
-  return (
+  return ways.length === 0 ? null : (
     <fieldset className={styles.shown} aria-label="Decide all shown">
       {ways.map((decision) => (
         <Button key={decision} onClick={() => ask(decision)}>
-          {decisionForAllLabel(state, decision, shown)}
+          {decisionForAllLabel(state, decision, forAll(decision))}
         </Button>
       ))}
       <ConfirmDialog
         open={asked !== null}
-        title={question.title}
-        confirmLabel={question.confirm}
+        title={question?.title ?? ''}
+        confirmLabel={question?.confirm ?? ''}
         onConfirm={confirm}
         onCancel={() => setAsked(null)}
       >
-        {question.text}
+        {question?.text}
       </ConfirmDialog>
     </fieldset>
   );

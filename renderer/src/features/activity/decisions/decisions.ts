@@ -1,5 +1,5 @@
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
-import { canMerge } from '#shared/domain/merge.ts';
+import { mergedApart } from '../../../changesets/three-way.ts';
 import { asSentence, count, formatNumber } from '../../../components/format.ts';
 
 /** States of items that wait for the user. */
@@ -17,21 +17,25 @@ const isGone = ({ state, found, code }: Pick<ChangeSetItem, 'state' | 'found' | 
 /** Decisions that send something. Of a change set that is paused they would send all that was paused with it. */
 const SENDING: ReadonlySet<ItemDecision> = new Set(['mine', 'merge']);
 
-type Decidable = Pick<ChangeSetItem, 'state' | 'old' | 'next' | 'found' | 'code'>;
+type Decidable = Pick<ChangeSetItem, 'state' | 'intent' | 'old' | 'next' | 'found' | 'code'>;
 
 /**
  * What can be decided about an item, the likeliest first. Nothing where nobody has looked at the service's value yet.
  * `of`: the state of its change set.
  */
 export const decisionsFor = (item: Decidable, of: ChangeSet['state']): ItemDecision[] =>
-  fitting(item).filter((decision) => of !== 'paused' || !SENDING.has(decision));
+  fitting(item).filter((decision) => isOffered(decision, of));
+
+const isOffered = (decision: ItemDecision, of: ChangeSet['state']): boolean =>
+  of !== 'paused' || !SENDING.has(decision);
 
 function fitting(item: Decidable): ItemDecision[] {
-  const { state, old, next, found } = item;
+  const { state, intent, old, next, found } = item;
   if (isGone(item)) return ['theirs'];
   if (!isUndecided(state) || found === undefined) return [];
   if (state === 'unknown') return ['arrived', 'mine', 'theirs'];
-  return canMerge(old, next, found) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
+  const merged = mergedApart({ base: old, mine: next, theirs: found, intent });
+  return merged ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
 }
 
 /** What can be decided about items of a state, in the order in which it is offered. */
@@ -40,15 +44,12 @@ export const DECISIONS: Record<Undecided, readonly ItemDecision[]> = {
   unknown: ['arrived', 'mine', 'theirs'],
 };
 
-/** What can be decided about all of a state at once: all that fits any of `items`. The others are then left as they are. */
-export function decisionsForAll(
+/** What can be decided about all of a state at once: all that `fits` any of them. The others are then left as they are. */
+export const decisionsForAll = (
   state: Undecided,
-  items: readonly Decidable[],
+  fits: Readonly<Record<ItemDecision, number>>,
   of: ChangeSet['state'],
-): ItemDecision[] {
-  const fit = new Set(items.flatMap((item) => decisionsFor(item, of)));
-  return DECISIONS[state].filter((decision) => fit.has(decision));
-}
+): ItemDecision[] => DECISIONS[state].filter((decision) => fits[decision] > 0 && isOffered(decision, of));
 
 const LABELS: Record<Undecided, Record<ItemDecision, string>> = {
   conflict: { mine: 'Send mine', theirs: 'Take theirs', merge: 'Merge', arrived: 'It arrived' },
@@ -75,13 +76,23 @@ export function undecidedWords(item: UndecidedItem): string {
     : `${asSentence(message ?? 'The value alone does not tell whether your change arrived')} You choose.`;
 }
 
-/** "Send mine for all 12"; "Merge all 12" and "All 12 arrived" read better the other way round. */
-export function decisionForAllLabel(state: Undecided, decision: ItemDecision, shown: number): string {
-  const all = `all ${formatNumber(shown)}`;
-  if (decision === 'merge') return `Merge ${all}`;
-  return decision === 'arrived'
-    ? `All ${formatNumber(shown)} arrived`
-    : `${LABELS[state][decision]} for ${all}`;
+/** Items that a filter shows, and how many of them a decision fits. */
+export interface ForAll {
+  shown: number;
+  fitting: number;
+}
+
+/** "Send mine for all 12", or "for 10" where it fits no more; "Merge all 12" and "All 12 arrived" read better the other way round. */
+export function decisionForAllLabel(
+  state: Undecided,
+  decision: ItemDecision,
+  { shown, fitting }: ForAll,
+): string {
+  const isAll = fitting >= shown;
+  const number = formatNumber(fitting);
+  if (decision === 'merge') return isAll ? `Merge all ${number}` : `Merge ${count(fitting, 'list')}`;
+  if (decision === 'arrived') return isAll ? `All ${number} arrived` : `${number} arrived`;
+  return `${LABELS[state][decision]} for ${isAll ? 'all ' : ''}${number}`;
 }
 
 export interface DecisionQuestion {
@@ -94,38 +105,46 @@ export interface DecisionQuestion {
 export function decisionQuestion(
   state: Undecided,
   decision: ItemDecision,
-  shown: number,
+  { shown, fitting }: ForAll,
   kind: ChangeSet['kind'],
 ): DecisionQuestion {
-  const changes = count(shown, 'change');
+  const changes = count(fitting, 'change');
   const dropped = kind === 'edit' ? ' The staged edits are dropped; undoing in Review brings them back.' : '';
-  const notRead = state === 'unknown' ? ' Those that could not be read back yet are left as they are.' : '';
+  const others = othersWords(decision, shown - fitting);
   switch (decision) {
     case 'mine':
       return {
         title: `Send your values for ${changes}?`,
-        text: `They replace what the service holds now; what they add to a list is added to the list there${state === 'unknown' ? ', once more where it did arrive' : ''}.${notRead}`,
+        text: `They replace what the service holds now; what they add to a list is added to the list there${state === 'unknown' ? ', once more where it did arrive' : ''}.${others}`,
         confirm: `Send ${changes}`,
       };
     case 'theirs':
       return {
         title: `Take the service’s values for ${changes}?`,
-        text: `Nothing is sent for them.${dropped}${notRead}`,
-        confirm: `Take ${formatNumber(shown)} of the service’s`,
+        text: `Nothing is sent for them.${dropped}${others}`,
+        confirm: `Take ${formatNumber(fitting)} of the service’s`,
       };
     case 'merge':
       return {
-        title: `Merge ${changes}?`,
-        text: 'Each list keeps what the service holds now, without what you took out and with what you added. Values that are no lists are left as they are.',
-        confirm: `Merge ${changes}`,
+        title: `Merge ${count(fitting, 'list')}?`,
+        text: `Each list keeps what the service holds now, without what you took out and with what you added.${others}`,
+        confirm: `Merge ${count(fitting, 'list')}`,
       };
     case 'arrived':
       return {
         title: `Did ${changes} arrive?`,
-        text: `They then count as applied, and what the service holds now as written after them. Nothing is sent.${notRead}`,
+        text: `They then count as applied, and what the service holds now as written after them. Nothing is sent.${others}`,
         confirm: `${changes} arrived`,
       };
   }
+}
+
+/** What becomes of those shown that a decision does not fit. */
+function othersWords(decision: ItemDecision, others: number): string {
+  if (others <= 0) return '';
+  const one = others === 1;
+  const why = decision === 'merge' ? (one ? 'is no list' : 'are no lists') : `could not be read back yet`;
+  return ` The other ${one ? 'one' : formatNumber(others)} ${why}, and ${one ? 'stays' : 'stay'} undecided.`;
 }
 
 const LOOK_AGAIN = 'look at what the service holds now, and decide again.';

@@ -2,7 +2,7 @@ import type { RowClassRules } from 'ag-grid-community';
 import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import { isEnded } from '../../../changesets/outcome.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -14,12 +14,12 @@ import { filterOf } from '../../../state/item-filters.ts';
 import { following } from '../../../state/product-panel.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
-import { decisionsForAll, isUndecided } from '../decisions/decisions.ts';
+import { isUndecided } from '../decisions/decisions.ts';
 import { undoVerb } from '../undo/undo-words.ts';
 import { isNarrowed } from './filter-words.ts';
 import { ItemFilters } from './ItemFilters.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
-import { itemColumns, RETRY_COLUMN } from './item-columns.tsx';
+import { GIVING_WAY, itemColumns, RETRY_COLUMN } from './item-columns.tsx';
 import styles from './items.module.css';
 import { NoItems } from './NoItems.tsx';
 import { useItemsVersion } from './use-items-version.ts';
@@ -44,12 +44,8 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   const filter = useActivity(({ filters }) => filterOf(filters, number));
   const version = useItemsVersion(counts);
   const scope = JSON.stringify(filter);
-  const { shown, first, error, readWindow } = useScopedWindows(scope, (offset, limit) =>
+  const { last, shown, error, readWindow } = useScopedWindows(scope, (offset, limit) =>
     readItems(id, number, filter, offset, limit),
-  );
-  const ways = useMemo(
-    () => (isUndecided(filter.state) ? decisionsForAll(filter.state, first, state) : []),
-    [filter.state, first, state],
   );
   const [round, setRound] = useState(0);
   const [current, setCurrent] = useState<ChangeSetItem | null>(null);
@@ -101,14 +97,14 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   return (
     <>
       <ItemFilters connectionId={id} changeSet={changeSet} filter={filter}>
-        {mayAct && isUndecided(filter.state) && ways.length > 0 && shown !== null && shown > 1 ? (
+        {mayAct && isUndecided(filter.state) && last && last.total > 1 ? (
           <DecideShown
             connectionId={id}
             changeSet={changeSet}
             state={filter.state}
             filter={filter}
-            shown={shown}
-            ways={ways}
+            shown={last.total}
+            fits={last.fits}
           />
         ) : null}
         {canUndoShown ? (
@@ -134,6 +130,7 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
             rowClassRules={ROW_CLASSES}
             version={`${version} ${round}`}
             scope={scope}
+            givingWay={GIVING_WAY}
             onKey={onKey}
             onCurrent={following<ChangeSetItem>(setCurrent)}
           />

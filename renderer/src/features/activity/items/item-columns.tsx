@@ -30,11 +30,16 @@ const useSides = ({ old, next, found, intent, state, locale }: ChangeSetItem) =>
     [old, next, found, intent, state, locale],
   );
 
-function Product({ item }: { item: ChangeSetItem }) {
+/** Where the column for it gave way, the second line says which value it is instead of which product. */
+function Product({ data: item, api }: ICellRendererParams<ChangeSetItem>) {
+  useCurrentColumnNames();
+  if (!item) return <Skeleton />;
   return (
     <>
       <span className={styles.identifier}>{item.identifier}</span>
-      <span className={styles.second}>{item.title}</span>
+      <span className={styles.second}>
+        {api.getColumn(WHERE_COLUMN)?.isVisible() ? item.title : columnLabel(item)}
+      </span>
     </>
   );
 }
@@ -88,7 +93,7 @@ function belowNew(item: ChangeSetItem, { of, decide }: Deciding) {
   const decisions = decide ? decisionsFor(item, of) : [];
   if (undecided && decide && decisions.length > 0)
     return (
-      <span className={styles.decide}>
+      <span className={styles.decide} data-ways={decisions.length} data-of={state}>
         {decisions.map((decision) => (
           <LinkButton key={decision} tabIndex={-1} onClick={() => decide(item, decision)}>
             {decisionLabel(undecided, decision)}
@@ -149,13 +154,23 @@ export interface ItemActions {
   changeSetState: ChangeSet['state'];
 }
 
+const WHERE_COLUMN = 'where';
 export const RETRY_COLUMN = 'retry';
+
+/** Beside the panel, which names the property and can retry, old and new value need the room. */
+export const GIVING_WAY = { below: 720, columns: [WHERE_COLUMN, RETRY_COLUMN] };
 
 /** The columns of a change set's items. The grid wants the same array for as long as the change set is in one state. */
 export function itemColumns({ retry, decide, changeSetState }: ItemActions): ColDef<ChangeSetItem>[] {
   return [
-    { colId: 'product', headerName: 'Product', flex: 4, minWidth: 100, cellRenderer: ofItem(Product) },
-    { colId: 'where', headerName: 'Property · locale', flex: 3, minWidth: 88, cellRenderer: ofItem(Where) },
+    { colId: 'product', headerName: 'Product', flex: 4, minWidth: 100, cellRenderer: Product },
+    {
+      colId: WHERE_COLUMN,
+      headerName: 'Property · locale',
+      flex: 3,
+      minWidth: 88,
+      cellRenderer: ofItem(Where),
+    },
     { colId: 'old', headerName: 'Old', flex: 5, minWidth: 80, cellRenderer: ofItem(Old) },
     {
       colId: 'next',

@@ -1,43 +1,40 @@
 import { useRef, useState } from 'react';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
-interface Window<Row> {
+interface Window {
   total: number;
-  rows: Row[];
+  rows: readonly unknown[];
 }
 
-/** The same array each time: what is worked out of it stays as it is. */
-const NONE: never[] = [];
-
 /**
- * Windows of a list as `scope` narrows it: how many rows that shows (null until it is known), the first of them, and why
- * they could not be read. An answer that another scope has overtaken says nothing about what is shown now.
+ * Windows of a list as `scope` narrows it: the last one read, with what it says of the whole list (null until it is
+ * known), how many rows that shows, and why they could not be read. An answer that another scope has overtaken says
+ * nothing about what is shown now.
  */
-export function useScopedWindows<Row>(
+export function useScopedWindows<Answer extends Window>(
   scope: string,
-  read: (offset: number, limit: number) => Promise<Result<Window<Row>>>,
+  read: (offset: number, limit: number) => Promise<Result<Answer>>,
 ): {
+  last: Answer | null;
   shown: number | null;
-  first: readonly Row[];
   error: AppErrorShape | null;
-  readWindow: (offset: number, limit: number) => Promise<Window<Row> | null>;
+  readWindow: (offset: number, limit: number) => Promise<Answer | null>;
 } {
-  const [known, setKnown] = useState<{ scope: string; total: number } | null>(null);
-  const [first, setFirst] = useState<{ scope: string; rows: Row[] } | null>(null);
+  const [known, setKnown] = useState<{ scope: string; answer: Answer } | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);
   const scopeNow = useRef(scope);
   scopeNow.current = scope;
+  const last = known?.scope === scope ? known.answer : null;
   return {
-    shown: known?.scope === scope ? known.total : null,
-    first: (first?.scope === scope && first.rows) || NONE,
+    last,
+    shown: last?.total ?? null,
     error,
     readWindow: async (offset, limit) => {
       const answer = await read(offset, limit);
       if (scopeNow.current !== scope) return answer.ok ? answer.value : null;
       setError(answer.ok ? null : answer.error);
       if (!answer.ok) return null;
-      setKnown({ scope, total: answer.value.total });
-      if (offset === 0) setFirst({ scope, rows: answer.value.rows });
+      setKnown({ scope, answer: answer.value });
       return answer.value;
     },
   };

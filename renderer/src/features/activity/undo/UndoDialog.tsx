@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChangeSet, ItemSelection, UndoPlan } from '#shared/contract/changesets.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import styles from '../../../changesets/plan.module.css';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -9,7 +10,6 @@ import { count } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { planUndo, undoItems } from '../../../state/changesets.ts';
 import { Blocked } from './Blocked.tsx';
-import styles from './undo.module.css';
 import { planSentence, undoVerb } from './undo-words.ts';
 
 /** How many of those that cannot be undone are listed. */

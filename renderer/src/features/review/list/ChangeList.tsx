@@ -13,8 +13,10 @@ export interface ChangeListProps {
   onCurrent: (row: DraftRow | null) => void;
   /** Enter on a change: shows its cell in the catalog. */
   onGoTo: (row: DraftRow) => void;
-  /** Space on a change: shows it in full. */
+  /** Space on a change: shows it in full, or no longer. */
   onDetails: () => void;
+  /** Shows the change in full. Must be stable. */
+  onShow: () => void;
 }
 
 const ROW_CLASSES: RowClassRules<DraftRow> = {
@@ -47,7 +49,7 @@ function nothingWords(scope: DraftScope): string {
 }
 
 /** Staged changes, old → new, of the filter chosen. */
-export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails }: ChangeListProps) {
+export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails, onShow }: ChangeListProps) {
   const scope = useDraftsList((state) => state.scope);
   const version = useDraftsList((state) => state.version);
   const none = useDraftsList((state) => state.total === 0);
@@ -57,8 +59,9 @@ export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails }: Chang
       changeColumns({
         drop: (row) => void drop(connectionId, { cells: [cellOf(row)] }, 1),
         keep: (row, which) => void resolve(connectionId, { cells: [cellOf(row)] }, which, 1),
+        show: onShow,
       }),
-    [connectionId],
+    [connectionId, onShow],
   );
   const read = useCallback(
     async (offset: number, limit: number) => {

@@ -1,14 +1,15 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { type ReactNode, useMemo } from 'react';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
-import { mergeLists } from '#shared/domain/merge.ts';
+import type { Value } from '#shared/domain/value.ts';
 import styles from '../../../changesets/columns.module.css';
-import { KEEP_LABELS } from '../../../changesets/conflict-words.ts';
+import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
-import { threeWay } from '../../../changesets/three-way.ts';
+import { mergedApart, threeWay } from '../../../changesets/three-way.ts';
 import { Button } from '../../../components/Button.tsx';
+import { count } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
@@ -20,6 +21,8 @@ import { ChangePill } from './ChangePill.tsx';
 export interface ChangeActions {
   drop: (row: DraftRow) => void;
   keep: (row: DraftRow, which: Keep) => void;
+  /** Shows the one chosen in full. */
+  show: () => void;
 }
 
 type Params = ICellRendererParams<DraftRow>;
@@ -79,12 +82,12 @@ function Theirs({ row }: { row: DraftRow }) {
   );
 }
 
-function Mine({ row, keep }: { row: DraftRow; keep: ChangeActions['keep'] }) {
+function Mine({ row, ...decide }: { row: DraftRow } & Pick<ChangeActions, 'keep' | 'show'>) {
   const { mine } = useConflictSides(row);
   return (
     <span className={styles.oneLine}>
       <SideView side={mine} locale={row.locale} lines={1} />
-      <Decisions row={row} keep={keep} />
+      <Decisions row={row} {...decide} />
     </span>
   );
 }
@@ -101,27 +104,36 @@ function WillBe({ row }: { row: DraftRow }) {
   );
 }
 
-function Decisions({ row, keep }: { row: DraftRow; keep: ChangeActions['keep'] }) {
-  const merged = mergeLists(row.base, row.next, row.current);
-  const ways: Keep[] = merged ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
+function Decisions({ row, keep, show }: { row: DraftRow } & Pick<ChangeActions, 'keep' | 'show'>) {
+  const { base, current: theirs, next: mine, intent, locale } = row;
+  const values = useMemo(() => ({ base, theirs, mine, intent }), [base, theirs, mine, intent]);
+  const merged = mergedApart(values);
+  const ways = waysToDecide(values);
   return (
-    <span className={styles.decide}>
+    <span className={styles.decide} data-ways={ways.length}>
       {ways.map((way) => (
-        <LinkButton
-          key={way}
-          tabIndex={-1}
-          title={way === 'merge' ? `Merged: ${valueText(merged) || 'the empty list'}` : undefined}
-          onClick={() => keep(row, way)}
-        >
+        <LinkButton key={way} tabIndex={-1} onClick={() => keep(row, way)}>
           {KEEP_LABELS[way]}
         </LinkButton>
       ))}
-      {merged ? (
-        <span className={styles.merged}>
-          → <ValueText value={merged} locale={row.locale} />
-        </span>
-      ) : null}
+      {merged ? <Merged merged={merged} locale={locale} onShow={show} /> : null}
     </span>
+  );
+}
+
+/** What merging would give, as far as there is room: the number of entries, the first of them, and all of them in the panel. */
+function Merged({ merged, locale, onShow }: { merged: Value[]; locale: string; onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.merged}
+      title={valueText(merged) || 'the empty list'}
+      onClick={onShow}
+    >
+      <span>→ {count(merged.length, 'entry', 'entries')}</span>
+      <ValueText value={merged} locale={locale} />
+    </button>
   );
 }
 
@@ -165,14 +177,14 @@ function Drop({ row, drop }: { row: DraftRow; drop: ChangeActions['drop'] }) {
 export const DROP_COLUMN = 'drop';
 
 /** The columns of Review. Call once per list: the grid wants the same array throughout. */
-export function changeColumns({ drop, keep }: ChangeActions): ColDef<DraftRow>[] {
+export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<DraftRow>[] {
   return [
-    { colId: 'product', headerName: 'Product', width: 190, cellRenderer: ofRow(Product) },
-    { colId: 'where', headerName: 'Property · locale', width: 150, cellRenderer: ofRow(Where) },
+    { colId: 'product', headerName: 'Product', flex: 3, minWidth: 120, cellRenderer: ofRow(Product) },
+    { colId: 'where', headerName: 'Property · locale', flex: 2, minWidth: 100, cellRenderer: ofRow(Where) },
     {
       colId: 'old',
       headerName: 'In the service',
-      flex: 1,
+      flex: 5,
       minWidth: 150,
       cellRenderer: ofRow(({ row }) =>
         row.state === 'conflict' ? <Theirs row={row} /> : <InService row={row} />,
@@ -181,11 +193,11 @@ export function changeColumns({ drop, keep }: ChangeActions): ColDef<DraftRow>[]
     {
       colId: 'next',
       headerName: 'Will be',
-      flex: 1,
+      flex: 5,
       minWidth: 150,
       cellRenderer: ofRow(({ row }) =>
         row.state === 'conflict' ? (
-          <Mine key={changeKey(row)} row={row} keep={keep} />
+          <Mine key={changeKey(row)} row={row} keep={keep} show={show} />
         ) : (
           <WillBe key={changeKey(row)} row={row} />
         ),

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { driftWords } from '../../../changesets/conflict-words.ts';
 import { DONE, oneOf } from '../../../changesets/kind-words.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
-import { canResume, isEnded, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
+import { canResume, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
 import styles from '../../../changesets/run.module.css';
+import { useTriedAgain } from '../../../changesets/tried-again.ts';
 import { useOutcomeSentence } from '../../../changesets/use-outcome-sentence.ts';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -44,6 +46,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
   const words = useServiceWords(id, changeSet);
   const sentence = useOutcomeSentence(changeSet);
   const { pill, word } = verdict(changeSet);
+  const tried = useTriedAgain(changeSet);
   const explanation = stateExplanation(changeSet);
   const why = readOnly && (canResume(changeSet) || counts.failed > 0) ? READ_ONLY : null;
   return (
@@ -60,7 +63,10 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
         {words ? <p className={styles.refused}>{words}</p> : null}
         {counts.conflict > 0 ? <p className={styles.drifted}>{driftWords(counts.conflict)}</p> : null}
         {explanation || why ? (
-          <p className={styles.hint}>{[explanation, why].filter(Boolean).join(' ')}</p>
+          <p className={styles.hint} role="status">
+            {tried ? <strong>{tried} </strong> : null}
+            {[explanation, why].filter(Boolean).join(' ')}
+          </p>
         ) : null}
       </div>
       <div className={styles.actions}>

@@ -1,0 +1,44 @@
+import type { Key, ReactNode } from 'react';
+import { formatNumber } from '../components/format.ts';
+import styles from './plan.module.css';
+
+/** What a plan of taking something back leaves out, or warns of, in groups. */
+export function PlanList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+    <section className={styles.list} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+export interface PlanGroupProps<Entry> {
+  /** How many there are; `entries` are the first of them. */
+  total: number;
+  /** Why, read after the number. */
+  words: string;
+  entries: readonly Entry[];
+  entryKey: (entry: Entry) => Key;
+  children: (entry: Entry) => ReactNode;
+}
+
+/** Those of one reason: how many, why, and which. */
+export function PlanGroup<Entry>({ total, words, entries, entryKey, children }: PlanGroupProps<Entry>) {
+  return (
+    <div>
+      <h3 className={styles.reason}>
+        <b>{formatNumber(total)}</b> {words}
+      </h3>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entryKey(entry)} className={styles.entry}>
+            {children(entry)}
+          </li>
+        ))}
+        {total > entries.length ? (
+          <li className={styles.hint}>and {formatNumber(total - entries.length)} more</li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Job } from '#shared/contract/jobs.ts';
+import { announceJobs } from '../../../../renderer/src/app/job-notices.ts';
+import { takeToasts } from '../../../../renderer/src/components/toast-queue.ts';
+import { useApp } from '../../../../renderer/src/state/app.ts';
+
+const { listeners } = vi.hoisted(() => ({ listeners: new Map<string, (payload: unknown) => void>() }));
+
+vi.mock('../../../../renderer/src/client/index.ts', () => ({
+  client: {
+    on: (name: string, listener: (payload: unknown) => void) => {
+      listeners.set(name, listener);
+      return () => listeners.delete(name);
+    },
+    onConnectionState: () => () => undefined,
+    call: async () => ({ ok: true, value: [] }),
+  },
+}));
+
+const job = (more: Partial<Job>): Job => ({
+  id: 'job',
+  kind: 'apply',
+  connectionId: 'c',
+  changeSet: 1,
+  title: 'Applying changes',
+  state: 'running',
+  phase: null,
+  done: 0,
+  total: 12,
+  unit: 'changes',
+  rate: null,
+  secondsLeft: null,
+  startedAt: '2026-01-01T10:32:00Z',
+  endedAt: null,
+  message: null,
+  error: null,
+  ...more,
+});
+
+const tell = (more: Partial<Job>) => listeners.get('jobs.changed')?.(job(more));
+const fail = (second: number, more: Partial<Job> = {}) =>
+  tell({
+    state: 'failed',
+    endedAt: new Date(2026, 0, 1, 10, 32, second).toISOString(),
+    error: { code: 'unreachable', message: 'The service cannot be reached.', retryable: true },
+    ...more,
+  });
+
+beforeAll(() => {
+  announceJobs();
+});
+
+beforeEach(() => {
+  useApp.setState({ view: 'catalog', activeConnection: 'c' });
+});
+
+test('a change set that fails again takes the place of what was said before, and says that it was tried again', () => {
+  fail(5);
+  tell({ state: 'running' });
+  fail(9);
+  const { waiting, obsolete } = takeToasts();
+  expect(waiting.map(({ title }) => title)).toEqual([
+    'Applying changes did not finish',
+    expect.stringMatching(/^Applying changes did not finish again, at 10:32:09/),
+  ]);
+  expect(new Set(waiting.map(({ key }) => key)).size).toBe(1);
+  expect(obsolete).toEqual([]);
+});
+
+test('what was said is taken back once the change set gets on, and of another one it is said by itself', () => {
+  fail(5, { changeSet: 2 });
+  fail(6, { changeSet: 3 });
+  const [second, third] = takeToasts().waiting;
+  expect(second?.key).not.toBe(third?.key);
+  tell({ changeSet: 2, state: 'running' });
+  expect(takeToasts().obsolete).toEqual([]);
+  tell({ changeSet: 2, state: 'running', done: 1 });
+  expect(takeToasts().obsolete).toEqual([second?.key]);
+  tell({ changeSet: 3, state: 'done', done: 12, endedAt: '2026-01-01T10:33:00Z' });
+  expect(takeToasts().obsolete).toEqual([third?.key]);
+});
+
+test('what was said is taken back where the view on screen tells how it goes on', () => {
+  fail(5, { changeSet: 4 });
+  const [said] = takeToasts().waiting;
+  useApp.setState({ view: 'review' });
+  fail(9, { changeSet: 4 });
+  expect(takeToasts()).toEqual({ waiting: [], obsolete: [said?.key] });
+});

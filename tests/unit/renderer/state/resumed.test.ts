@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { triedAgainWords } from '../../../../renderer/src/changesets/tried-again.ts';
+import { useApp } from '../../../../renderer/src/state/app.ts';
+import { pauseChangeSet, resumeChangeSet, useChangeSets } from '../../../../renderer/src/state/changesets.ts';
+import { useResumed } from '../../../../renderer/src/state/resumed.ts';
+import { changeSet } from '../changesets/change-set.ts';
+
+const { service } = vi.hoisted(() => ({ service: { now: {} as unknown } }));
+
+vi.mock('../../../../renderer/src/client/index.ts', () => ({
+  client: {
+    on: () => () => undefined,
+    onConnectionState: () => () => undefined,
+    call: async (name: string) =>
+      name === 'changesets.list'
+        ? { ok: true, value: [service.now] }
+        : { ok: true, value: { changeSet: 1, jobId: 'job' } },
+  },
+}));
+
+const paused = () =>
+  changeSet({ pending: 3 }, { state: 'paused', message: 'The service cannot be reached.' });
+const running = (applied = 0) => changeSet({ applied, pending: 3 - applied }, { state: 'running' });
+
+/** Resumes the change set on show, which becomes `then`. Gives the states that were to be seen on the way. */
+async function resume(then: ChangeSet, meanwhile: () => Promise<void> = async () => undefined) {
+  const seen: ChangeSet['state'][] = [];
+  const stop = useChangeSets.subscribe(({ changeSets }) => {
+    const state = changeSets?.[0]?.state;
+    if (state && state !== seen.at(-1)) seen.push(state);
+  });
+  service.now = then;
+  const resuming = resumeChangeSet('c', 1);
+  await meanwhile();
+  await resuming;
+  stop();
+  return seen;
+}
+
+const attempts = () => useResumed.getState().attempts.get(1);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 1, 10, 32, 5) });
+  useApp.setState({ activeConnection: 'c' });
+  useChangeSets.setState({ changeSets: [paused()] });
+});
+
+afterEach(() => {
+  useApp.setState({ activeConnection: null });
+  vi.useRealTimers();
+});
+
+describe('A paused change set that is resumed', () => {
+  test('and fails again at once is never shown as running, but as tried again, each time anew', async () => {
+    expect(await resume(paused())).toEqual(['paused']);
+    expect(triedAgainWords(paused(), attempts())).toMatch(/^Tried again at 10:32:05.*: it paused again\.$/);
+    vi.setSystemTime(new Date(2026, 0, 1, 10, 32, 9));
+    await resume(paused());
+    expect(triedAgainWords(paused(), attempts())).toMatch(/^Tried again 2 times, the last at 10:32:09/);
+  });
+
+  test('and gets on is shown as running at once', async () => {
+    expect(await resume(running(1))).toEqual(['running']);
+    expect(triedAgainWords(running(1), attempts())).toBeNull();
+  });
+
+  test('and neither gets on nor fails is shown as running a moment later', async () => {
+    const seen = await resume(running(), async () => {
+      await vi.advanceTimersByTimeAsync(100);
+      expect(useChangeSets.getState().changeSets?.[0]?.state).toBe('paused');
+      await vi.advanceTimersByTimeAsync(1000);
+    });
+    expect(seen).toEqual(['paused', 'running']);
+  });
+
+  test('and then paused by the user is not told as tried again', async () => {
+    await resume(running(1));
+    await pauseChangeSet('c', 1);
+    expect(triedAgainWords(paused(), attempts())).toBeNull();
+  });
+
+  test('is not told of in another connection, which has change sets with the same numbers', async () => {
+    await resume(paused());
+    useApp.setState({ activeConnection: 'other' });
+    expect(attempts()).toBeUndefined();
+  });
+});
+
+test('One that waits for a token says that the token was not accepted', () => {
+  const waits = { ...paused(), waitsForToken: true };
+  const tried = { times: 1, last: new Date(2026, 0, 1, 10, 32, 5).toISOString() };
+  expect(triedAgainWords(waits, tried)).toMatch(/: the token was not accepted\.$/);
+  expect(triedAgainWords(waits, undefined)).toBeNull();
+});
