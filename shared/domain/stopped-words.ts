@@ -26,6 +26,6 @@ const SENT_BEFORE: Record<ChangeSetKind, string> = {
 export function stoppedWords(kind: ChangeSetKind, sentBefore: boolean): string {
   const stopped = sentBefore
     ? ['Stopped before it was sent again.', SENT_BEFORE[kind]]
-    : ['Stopped before it was sent.'];
+    : ['Stopped while it waited to be sent.']; // true too of one that was refused, and waited to be tried again
   return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].join(' ');
 }

@@ -27,7 +27,7 @@ test('a run is paused in the middle and resumed: everything is applied, each cha
   await expect(app.page.getByText('All 700 applied').first()).toBeVisible();
 });
 
-test('a paused run offers to retry nothing, as all the rest would go too; stopped, the rest is not sent and stays staged', async ({
+test('what is retried of a paused run waits with the rest; stopped, nothing of it is sent, and all of it stays staged', async ({
   app,
 }) => {
   const { control, stage, stageTitles } = await opened(app, 600);
@@ -45,15 +45,17 @@ test('a paused run offers to retry nothing, as all the rest would go too; stoppe
   await until(app, 1, ({ counts }) => counts.in_flight > 0);
   await runCommand(app.page, 'pause the change set');
   const main = app.page.getByRole('main');
-  await expect(main.getByText('What failed can be retried once it has ended.')).toBeVisible();
+  await expect(main.getByText('What you retry or decide to send goes with the rest.')).toBeVisible();
+  await until(app, 1, ({ counts }) => counts.in_flight === 0);
+  await main.getByRole('button', { name: 'Retry 1 failed change' }).click();
+  await expect(app.page.getByText('It will be tried again with the rest')).toBeVisible();
   await expect(main.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   await main.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(activity.entry(1)).toContainText('stopped');
   await expect(app.page.getByText('What was not sent is still staged.')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Retry 1 failed change' })).toBeVisible();
   const { counts, total } = await app.call('changesets.get', { connectionId, changeSet: 1 });
-  expect(counts).toMatchObject({ failed: 1, applied: total - counts.skipped - 1 });
-  expect((await app.call('drafts.summary', { connectionId })).changes).toBe(counts.skipped + 1);
+  expect(counts).toMatchObject({ failed: 0, applied: total - counts.skipped });
+  expect((await app.call('drafts.summary', { connectionId })).changes).toBe(counts.skipped);
 });
 
 test('a second change set waits for the first; it can be cancelled, and the third then follows by itself', {

@@ -132,8 +132,7 @@ export function stateExplanation({ counts, state, message, waitsForToken, kind }
   else if (state === 'paused') words.push(`Resume ${SENT_AGAIN[kind].does} the ${left} not sent yet.`);
   if (state === 'paused') {
     words.push(`Nothing that was ${DONE[kind]} is sent again.`);
-    words.push(counts.failed > 0 && 'What failed can be retried once it has ended.');
-    words.push(counts.conflict > 0 && 'Yours can be sent over a conflict once it has ended.');
+    words.push(counts.failed + counts.conflict > 0 && 'What you retry or decide to send goes with the rest.');
   }
   if (state !== 'paused' && counts.unknown > 0)
     words.push(`The outcome of ${unknown} is not known. ${READ_BACK[kind]}`);

@@ -80,7 +80,7 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
       counts: { applied: 20, skipped: 40 },
     });
     const [skipped] = await applying.items(changeSet, 'skipped');
-    expect(skipped?.message).toBe('Stopped before it was sent. It is still staged.');
+    expect(skipped?.message).toBe('Stopped while it waited to be sent. It is still staged.');
     expect(await applying.store.stagedSummary()).toMatchObject({ changes: 40 });
   });
 });
@@ -151,7 +151,7 @@ it('an undo that is cancelled does not say that anything is staged', async () =>
   gate.open();
   await run.ended;
   const [skipped] = await applying.items(undo.changeSet, 'skipped');
-  expect(skipped?.message).toBe('Stopped before it was sent.');
+  expect(skipped?.message).toBe('Stopped while it waited to be sent.');
 });
 
 it('a check that is under way ends when the run is stopped', async () => {

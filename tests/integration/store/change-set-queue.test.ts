@@ -83,7 +83,7 @@ describe('Change sets in a queue', () => {
     expect(rows.map(({ state, message }) => [state, message])).toEqual([
       ['skipped', before],
       ['skipped', before],
-      ['skipped', 'Stopped before it was sent. It is still staged.'],
+      ['skipped', 'Stopped while it waited to be sent. It is still staged.'],
     ]);
   });
 

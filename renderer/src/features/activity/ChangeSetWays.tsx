@@ -2,10 +2,11 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { oneOf } from '../../changesets/kind-words.ts';
 import { canResume, stopMeans } from '../../changesets/outcome.ts';
+import { useRetry } from '../../changesets/use-retry.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/format.ts';
-import { cancelChangeSet, resumeChangeSet, retryFailed } from '../../state/changesets.ts';
+import { cancelChangeSet, resumeChangeSet } from '../../state/changesets.ts';
 import { undoVerb } from './undo/undo-words.ts';
 
 export interface ChangeSetWaysProps {
@@ -18,7 +19,7 @@ export interface ChangeSetWaysProps {
 /** What can be done with a change set that nobody is sending. */
 export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSetWaysProps) {
   const { changeSet: number, state, kind, counts, waitsForToken } = changeSet;
-  const retrying = useStart();
+  const retrying = useRetry(connectionId, changeSet);
   const stopping = useStart();
   const resuming = useStart();
   return (
@@ -26,11 +27,8 @@ export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSet
       {onTakeBack && isEnded(state) && counts.applied > 0 ? (
         <Button onClick={onTakeBack}>{kind === 'removal' ? 'Restore' : undoVerb(kind)}…</Button>
       ) : null}
-      {counts.failed > 0 && isEnded(state) ? (
-        <Button
-          busy={retrying.busy}
-          onClick={() => void retrying.start('Nothing was sent', retryFailed(connectionId, number))}
-        >
+      {counts.failed > 0 ? (
+        <Button busy={retrying.busy} onClick={() => retrying.retry()}>
           Retry {count(counts.failed, `failed ${oneOf(kind)}`)}
         </Button>
       ) : null}

@@ -95,7 +95,7 @@ describe('stopping and retrying', () => {
           true,
           'Stopped before it was sent again. It had been sent before, and the service was found to list the product still. It is still marked.',
         ],
-        [false, 'Stopped before it was sent. It is still marked.'],
+        [false, 'Stopped while it waited to be sent. It is still marked.'],
       ]),
     );
   });

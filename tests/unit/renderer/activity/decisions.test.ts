@@ -19,26 +19,22 @@ describe('what can be decided about an item', () => {
   const list = { intent: set, old: ['a'], next: ['a', 'mine'], found: ['a', 'theirs'], code: null };
 
   it('is mine or theirs for a conflict, and a merge where both sides are lists', () => {
-    expect(decisionsFor({ state: 'conflict', ...text }, 'finished')).toEqual(['mine', 'theirs']);
-    expect(decisionsFor({ state: 'conflict', ...list }, 'finished')).toEqual(['mine', 'theirs', 'merge']);
-    expect(decisionsFor({ state: 'conflict', ...list, found: null }, 'finished')).toContain('merge');
-    expect(decisionsFor({ state: 'conflict', ...list, next: null }, 'finished')).not.toContain('merge');
+    expect(decisionsFor({ state: 'conflict', ...text })).toEqual(['mine', 'theirs']);
+    expect(decisionsFor({ state: 'conflict', ...list })).toEqual(['mine', 'theirs', 'merge']);
+    expect(decisionsFor({ state: 'conflict', ...list, found: null })).toContain('merge');
+    expect(decisionsFor({ state: 'conflict', ...list, next: null })).not.toContain('merge');
     // Sending additions keeps theirs as it is: a merge would be the same once more.
-    expect(decisionsFor({ state: 'conflict', ...list, intent: 'append' }, 'finished')).not.toContain('merge');
+    expect(decisionsFor({ state: 'conflict', ...list, intent: 'append' })).not.toContain('merge');
   });
 
   it('is whether it arrived for an unknown outcome, never a merge', () => {
-    expect(decisionsFor({ state: 'unknown', ...list }, 'finished')).toEqual(['arrived', 'mine', 'theirs']);
-    expect(decisionsFor({ state: 'unknown', ...text, found: null }, 'finished')).toEqual([
-      'arrived',
-      'mine',
-      'theirs',
-    ]);
+    expect(decisionsFor({ state: 'unknown', ...list })).toEqual(['arrived', 'mine', 'theirs']);
+    expect(decisionsFor({ state: 'unknown', ...text, found: null })).toEqual(['arrived', 'mine', 'theirs']);
   });
 
   it('is nothing as long as nobody has looked at what the service holds', () => {
     const { found: _, ...unseen } = text;
-    expect(decisionsFor({ state: 'unknown', ...unseen }, 'finished')).toEqual([]);
+    expect(decisionsFor({ state: 'unknown', ...unseen })).toEqual([]);
   });
 
   it('is only to give up where the product is gone and nothing can be read back', () => {
@@ -50,7 +46,7 @@ describe('what can be decided about an item', () => {
       code: 'not_listed',
       message: null,
     } as const;
-    expect(decisionsFor(gone, 'finished')).toEqual(['theirs']);
+    expect(decisionsFor(gone)).toEqual(['theirs']);
     expect(decisionLabel(gone, 'theirs')).toBe('Give it up');
     expect(undecidedWords(gone)).toMatch(/no longer lists/);
   });
@@ -70,36 +66,24 @@ describe('what can be decided about an item', () => {
 
   it('is for all of a state what fits any of them, wherever in the list that one is', () => {
     const none = { mine: 0, theirs: 0, merge: 0, arrived: 0 };
-    expect(decisionsForAll('conflict', { ...none, mine: 300, theirs: 300 }, 'finished')).toEqual([
-      'mine',
-      'theirs',
-    ]);
-    expect(decisionsForAll('conflict', { ...none, mine: 300, theirs: 300, merge: 1 }, 'finished')).toEqual([
+    expect(decisionsForAll('conflict', { ...none, mine: 300, theirs: 300 })).toEqual(['mine', 'theirs']);
+    expect(decisionsForAll('conflict', { ...none, mine: 300, theirs: 300, merge: 1 })).toEqual([
       'mine',
       'theirs',
       'merge',
     ]);
-    expect(decisionsForAll('unknown', { ...none, theirs: 1 }, 'finished')).toEqual(['theirs']);
-    expect(decisionsForAll('unknown', { ...none, mine: 1, theirs: 2, arrived: 1 }, 'finished')).toEqual([
+    expect(decisionsForAll('unknown', { ...none, theirs: 1 })).toEqual(['theirs']);
+    expect(decisionsForAll('unknown', { ...none, mine: 1, theirs: 2, arrived: 1 })).toEqual([
       'arrived',
       'mine',
       'theirs',
     ]);
-    expect(decisionsForAll('unknown', none, 'finished')).toEqual([]);
-  });
-
-  it('is nothing that sends while the change set is paused: the rest of it would go too', () => {
-    expect(decisionsFor({ state: 'conflict', ...list }, 'paused')).toEqual(['theirs']);
-    expect(decisionsFor({ state: 'unknown', ...list }, 'paused')).toEqual(['arrived', 'theirs']);
-    expect(decisionsForAll('conflict', { mine: 2, theirs: 2, merge: 1, arrived: 0 }, 'paused')).toEqual([
-      'theirs',
-    ]);
-    expect(decisionsFor({ state: 'conflict', ...list }, 'cancelled')).toContain('mine');
+    expect(decisionsForAll('unknown', none)).toEqual([]);
   });
 
   it('is nothing in any other state', () => {
     for (const state of itemState.options.filter((one) => !isUndecided(one)))
-      expect(decisionsFor({ state, ...list }, 'finished'), state).toEqual([]);
+      expect(decisionsFor({ state, ...list }), state).toEqual([]);
   });
 
   it('is always something that can be decided for all of that state', () => {
@@ -107,13 +91,14 @@ describe('what can be decided about an item', () => {
     fc.assert(
       fc.property(fc.constantFrom('conflict', 'unknown'), value, value, value, (state, old, next, found) => {
         const item = { state, intent: 'set', old, next, found, code: null } as const;
-        for (const decision of decisionsFor(item, 'finished')) expect(DECISIONS[state]).toContain(decision);
+        for (const decision of decisionsFor(item)) expect(DECISIONS[state]).toContain(decision);
       }),
     );
   });
 });
 
 describe('the words', () => {
+  const finished = { kind: 'edit', state: 'finished' } as const;
   const all = (shown: number) => ({ shown, fitting: shown });
 
   it('carry the number that a decision for all is about, or that of those it fits', () => {
@@ -131,25 +116,36 @@ describe('the words', () => {
   });
 
   it('ask before many are decided, with the number and what happens to the staged edits', () => {
-    const theirs = decisionQuestion('conflict', 'theirs', all(12), 'edit');
+    const theirs = decisionQuestion('conflict', 'theirs', all(12), finished);
     expect(theirs.title).toBe('Take the service’s values for 12 changes?');
     expect(theirs.text).toContain('staged edits are dropped');
-    expect(decisionQuestion('conflict', 'theirs', all(12), 'undo').text).not.toContain('staged');
-    expect(decisionQuestion('conflict', 'mine', all(12), 'edit').confirm).toBe('Send 12 changes');
-    expect(decisionQuestion('conflict', 'mine', all(2), 'edit').text).toMatch(
+    expect(decisionQuestion('conflict', 'theirs', all(12), { ...finished, kind: 'undo' }).text).not.toContain(
+      'staged',
+    );
+    expect(decisionQuestion('conflict', 'mine', all(12), finished).confirm).toBe('Send 12 changes');
+    expect(decisionQuestion('conflict', 'mine', all(2), finished).text).toMatch(
       /add to a list is added to the list there\.$/,
     );
-    expect(decisionQuestion('unknown', 'mine', all(2), 'edit').text).toContain(
+    expect(decisionQuestion('unknown', 'mine', all(2), finished).text).toContain(
       'once more where it did arrive',
     );
   });
 
+  it('say of a paused change set that what is to be sent waits', () => {
+    const paused = { kind: 'edit', state: 'paused' } as const;
+    const waits = 'The change set is paused: they go with the rest.';
+    expect(decisionQuestion('conflict', 'mine', all(2), paused).text).toContain(waits);
+    expect(decisionQuestion('conflict', 'merge', all(2), paused).text).toContain(waits);
+    expect(decisionQuestion('conflict', 'theirs', all(2), paused).text).not.toContain('paused');
+    expect(decisionQuestion('conflict', 'mine', all(2), finished).text).not.toContain('paused');
+  });
+
   it('ask about those that a decision fits, and say what becomes of the others', () => {
-    const merge = decisionQuestion('conflict', 'merge', { shown: 12, fitting: 9 }, 'edit');
+    const merge = decisionQuestion('conflict', 'merge', { shown: 12, fitting: 9 }, finished);
     expect(merge).toMatchObject({ title: 'Merge 9 lists?', confirm: 'Merge 9 lists' });
     expect(merge.text).toMatch(/ The other 3 are no lists, and stay undecided\.$/);
-    expect(decisionQuestion('conflict', 'merge', all(9), 'edit').text).not.toContain('undecided');
-    const arrived = decisionQuestion('unknown', 'arrived', { shown: 3, fitting: 2 }, 'edit');
+    expect(decisionQuestion('conflict', 'merge', all(9), finished).text).not.toContain('undecided');
+    const arrived = decisionQuestion('unknown', 'arrived', { shown: 3, fitting: 2 }, finished);
     expect(arrived.title).toBe('Did 2 changes arrive?');
     expect(arrived.text).toMatch(/ The other one could not be read back yet, and stays undecided\.$/);
   });

@@ -133,11 +133,9 @@ describe('what can be done about it', () => {
     );
   });
 
-  it('says of one that is paused that retrying and sending over a conflict come after its end', () => {
+  it('says of one that is paused that what is retried, or sent over a conflict, goes with the rest', () => {
     const words = stateExplanation(changeSet({ failed: 1, conflict: 2, pending: 3 }, { state: 'paused' }));
-    expect(words).toMatch(
-      /is sent again\. What failed can be retried once it has ended\. Yours can be sent over a conflict once it has ended\.$/,
-    );
+    expect(words).toMatch(/is sent again\. What you retry or decide to send goes with the rest\.$/);
     expect(stateExplanation(changeSet({ failed: 1 }))).toBeNull();
   });
 

@@ -28,10 +28,10 @@ export function DecideShown({ connectionId, changeSet, state, filter, shown, fit
   const [asked, setAsked] = useState<ItemDecision | null>(null);
   // Kept while the dialog closes, so that its words do not change on the way out.
   const [question, setQuestion] = useState<DecisionQuestion | null>(null);
-  const ways = decisionsForAll(state, fits, changeSet.state);
+  const ways = decisionsForAll(state, fits);
   const forAll = (decision: ItemDecision) => ({ shown, fitting: fits[decision] });
   const ask = (decision: ItemDecision) => {
-    setQuestion(decisionQuestion(state, decision, forAll(decision), changeSet.kind));
+    setQuestion(decisionQuestion(state, decision, forAll(decision), changeSet));
     setAsked(decision);
   };
   const confirm = () => {

@@ -14,22 +14,10 @@ export const isUndecided = (state: ItemState | null): state is Undecided =>
 const isGone = ({ state, found, code }: Pick<ChangeSetItem, 'state' | 'found' | 'code'>): boolean =>
   state === 'unknown' && found === undefined && code === 'not_listed';
 
-/** Decisions that send something. Of a change set that is paused they would send all that was paused with it. */
-const SENDING: ReadonlySet<ItemDecision> = new Set(['mine', 'merge']);
-
 type Decidable = Pick<ChangeSetItem, 'state' | 'intent' | 'old' | 'next' | 'found' | 'code'>;
 
-/**
- * What can be decided about an item, the likeliest first. Nothing where nobody has looked at the service's value yet.
- * `of`: the state of its change set.
- */
-export const decisionsFor = (item: Decidable, of: ChangeSet['state']): ItemDecision[] =>
-  fitting(item).filter((decision) => isOffered(decision, of));
-
-const isOffered = (decision: ItemDecision, of: ChangeSet['state']): boolean =>
-  of !== 'paused' || !SENDING.has(decision);
-
-function fitting(item: Decidable): ItemDecision[] {
+/** What can be decided about an item, the likeliest first. Nothing where nobody has looked at the service's value yet. */
+export function decisionsFor(item: Decidable): ItemDecision[] {
   const { state, intent, old, next, found } = item;
   if (isGone(item)) return ['theirs'];
   if (!isUndecided(state) || found === undefined) return [];
@@ -48,8 +36,7 @@ export const DECISIONS: Record<Undecided, readonly ItemDecision[]> = {
 export const decisionsForAll = (
   state: Undecided,
   fits: Readonly<Record<ItemDecision, number>>,
-  of: ChangeSet['state'],
-): ItemDecision[] => DECISIONS[state].filter((decision) => fits[decision] > 0 && isOffered(decision, of));
+): ItemDecision[] => DECISIONS[state].filter((decision) => fits[decision] > 0);
 
 const LABELS: Record<Undecided, Record<ItemDecision, string>> = {
   conflict: { mine: 'Send mine', theirs: 'Take theirs', merge: 'Merge', arrived: 'It arrived' },
@@ -106,16 +93,17 @@ export function decisionQuestion(
   state: Undecided,
   decision: ItemDecision,
   { shown, fitting }: ForAll,
-  kind: ChangeSet['kind'],
+  { kind, state: of }: Pick<ChangeSet, 'kind' | 'state'>,
 ): DecisionQuestion {
   const changes = count(fitting, 'change');
   const dropped = kind === 'edit' ? ' The staged edits are dropped; undoing in Review brings them back.' : '';
   const others = othersWords(decision, shown - fitting);
+  const when = of === 'paused' ? ' The change set is paused: they go with the rest.' : '';
   switch (decision) {
     case 'mine':
       return {
         title: `Send your values for ${changes}?`,
-        text: `They replace what the service holds now; what they add to a list is added to the list there${state === 'unknown' ? ', once more where it did arrive' : ''}.${others}`,
+        text: `They replace what the service holds now; what they add to a list is added to the list there${state === 'unknown' ? ', once more where it did arrive' : ''}.${when}${others}`,
         confirm: `Send ${changes}`,
       };
     case 'theirs':
@@ -127,7 +115,7 @@ export function decisionQuestion(
     case 'merge':
       return {
         title: `Merge ${count(fitting, 'list')}?`,
-        text: `Each list keeps what the service holds now, without what you took out and with what you added.${others}`,
+        text: `Each list keeps what the service holds now, without what you took out and with what you added.${when}${others}`,
         confirm: `Merge ${count(fitting, 'list')}`,
       };
     case 'arrived':

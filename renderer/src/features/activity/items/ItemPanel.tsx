@@ -65,7 +65,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
           {code ? <span className={styles.code}>{code}</span> : null}
         </p>
         <Said item={item} />
-        <Decide item={item} of={changeSet.state} onDecide={onDecide} />
+        <Decide item={item} onDecide={onDecide} />
         <Values item={item} />
         <p className={styles.ways}>
           <LinkButton onClick={() => showProduct(product, 'history')}>History of this product</LinkButton>
@@ -110,15 +110,11 @@ function Values({ item }: { item: ChangeSetItem }) {
   );
 }
 
-function Decide({
-  item,
-  of,
-  onDecide,
-}: Pick<ItemPanelProps, 'onDecide'> & { item: ChangeSetItem; of: ChangeSet['state'] }) {
+function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: ChangeSetItem }) {
   const { state, found, code, message } = item;
   if (!isUndecided(state)) return null;
   const undecided = { state, found, code, message };
-  const decisions = onDecide ? decisionsFor(item, of) : [];
+  const decisions = onDecide ? decisionsFor(item) : [];
   return (
     <div className={details.decide}>
       <p>{undecidedWords(undecided)}</p>

@@ -3,13 +3,13 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import { useStart } from '../../../changesets/use-start.ts';
+import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { useActivity } from '../../../state/activity.ts';
-import { readItems, retryFailed } from '../../../state/changesets.ts';
+import { readItems } from '../../../state/changesets.ts';
 import { filterOf } from '../../../state/item-filters.ts';
 import { following } from '../../../state/product-panel.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
@@ -49,17 +49,12 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   );
   const [round, setRound] = useState(0);
   const [current, setCurrent] = useState<ChangeSetItem | null>(null);
-  const { start } = useStart();
+  const { retry: retryItems } = useRetry(id, changeSet);
   const panel = usePanelBesideList();
   const { backToList } = panel;
 
   const mayAct = !readOnly && state !== 'running' && state !== 'queued';
-  // Of a paused one, all the rest would go with it.
-  const mayRetry = mayAct && isEnded(state);
-  const retry = useCallback(
-    (item: ChangeSetItem) => void start('Nothing was sent', retryFailed(id, number, [item.item])),
-    [id, number, start],
-  );
+  const retry = useCallback((item: ChangeSetItem) => retryItems([item.item]), [retryItems]);
   const decideOne = useCallback(
     (item: ChangeSetItem, decision: ItemDecision) => {
       backToList();
@@ -70,18 +65,18 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   const columns = useMemo(
     () =>
       itemColumns({
-        retry: mayRetry ? retry : null,
+        retry: mayAct ? retry : null,
         decide: mayAct ? decideOne : null,
         changeSetState: state,
       }),
-    [mayAct, mayRetry, retry, decideOne, state],
+    [mayAct, retry, decideOne, state],
   );
   const onKey = (event: KeyboardEvent, item: ChangeSetItem, column: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return;
     if (event.key === ' ') panel.show(!panel.isOpen);
     else if (event.key === 'Escape' && panel.isOpen) panel.show(false);
     else if (event.key !== 'Enter') return;
-    else if (column === RETRY_COLUMN && mayRetry && item.state === 'failed') retry(item);
+    else if (column === RETRY_COLUMN && mayAct && item.state === 'failed') retry(item);
     else panel.enter();
     event.preventDefault();
   };
@@ -143,7 +138,7 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
               changeSet={changeSet}
               item={current}
               entrance={panel.entrance}
-              onRetry={mayRetry ? retry : null}
+              onRetry={mayAct ? retry : null}
               onDecide={mayAct ? decideOne : null}
               onUndo={mayAct ? (item) => onUndo({ items: [item.item] }) : null}
               onClose={panel.close}

@@ -70,14 +70,9 @@ function Old({ item }: { item: ChangeSetItem }) {
   );
 }
 
-interface Deciding {
-  of: ChangeSet['state'];
-  decide: ItemActions['decide'];
-}
-
-function New({ item, of, decide }: { item: ChangeSetItem } & Deciding) {
+function New({ item, decide }: { item: ChangeSetItem } & Pick<ItemActions, 'decide'>) {
   const { next } = useSides(item);
-  const below = belowNew(item, { of, decide });
+  const below = belowNew(item, decide);
   if (below === null) return <SideView side={next} locale={item.locale} lines={2} />;
   return (
     <span className={styles.oneLine}>
@@ -87,10 +82,10 @@ function New({ item, of, decide }: { item: ChangeSetItem } & Deciding) {
   );
 }
 
-function belowNew(item: ChangeSetItem, { of, decide }: Deciding) {
+function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
   const { state, message, code, found } = item;
   const undecided = isUndecided(state) ? { state, code, found, message } : null;
-  const decisions = decide ? decisionsFor(item, of) : [];
+  const decisions = decide ? decisionsFor(item) : [];
   if (undecided && decide && decisions.length > 0)
     return (
       <span className={styles.decide} data-ways={decisions.length} data-of={state}>
@@ -177,7 +172,7 @@ export function itemColumns({ retry, decide, changeSetState }: ItemActions): Col
       headerName: 'New',
       flex: 7,
       minWidth: 108,
-      cellRenderer: ofItem(({ item }) => <New item={item} of={changeSetState} decide={decide} />),
+      cellRenderer: ofItem(({ item }) => <New item={item} decide={decide} />),
     },
     {
       colId: 'state',

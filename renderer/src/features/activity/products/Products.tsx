@@ -6,12 +6,11 @@ import type { ProductItem, ProductItemSelection } from '#shared/contract/removal
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { canRestore } from '../../../changesets/product-words.ts';
-import { useStart } from '../../../changesets/use-start.ts';
+import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
-import { retryFailed } from '../../../state/changesets.ts';
 import { following } from '../../../state/product-panel.ts';
 import {
   productFilterOf,
@@ -53,16 +52,12 @@ export function Products({
   );
   const [round, setRound] = useState(0);
   const [current, setCurrent] = useState<ProductItem | null>(null);
-  const { start } = useStart();
+  const { retry: retryItems } = useRetry(id, changeSet);
   const panel = usePanelBesideList();
 
-  // Of a paused one, all the rest would go with what is retried.
-  const mayAct = !readOnly && isEnded(state);
-  const mayRestore = mayAct && kind === 'removal';
-  const retry = useCallback(
-    (product: ProductItem) => void start('Nothing was sent', retryFailed(id, number, [product.item])),
-    [id, number, start],
-  );
+  const mayRetry = !readOnly && (isEnded(state) || state === 'paused');
+  const mayRestore = !readOnly && isEnded(state) && kind === 'removal';
+  const retry = useCallback((product: ProductItem) => retryItems([product.item]), [retryItems]);
   const restore = useCallback(
     (which: ProductItemSelection) => openRestore({ connectionId: id, changeSet: number, which }),
     [id, number],
@@ -70,11 +65,11 @@ export function Products({
   const columns = useMemo(
     () =>
       productColumns({
-        retry: mayAct ? retry : null,
+        retry: mayRetry ? retry : null,
         chooseIn: mayRestore ? number : null,
         changeSetState: state,
       }),
-    [mayAct, mayRestore, retry, number, state],
+    [mayRetry, mayRestore, retry, number, state],
   );
   useActions(
     useMemo(
@@ -98,7 +93,7 @@ export function Products({
     else if (event.key === ' ') panel.show(!panel.isOpen);
     else if (event.key === 'Escape' && panel.isOpen) panel.show(false);
     else if (event.key !== 'Enter') return;
-    else if (column === RETRY_COLUMN && mayAct && product.state === 'failed') retry(product);
+    else if (column === RETRY_COLUMN && mayRetry && product.state === 'failed') retry(product);
     else panel.enter();
     event.preventDefault();
   };
@@ -140,7 +135,7 @@ export function Products({
               changeSet={changeSet}
               product={current}
               entrance={panel.entrance}
-              onRetry={mayAct ? retry : null}
+              onRetry={mayRetry ? retry : null}
               onRestore={mayRestore ? restore : null}
               onClose={panel.close}
             />

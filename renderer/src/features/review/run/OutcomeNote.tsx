@@ -9,13 +9,14 @@ import { canResume, READ_ONLY, stateExplanation } from '../../../changesets/outc
 import styles from '../../../changesets/run.module.css';
 import { useTriedAgain } from '../../../changesets/tried-again.ts';
 import { useOutcomeSentence } from '../../../changesets/use-outcome-sentence.ts';
+import { useRetry } from '../../../changesets/use-retry.ts';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
-import { resumeChangeSet, retryFailed } from '../../../state/changesets.ts';
+import { resumeChangeSet } from '../../../state/changesets.ts';
 import { showDrafts } from '../../../state/drafts-list.ts';
 import { REMOVED } from '../../../state/product-results.ts';
 import { openReplaceToken } from '../../../state/replace-token.ts';
@@ -84,14 +85,15 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
 function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
   const { changeSet: number, counts, kind, state, waitsForToken } = changeSet;
   const { busy, start } = useStart();
+  const retrying = useRetry(connectionId, changeSet);
   const conflicts = useStaged((staged) => staged.summary?.conflicts ?? 0);
   return (
     <>
       {counts.conflict > 0 && conflicts > 0 && kind === 'edit' ? (
         <Button onClick={() => showDrafts('conflict')}>Decide {count(conflicts, 'conflict')}</Button>
       ) : null}
-      {counts.failed > 0 && state !== 'paused' ? (
-        <Button busy={busy} onClick={() => void start('Nothing was sent', retryFailed(connectionId, number))}>
+      {counts.failed > 0 ? (
+        <Button busy={retrying.busy} onClick={() => retrying.retry()}>
           Retry {count(counts.failed, `failed ${oneOf(kind)}`)}
         </Button>
       ) : null}

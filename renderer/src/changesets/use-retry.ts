@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { toast } from '../components/toast.ts';
+import { retryFailed } from '../state/changesets.ts';
+import { useStart } from './use-start.ts';
+
+/**
+ * Retrying failed items of a change set, all of them without `items`. Those of one that is paused only join the rest, and
+ * the user is told so.
+ */
+export function useRetry(
+  connectionId: string,
+  { changeSet, state }: Pick<ChangeSet, 'changeSet' | 'state'>,
+): { busy: boolean; retry: (items?: number[]) => void } {
+  const { busy, start } = useStart();
+  const retry = useCallback(
+    (items?: number[]) => {
+      const retrying = async () => {
+        const answer = await retryFailed(connectionId, changeSet, items);
+        if (answer.ok && state === 'paused') toast({ kind: 'info', ...WAITS });
+        return answer;
+      };
+      void start('Nothing was retried', retrying());
+    },
+    [connectionId, changeSet, state, start],
+  );
+  return { busy, retry };
+}
+
+const WAITS = {
+  title: 'It will be tried again with the rest',
+  message: 'The change set is paused: nothing is sent before it goes on.',
+};
