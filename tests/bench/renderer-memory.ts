@@ -62,7 +62,8 @@ export async function rendererMemory(
     return { heap: usedSize / MB, resident: Math.max(...renderers) };
   } finally {
     // Not by a signal: what was started may be a script around the browser.
-    await devtools.ask('Browser.close', {}, nothing);
+    // It may be gone before it has answered.
+    await Promise.race([devtools.ask('Browser.close', {}, nothing), chromium.ended]);
     await chromium.ended;
     rmSync(profile, { recursive: true, force: true });
   }
