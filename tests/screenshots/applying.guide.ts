@@ -27,7 +27,7 @@ const columns = [
   {
     property: 'tags',
     locale: 'en',
-    value: (now: unknown) => [...(Array.isArray(now) ? now : []), 'winter 2026'],
+    value: (now: unknown) => [...(Array.isArray(now) ? now.slice(1) : []), 'winter 2026'],
   },
 ];
 
