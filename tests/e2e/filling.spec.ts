@@ -80,8 +80,11 @@ test('cells are filled by keys, by the handle, by menu and to variants', async (
   await expect(choice).toBeVisible();
   await expectNoFindings(app, 'After a fill');
   await page.keyboard.press('Alt+Shift+F10');
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Copy cells' })).toBeChecked();
+  const way = (name: string) => page.getByRole('menuitemcheckbox', { name });
+  await expect(way('Copy cells')).toBeChecked();
+  await expect(way('Copy cells')).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(way('Fill series')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(sheet.cell(7, 'title de')).toHaveText('Karton 4');
   await expect.poll(() => sheet.active()).toBe('4 title de');
