@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../components/class-names.ts';
+import type { ConflictValues } from './conflict-values.ts';
 import type { Side } from './old-new.ts';
 import { SideView } from './SideView.tsx';
 import styles from './ThreeWayView.module.css';
-import { type ConflictValues, threeWay } from './three-way.ts';
+import { threeWay } from './three-way.ts';
 
 export interface ThreeWayViewProps {
   values: ConflictValues;

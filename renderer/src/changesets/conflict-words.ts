@@ -1,7 +1,7 @@
 import type { Keep } from '#shared/contract/drafts.ts';
 import { canMerge } from '#shared/domain/merge.ts';
 import { count, formatNumber } from '../components/format.ts';
-import { type ConflictValues, mergedApart } from './three-way.ts';
+import { type ConflictValues, mergedApart } from './conflict-values.ts';
 
 /** How a conflict of these values can be settled. */
 export const waysToDecide = (values: ConflictValues): Keep[] =>

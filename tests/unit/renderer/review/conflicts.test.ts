@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Intent } from '#shared/domain/cell.ts';
 import { draftFromChange, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { afterMine, mergedApart } from '../../../../renderer/src/changesets/conflict-values.ts';
 import {
   decidedWords,
   driftWords,
@@ -10,7 +11,7 @@ import {
   waysToDecide,
   waysToDecideMany,
 } from '../../../../renderer/src/changesets/conflict-words.ts';
-import { afterMine, mergedApart, threeWay } from '../../../../renderer/src/changesets/three-way.ts';
+import { threeWay } from '../../../../renderer/src/changesets/three-way.ts';
 
 describe('a conflict laid out', () => {
   it('marks what each side changed against what the user saw', () => {

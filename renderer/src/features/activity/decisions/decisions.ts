@@ -1,5 +1,5 @@
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
-import { mergedApart } from '../../../changesets/three-way.ts';
+import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { asSentence, count, formatNumber } from '../../../components/format.ts';
 
 /** States of items that wait for the user. */
