@@ -40,6 +40,8 @@ export type BatchOutcome =
 export interface UnknownOutcome {
   kind: 'unknown';
   reason: string;
+  /** The service answered, however unclear; false: no answer came. */
+  answered: boolean;
   mayComeLater: boolean;
 }
 
@@ -62,7 +64,12 @@ export async function sendOnce(
     return await line.send(request);
   } catch (error) {
     if (error instanceof NoAnswer && error.maybeProcessed)
-      return { kind: 'unknown', reason: error.message, mayComeLater: error.kind === 'timeout' };
+      return {
+        kind: 'unknown',
+        reason: error.message,
+        answered: false,
+        mayComeLater: error.kind === 'timeout',
+      };
     return { kind: 'not_processed', error: asAppError(error), retryAfterMs: null };
   }
 }
@@ -81,10 +88,10 @@ export function readBatchAnswer(
   const { status } = answer;
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
-  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, mayComeLater: true };
+  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, answered: true, mayComeLater: true };
   if (status >= 200 && status < 300) {
     if (body.kind === 'json') return { kind: 'answered', results: readResults(body.json, keys, profile) };
-    return { kind: 'unknown', reason: whatCame(body), mayComeLater: false };
+    return { kind: 'unknown', reason: whatCame(body), answered: true, mayComeLater: false };
   }
   if (isRefusal(status)) return refused(body, status, keys, profile);
   return unknownBy(status);
@@ -94,6 +101,7 @@ export function readBatchAnswer(
 export const unknownBy = (status: number): UnknownOutcome => ({
   kind: 'unknown',
   reason: `The service answered with status ${status}`,
+  answered: true,
   mayComeLater: status === 408 || status === 504,
 });
 

@@ -67,9 +67,10 @@ export function readRemovalAnswer(
   const { status } = answer;
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
-  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, mayComeLater: true };
+  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, answered: true, mayComeLater: true };
   if (status >= 200 && status < 300) {
-    if (body.kind !== 'json') return { kind: 'unknown', reason: whatCame(body), mayComeLater: false };
+    if (body.kind !== 'json')
+      return { kind: 'unknown', reason: whatCame(body), answered: true, mayComeLater: false };
     return toOutcome(readRemoval(body.json, productId, profile));
   }
   if (!isRefusal(status)) return unknownBy(status);
@@ -96,6 +97,6 @@ function toOutcome(result: OperationResult): RemovalOutcome {
     case 'failed':
       return { kind: 'failed', code: result.code, message: result.message };
     case 'unknown':
-      return { kind: 'unknown', reason: result.reason, mayComeLater: false };
+      return { kind: 'unknown', reason: result.reason, answered: true, mayComeLater: false };
   }
 }

@@ -166,6 +166,8 @@ const required = section({ items: path.default('attributes') });
 const results = section({
   items: path.default('results'),
   index: name.default('index'),
+  /** Results come in the order of the request, as the service's reference says: then position counts where nothing else does. */
+  in_order: z.boolean().default(false),
   product_id: name.default('product_id'),
   identifier: name.default('identifier'),
   status: path.default('status'),

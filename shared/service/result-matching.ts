@@ -10,6 +10,15 @@ export interface ResultKey {
 /** The results that belong to one operation, at least one of them, or why none can be counted on. */
 export type Match = { doubt: null; entries: [Json, ...Json[]] } | { doubt: string };
 
+export interface Matches {
+  /** One for each operation. */
+  matches: Match[];
+  /** Operations that no result was matched to, and that no result speaks against. */
+  unmatched: number[];
+  /** Results that say nothing about where they belong, in the order of the answer. */
+  nameless: Json[];
+}
+
 const NO_RESULT = 'The service gave no result for this operation';
 const OTHER_PRODUCT = 'The service gave a result whose place and product do not belong together';
 const SEVERAL = 'The service gave a result that could belong to several operations';
@@ -17,7 +26,8 @@ const UNCERTAIN_INDEX = 'The places that the service gives for its results canno
 
 /**
  * Matches per-item results to the operations of a batch: by `index` where present, else by product id or identifier
- * where unique in the batch, else by position when the counts are equal.
+ * where unique in the batch. Position is only believed where the profile says that results keep the order of the request
+ * (`results.in_order`). One contradiction anywhere in the answer, and neither indexes nor positions count in all of it.
  *
  * An index counts only while the indexes of the whole answer can be places from 0 on: one that is too high shows that
  * they count from 1 or mean something else; without a 0 among them, a product named beside one must confirm them.
@@ -27,37 +37,47 @@ export function matchEntries(
   entries: readonly Json[],
   keys: readonly ResultKey[],
   profile: ServiceProfile,
-): Match[] {
+): Matches {
   const products = new Products(keys);
-  const claims = entries.map((entry) => readClaim(entry, products, profile));
-  const indexed = claims.some(({ index }) => index !== undefined);
-  const trusted = indexed && indexesAreTrusted(claims, keys.length);
-  const byPosition = !indexed && entries.length === keys.length;
+  const claims = entries.map((entry, position) => readClaim(entry, position, products, profile));
+  const indexes = judgeIndexes(claims, products, keys.length);
+  const inOrder =
+    profile.results.in_order &&
+    indexes === 'absent' &&
+    entries.length === keys.length &&
+    claims.every((claim) => products.couldBe(claim.position, claim));
   const found: Json[][] = keys.map(() => []);
   const doubts: (string | null)[] = keys.map(() => null);
+  const nameless: Json[] = [];
 
-  for (const [position, claim] of claims.entries()) {
+  for (const claim of claims) {
     const { agreed, mentioned } = claim;
     const [only] = agreed;
-    const place = trusted ? (claim.index ?? null) : byPosition ? position : null;
-    if (agreed.length === 1 && !(trusted && place !== null)) found[only!]!.push(claim.entry);
-    else if (place !== null && products.couldBe(place, claim)) found[place]!.push(claim.entry);
+    const index = indexes === 'meaningless' ? null : (claim.index ?? null);
+    const place = indexes === 'trusted' ? index : inOrder ? claim.position : null;
+    if (place !== null) found[place]!.push(claim.entry);
+    else if (agreed.length === 1 && (index ?? only) === only) found[only!]!.push(claim.entry);
+    else if (claim.index === undefined && claim.productId === undefined && claim.identifier === undefined)
+      nameless.push(claim.entry);
     else {
-      const reason = agreed.length > 1 && place === null ? SEVERAL : OTHER_PRODUCT;
-      for (const one of place === null ? mentioned : [place, ...mentioned]) doubts[one] = reason;
+      const reason = agreed.length > 1 ? SEVERAL : OTHER_PRODUCT;
+      for (const one of index === null ? mentioned : [index, ...mentioned]) doubts[one] = reason;
     }
   }
-  return found.map(([first, ...more], i) => {
+  const unmatched = [...keys.keys()].filter((i) => doubts[i] === null && found[i]!.length === 0);
+  const matches = found.map(([first, ...more], i): Match => {
     const doubt = doubts[i] ?? null;
     if (doubt !== null) return { doubt };
-    if (first === undefined) return { doubt: indexed && !trusted ? UNCERTAIN_INDEX : NO_RESULT };
+    if (first === undefined) return { doubt: DOUBTS[indexes] ?? NO_RESULT };
     return { doubt: null, entries: [first, ...more] };
   });
+  return { matches, unmatched, nameless };
 }
 
 /** What one entry says about where it belongs. */
 interface Claim {
   entry: Json;
+  position: number;
   /** undefined: it has none. null: it has one that is no place in a list. */
   index: number | null | undefined;
   productId: string | undefined;
@@ -104,7 +124,7 @@ class Products {
   }
 }
 
-function readClaim(entry: Json, products: Products, { results }: ServiceProfile): Claim {
+function readClaim(entry: Json, position: number, products: Products, { results }: ServiceProfile): Claim {
   const sent = at(entry, results.index);
   const index = idText(sent)?.text ?? '';
   const name = {
@@ -113,18 +133,27 @@ function readClaim(entry: Json, products: Products, { results }: ServiceProfile)
   };
   return {
     entry,
+    position,
     index: sent === undefined || sent === null ? undefined : /^\d{1,9}$/.test(index) ? Number(index) : null,
     ...name,
     ...products.named(name),
   };
 }
 
-function indexesAreTrusted(claims: readonly Claim[], count: number): boolean {
-  let confirmed = false;
-  for (const { index, mentioned } of claims) {
-    if (index === undefined) continue;
-    if (index === null || index >= count) return false;
-    confirmed ||= index === 0 || mentioned.includes(index);
-  }
-  return confirmed;
+/** What the indexes of a whole answer are worth. `meaningless`: they are no places; `contradicted`: products say otherwise. */
+type Indexes = 'absent' | 'trusted' | 'meaningless' | 'contradicted';
+
+const DOUBTS: Partial<Record<Indexes, string>> = {
+  meaningless: UNCERTAIN_INDEX,
+  contradicted: UNCERTAIN_INDEX,
+};
+
+function judgeIndexes(claims: readonly Claim[], products: Products, count: number): Indexes {
+  const indexed = claims.filter(({ index }) => index !== undefined);
+  if (indexed.length === 0) return 'absent';
+  if (indexed.some(({ index }) => index === undefined || index === null || index >= count))
+    return 'meaningless';
+  const confirmed = indexed.some(({ index, mentioned }) => index === 0 || mentioned.includes(index!));
+  if (indexed.some((claim) => !products.couldBe(claim.index!, claim))) return 'contradicted';
+  return confirmed ? 'trusted' : 'meaningless';
 }

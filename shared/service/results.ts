@@ -33,7 +33,8 @@ export function readResults(
         : `The answer has no list of results at "${profile.results.items}"`;
     return keys.map(() => ({ outcome: 'unknown', reason }));
   }
-  return matchEntries(entries, keys, profile).map((match): OperationResult => {
+  const { matches, unmatched, nameless } = matchEntries(entries, keys, profile);
+  const results = matches.map((match): OperationResult => {
     if (match.doubt !== null) return { outcome: 'unknown', reason: match.doubt };
     return match.entries
       .map((entry) => readEntry(entry, profile))
@@ -43,6 +44,18 @@ export function readResults(
           : { outcome: 'unknown', reason: 'The service gave two different results' },
       );
   });
+  if (nameless.length === 0 || nameless.length !== unmatched.length) return results;
+  const shared = sharedResult(nameless, profile);
+  for (const i of unmatched) results[i] = shared;
+  return results;
+}
+
+/** Results that do not say whose they are, as many as operations are left: whose is whose only matters where they differ. */
+function sharedResult(nameless: readonly Json[], profile: ServiceProfile): OperationResult {
+  const [first, ...others] = nameless.map((entry) => readEntry(entry, profile));
+  const alike = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
+  if (first && alike) return first;
+  return { outcome: 'unknown', reason: 'The service gave different results without saying whose they are' };
 }
 
 /** One result by itself: of a batch's item, or the answer to a deletion (4.4). */

@@ -12,8 +12,8 @@ export function mayBeApplied(
   const results = fieldOf(parsed(text), 'results');
   if (!Array.isArray(results)) return false;
   const own = keys[at]!;
-  const saysIndexes = results.some((entry) => (fieldOf(entry, 'index') ?? null) !== null);
-  const about = results.filter((entry, position) => {
+  const sayNothing = results.filter(saysNothing);
+  const about = results.filter((entry) => {
     const index = fieldOf(entry, 'index') ?? null;
     const identifier = idOf(fieldOf(entry, 'identifier'));
     const productId = idOf(fieldOf(entry, 'product_id'));
@@ -21,7 +21,7 @@ export function mayBeApplied(
     if (productId !== null && own.productId !== null && productId !== own.productId) return false;
     if (identifier !== null || productId !== null) return true;
     if (index !== null) return String(index) === String(at);
-    return !saysIndexes && results.length === keys.length && position === at;
+    return sayNothing.every(succeeded);
   });
   return about.some(succeeded) && !about.some((entry) => namesBoth(entry) && !succeeded(entry));
 
@@ -30,6 +30,10 @@ export function mayBeApplied(
     return fieldOf(entry, 'index') === at && idOf(fieldOf(entry, 'identifier')) === own.identifier;
   }
 }
+
+/** It does not say which operation it is about: then it counts only together with all others like it. */
+const saysNothing = (entry: unknown): boolean =>
+  ['index', 'identifier', 'product_id'].every((name) => (fieldOf(entry, name) ?? null) === null);
 
 /** How many results say success: never fewer than operations that count as applied. */
 export function successes(text: string): number {

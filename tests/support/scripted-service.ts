@@ -33,6 +33,14 @@ export interface SentOperation {
   properties: Entry[];
 }
 
+/** What became of one operation of a patch request. */
+export interface PatchResult {
+  index?: number;
+  identifier?: string;
+  status: string;
+  error?: { code: string; message: string };
+}
+
 export interface ScriptedService {
   url: string;
   token: string;
@@ -44,6 +52,8 @@ export interface ScriptedService {
   refuseOperation: (operation: SentOperation) => { code: string; message: string } | null;
   /** Why a whole request is turned away before anything of it is looked at; null: it is not. */
   refuseRequest: (operations: SentOperation[], bytes: number) => Refusal | null;
+  /** The body of an answer, out of the results of a patch request in their order; undefined: none (204). */
+  answerWith: (results: PatchResult[]) => unknown;
   /** The most patch requests that one product was ever in at the same time. */
   mostAtOnceOfAProduct: number;
   /** Behaviours for the next patch requests; when none are left it answers. */
@@ -95,6 +105,7 @@ export async function startScriptedService(
     patches: [],
     refuseOperation: () => null,
     refuseRequest: () => null,
+    answerWith: (results) => ({ results }),
     mostAtOnceOfAProduct: 0,
     script: [],
     saysTotal: false,
@@ -167,7 +178,7 @@ function patch(
   if (behaviour === 'cut_before') return void request.socket.destroy();
   const refused = typeof behaviour === 'object' ? behaviour : service.refuseRequest(operations, bytes);
   if (refused) return void send(response, refused.status, refused.body, refused.headers);
-  const results = operations.map((operation, index) => {
+  const results = operations.map((operation, index): PatchResult => {
     const { identifier, op, properties } = operation;
     const error = service.refuseOperation(operation);
     if (error) return { index, identifier, status: 'failed', error };
@@ -175,8 +186,9 @@ function patch(
     return { index, identifier, status: 'ok' };
   });
   if (behaviour === 'cut_after') return void request.socket.destroy();
-  if (behaviour === 'answer_empty') return void response.writeHead(204).end();
-  send(response, 200, { results });
+  const answered = behaviour === 'answer_empty' ? undefined : service.answerWith(results);
+  if (answered === undefined) return void response.writeHead(204).end();
+  send(response, 200, answered);
 }
 
 function list(

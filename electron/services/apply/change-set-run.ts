@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
 import { stoppedWords } from '#shared/domain/stopped-words.ts';
 import type { ItemOutcome } from '../../store/catalog-store.ts';
 import type { Emit } from '../event-bus.ts';
@@ -14,13 +15,13 @@ import { type EditedProduct, editedProducts } from './edited-products.ts';
 import { LateAppends } from './late-appends.ts';
 import { ITEMS_PER_PAGE, pendingChanges } from './pending-changes.ts';
 import { RunJournal } from './run-journal.ts';
-import type { RunMemory } from './run-memory.ts';
+import { MOST_ATTEMPTS, RunMemory } from './run-memory.ts';
 import { Sending } from './sending.ts';
 import { MAY_COME_LATER, type Settling, settled } from './settle-unknown.ts';
 
-/** What may be sent again after reading back is, so many times in all; what is unknown then is left to the user. */
-const MAX_ROUNDS = 3;
-/** So many requests' worth of operations wait to be sent when more are read: more where they cannot become stale. */
+/** What may be sent again after reading back is, so many times in all. */
+const MAX_ROUNDS = MOST_ATTEMPTS;
+/** So many requests' worth of products wait when more are read: more where what was read cannot become stale. */
 const REQUESTS_AHEAD = { checked: 1, unchecked: 6 };
 
 /**
@@ -36,7 +37,7 @@ export class ChangeSetRun {
   readonly #reader: AnswerReader;
   readonly #pause: ServicePause;
   readonly #late: LateAppends;
-  readonly #memory: RunMemory = { checked: new Set(), mayComeLater: new Set() };
+  readonly #memory = new RunMemory();
   readonly #halt = new AbortController();
   /** Aborted when nothing more is to be sent: the run was stopped, or met trouble. */
   readonly #signal: AbortSignal;
@@ -75,13 +76,14 @@ export class ChangeSetRun {
     const checkFirst = options.checkFirst || kind !== 'edit';
     await this.#late.find();
     for (let round = 0; !this.#signal.aborted; round++) {
-      await this.#settle(checkFirst);
+      await this.#settle();
       let changeSet = await this.#journal.changeSet();
       if (changeSet.counts.pending === 0 && (await this.#late.waitedFor())) {
-        await this.#settle(checkFirst);
+        await this.#settle();
         changeSet = await this.#journal.changeSet();
       }
-      if (round === MAX_ROUNDS || changeSet.counts.pending === 0) return;
+      if (changeSet.counts.pending === 0) return;
+      if (round === MAX_ROUNDS) throw new AppError('service_error', NO_CLEAR_ANSWER, { retryable: true });
       const pages = pendingChanges(
         changeSet,
         { checkFirst },
@@ -102,13 +104,13 @@ export class ChangeSetRun {
   }
 
   /** Reads back what became of unknown items. */
-  async #settle(checkFirst: boolean): Promise<void> {
+  async #settle(): Promise<void> {
     const { counts, products } = await this.#journal.changeSet();
     if (counts.unknown === 0) return;
     this.#phase.set('settling', 'Reading back what became of unknown changes');
     try {
       const settling: Settling = {
-        checkFirst,
+        lastAnswer: (item) => this.#memory.lastAnswer(item),
         mayComeLater: (item) => this.#memory.mayComeLater.has(item),
         mayArrive: (item) => this.#late.mayArrive(item),
       };
@@ -143,3 +145,5 @@ export class ChangeSetRun {
     }
   }
 }
+
+const NO_CLEAR_ANSWER = `No clear answer came in ${MAX_ROUNDS} attempts, and the service does not hold the changes that are left. Resume to try again.`;

@@ -24,38 +24,33 @@ interface ProductWork {
 }
 
 /**
- * What waits to be sent, product by product: a product's operations keep their order and go together where they fit into
- * one request, and a product is never in two requests at once.
+ * Operations that wait to be sent. A request carries one operation of a product at most, and a product is never in two
+ * requests at once: so a result that names a product is the result of one operation, and a product's operations keep
+ * their order.
  */
 export class OperationQueue {
-  /** What is to be sent again, before anything new. */
-  readonly #again = new Map<number, ProductWork>();
-  readonly #waiting = new Map<number, ProductWork>();
+  /** Products with operations that wait, or with one on its way, in the order in which they are sent. */
+  readonly #products = new Map<number, ProductWork>();
   readonly #separate: SeparateRequest[] = [];
   readonly #inFlight = new Set<number>();
-  #size = 0;
   #complete = false;
   #changed = Promise.withResolvers<void>();
 
-  /** Operations that wait for a request. */
+  /** Products that wait for a request. */
   get size(): number {
-    return this.#size;
+    return [...this.#ready()].length;
   }
 
   /** Nothing is left, and nothing can come back. */
   get ended(): boolean {
-    return this.#complete && this.#size === 0 && this.#separate.length === 0 && this.#inFlight.size === 0;
+    return (
+      this.#complete && this.#products.size === 0 && this.#separate.length === 0 && this.#inFlight.size === 0
+    );
   }
 
   /** Operations for the end of the queue; those of a product that waits already go behind its others. */
   add({ operations, addresses }: Operations): void {
-    for (const operation of operations) {
-      const { product } = operation;
-      const known = this.#again.get(product) ?? this.#waiting.get(product);
-      if (known) known.operations.push(operation);
-      else this.#waiting.set(product, { address: addresses.get(product)!, operations: [operation] });
-    }
-    this.#size += operations.length;
+    for (const operation of operations) this.#work(operation.product, addresses).operations.push(operation);
     this.notify();
   }
 
@@ -67,36 +62,32 @@ export class OperationQueue {
 
   /**
    * The next request, its products in flight from now on; null where there is none just now. Fewer than `maxOperations`
-   * only where the next product does not fit any more, or nothing new will come.
+   * only where nothing new will come.
    */
   take(maxOperations: number): Batch | null {
-    const ready = this.#separate.findIndex(({ operations }) => operations.every((one) => this.#isFree(one)));
-    const [separate] = ready < 0 ? [] : this.#separate.splice(ready, 1);
+    const free = this.#separate.findIndex(({ operations }) =>
+      operations.every(({ product }) => !this.#inFlight.has(product)),
+    );
+    const [separate] = free < 0 ? [] : this.#separate.splice(free, 1);
     if (separate) return this.#leave(separate);
 
     const chosen: ProductWork[] = [];
-    let count = 0;
-    for (const work of this.#free()) {
-      if (count >= maxOperations || (count > 0 && count + work.operations.length > maxOperations)) {
-        return this.#leaveWith(chosen, maxOperations);
-      }
-      chosen.push(work);
-      count += work.operations.length;
-    }
-    return count >= maxOperations || (count > 0 && this.#complete)
-      ? this.#leaveWith(chosen, maxOperations)
-      : null;
+    for (const work of this.#ready()) if (chosen.push(work) === maxOperations) break;
+    if (chosen.length === 0 || (chosen.length < maxOperations && !this.#complete)) return null;
+    return this.#leave({
+      operations: chosen.map(({ operations }) => operations.shift()!),
+      addresses: new Map(chosen.map(({ address }) => [address.product, address])),
+      partOf: null,
+    });
   }
 
   /** A request has ended. `again`: operations of it, or parts of them, that are to be sent again. */
   giveBack({ operations, addresses }: Batch, again: readonly Operation[] = []): void {
-    for (const { product } of operations) this.#inFlight.delete(product);
-    for (const [product, back] of Map.groupBy(again, (operation) => operation.product)) {
-      const rest = this.#again.get(product) ?? this.#waiting.get(product);
-      this.#waiting.delete(product);
-      const address = addresses.get(product)!;
-      this.#again.set(product, { address, operations: [...back, ...(rest?.operations ?? [])] });
-      this.#size += back.length;
+    for (const operation of again.toReversed())
+      this.#work(operation.product, addresses).operations.unshift(operation);
+    for (const { product } of operations) {
+      this.#inFlight.delete(product);
+      if (this.#products.get(product)?.operations.length === 0) this.#products.delete(product);
     }
     this.notify();
   }
@@ -118,30 +109,18 @@ export class OperationQueue {
     this.#changed = Promise.withResolvers();
   }
 
-  *#free(): Generator<ProductWork> {
-    for (const works of [this.#again, this.#waiting])
-      for (const [product, work] of works) if (!this.#inFlight.has(product)) yield work;
+  *#ready(): Generator<ProductWork, void, undefined> {
+    for (const [product, work] of this.#products)
+      if (work.operations.length > 0 && !this.#inFlight.has(product)) yield work;
   }
 
-  #isFree({ product }: Operation): boolean {
-    return !this.#inFlight.has(product);
-  }
-
-  /** Only a product alone can have more operations than fit; the rest of them goes to the front. */
-  #leaveWith(chosen: readonly ProductWork[], maxOperations: number): Batch {
-    const operations: Operation[] = [];
-    const addresses = new Map<number, ProductAddress>();
-    for (const { address, operations: all } of chosen) {
-      const { product } = address;
-      operations.push(...all.slice(0, maxOperations));
-      addresses.set(product, address);
-      this.#again.delete(product);
-      this.#waiting.delete(product);
-      if (all.length > maxOperations)
-        this.#again.set(product, { address, operations: all.slice(maxOperations) });
+  #work(product: number, addresses: Operations['addresses']): ProductWork {
+    let work = this.#products.get(product);
+    if (!work) {
+      work = { address: addresses.get(product)!, operations: [] };
+      this.#products.set(product, work);
     }
-    this.#size -= operations.length;
-    return this.#leave({ operations, addresses, partOf: null });
+    return work;
   }
 
   #leave(request: SeparateRequest): Batch {

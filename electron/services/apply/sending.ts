@@ -1,5 +1,5 @@
 import { buildOperations } from '#shared/domain/patch.ts';
-import type { ItemOutcome } from '../../store/catalog-store.ts';
+import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
 import { sentPatiently } from '../runs/patient-request.ts';
 import { RequestLanes } from '../runs/request-lanes.ts';
 import type { ServicePause } from '../runs/service-pause.ts';
@@ -54,7 +54,7 @@ export class Sending {
 
   /**
    * Returns when all is sent, or the signal is aborted and the requests on their way have ended. Throws what stopped it.
-   * `ahead`: so many requests' worth of operations may wait when the next page is read.
+   * `ahead`: so many requests' worth of products may wait when the next page is read.
    */
   run(pages: AsyncIterable<JournalPage>, options: { onePerCell: boolean; ahead: number }): Promise<void> {
     return this.#lanes.run(() => this.#fill(pages, options));
@@ -66,12 +66,27 @@ export class Sending {
   ): Promise<void> {
     const { signal, reader } = this.#parts;
     for await (const { items, addresses } of pages) {
-      const byProduct = new Map(addresses.map((address) => [address.product, address]));
-      this.#queue.add({ operations: buildOperations(items, { onePerCell }), addresses: byProduct });
+      this.#add(items, new Map(addresses.map((address) => [address.product, address])), onePerCell);
       while (this.#queue.size >= ahead * reader.size.most && !signal.aborted) await this.#queue.changed();
       if (signal.aborted) return;
     }
     this.#queue.complete();
+  }
+
+  /**
+   * What the service did not keep, without saying why, may share its operation or its request with what it refuses: it is
+   * sent again value by value, and after that in requests of its own.
+   */
+  #add(items: SendableChange[], addresses: Batch['addresses'], onePerCell: boolean): void {
+    const { memory } = this.#parts;
+    const byAttempts = Map.groupBy(items, ({ item }) => Math.min(memory.attempts(item), 2));
+    this.#queue.add({ operations: buildOperations(byAttempts.get(0) ?? [], { onePerCell }), addresses });
+    this.#queue.add({
+      operations: buildOperations(byAttempts.get(1) ?? [], { onePerCell: true }),
+      addresses,
+    });
+    const alone = buildOperations(byAttempts.get(2) ?? [], { onePerCell: true });
+    this.#queue.addSeparate(alone.map((one) => ({ operations: [one], addresses, partOf: null })));
   }
 
   /** What became of a request that is in flight on disk. */
@@ -88,8 +103,14 @@ export class Sending {
     // The service did nothing with these, or they never left: they may simply be sent another time.
     if (outcome === null)
       return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };
-    if (outcome.kind === 'unknown' && outcome.mayComeLater)
-      for (const item of items) memory.mayComeLater.add(item);
-    return reader.read(batch, outcome);
+    const mayComeLater = outcome.kind === 'unknown' && outcome.mayComeLater;
+    const answered = outcome.kind !== 'unknown' || (outcome.answered && !mayComeLater);
+    const results = reader.read(batch, outcome);
+    for (const { item, state, message = null } of results.outcomes) {
+      if (state !== 'unknown') continue;
+      memory.unclear(item, answered ? message : null);
+      if (mayComeLater) memory.mayComeLater.add(item);
+    }
+    return results;
   }
 }

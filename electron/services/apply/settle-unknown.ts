@@ -10,9 +10,11 @@ export const MAY_COME_LATER =
 const MAY_ARRIVE =
   'The service does not hold it yet, but the request may still be on its way. It is read back again before it is repeated.';
 
+const NOT_KEPT = 'The service took it and did not keep it.';
+
 export interface Settling {
-  /** Where it did not arrive and the service holds something new, that is a conflict (promise 8). */
-  checkFirst: boolean;
+  /** What the service answered when the change was sent for the last time; null where it may be sent again. */
+  lastAnswer(item: number): string | null;
   /** Whether the service may still make this change. */
   mayComeLater(item: number): boolean;
   /** Whether its request was on its way when the app stopped, and may still be. */
@@ -21,7 +23,9 @@ export interface Settling {
 
 /**
  * Finds out from a product that was read back what became of its items whose outcome is unknown (promise 6): applied,
- * pending (it did not arrive, so it may be sent again) or still unknown, with the reason. A product that cannot be read
+ * pending (it did not arrive, so it may be sent again), failed (the service answers and does not keep it), a conflict (the
+ * service holds something new, whether or not that was to be checked before sending: promise 8) or still unknown, with the
+ * reason. A product that cannot be read
  * leaves its own items unknown and no others.
  */
 export function settled({ items, found }: RereadEdits, settling: Settling): ItemOutcome[] {
@@ -40,7 +44,7 @@ export function settled({ items, found }: RereadEdits, settling: Settling): Item
 function outcomeFrom(
   { item, intent, base, value }: SendableChange,
   now: CellValue,
-  { checkFirst, mayComeLater, mayArrive }: Settling,
+  { lastAnswer, mayComeLater, mayArrive }: Settling,
 ): ItemOutcome {
   switch (settle(intent, base, value, now)) {
     case 'applied':
@@ -55,8 +59,10 @@ function outcomeFrom(
         return { item, state: 'unknown', message: MAY_COME_LATER, found: now };
       if (intent === 'append' && mayArrive(item))
         return { item, state: 'unknown', message: MAY_ARRIVE, found: now };
-      if (checkFirst && !sameValue(now, base)) return { item, state: 'conflict', found: now };
-      return { item, state: 'pending' };
+      if (!sameValue(now, base)) return { item, state: 'conflict', found: now };
+      const answer = lastAnswer(item);
+      if (answer === null) return { item, state: 'pending' };
+      return { item, state: 'failed', code: 'not_kept', message: `${NOT_KEPT} ${answer}.` };
     }
   }
 }

@@ -212,11 +212,11 @@ describe('checking many products just before sending', () => {
 
   it('checks no more than about a request ahead', async () => {
     const few = await startApplying(service, { profile: { patch: { max_operations: 5 } } });
-    // Enough cells for several pages of items, on too few products for the list.
+    // More products than can be on their way, and too few for the list.
     const edits = identifiers
-      .slice(0, 12)
+      .slice(0, 45)
       .flatMap((identifier) =>
-        Array.from({ length: 30 }, (_, n) => ({ identifier, property: `p${n}`, value: 'x' })),
+        Array.from({ length: 20 }, (_, n) => ({ identifier, property: `p${n}`, value: 'x' })),
       );
     const changeSet = await few.freeze(edits, { onePerCell: true });
     let requests = 0;
@@ -227,10 +227,9 @@ describe('checking many products just before sending', () => {
     };
     const requestsAtRead: number[] = [];
     service.beforeList = () => void requestsAtRead.push(requests);
-    expect((await few.start(changeSet).ended).changeSet.counts).toMatchObject({ applied: 360 });
-    // A page is four products, which make 24 requests: few of them are still to be sent when the next page is read.
-    expect(requestsAtRead).toHaveLength(12);
-    expect(requestsAtRead[4]).toBeGreaterThanOrEqual(18);
-    expect(requestsAtRead[8]).toBeGreaterThanOrEqual(42);
+    expect((await few.start(changeSet).ended).changeSet.counts).toMatchObject({ applied: 900 });
+    // Six lanes carry thirty products, each of which takes twenty requests: others are read once those are nearly done.
+    expect(requestsAtRead).toHaveLength(45);
+    expect(requestsAtRead[44]).toBeGreaterThanOrEqual(90);
   });
 });

@@ -58,7 +58,7 @@ export const unpaged: Dialect = {
       delete: { param: 'for_good', delete: 'yes', unlink: 'no' },
       changes: { items: '', next: '0.seq', product_id: 'key', identifier: 'number', occurred_at: 'at' },
       required: { items: '' },
-      results: { items: 'data.done', status: 'ok', success: [true], error: 'errors' },
+      results: { items: 'data.done', in_order: true, status: 'ok', success: [true], error: 'errors' },
       errors: { message: ['errors'], code: [] },
     },
   },

@@ -58,6 +58,7 @@ describe('what the answer to a batch claims', () => {
     expect(batch(200, undefined, { text: '<html><title>Sign in</title>' })).toEqual({
       kind: 'unknown',
       reason: 'The service answered with a web page (“Sign in”), not with results',
+      answered: true,
       mayComeLater: false,
     });
   });

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Json, parseJson } from '#shared/service/json.ts';
-import { defaultProfile, parseProfile } from '#shared/service/profile.ts';
+import { defaultProfile, parseProfile, type ServiceProfile } from '#shared/service/profile.ts';
 import { errorWords, readResults } from '#shared/service/results.ts';
 
 const keys = ['a', 'b', 'c'].map((identifier, i) => ({ identifier, productId: `p${i}` }));
+function profileWith(results: object): ServiceProfile {
+  const parsed = parseProfile({ results });
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '));
+  return parsed.profile;
+}
 const outcomes = (body: Json | undefined, profile = defaultProfile) =>
   readResults(body, keys, profile).map((r) => r.outcome);
 
@@ -43,7 +48,7 @@ describe('per-item results', () => {
     ).toEqual(['unknown', 'unknown']);
   });
 
-  it('are matched by position only when the counts are equal and nothing contradicts', () => {
+  it('that name nothing count only where it does not matter whose they are', () => {
     expect(outcomes({ results: [{ status: 'ok' }, { status: 'ok' }, { status: 'ok' }] })).toEqual([
       'applied',
       'applied',
@@ -56,7 +61,66 @@ describe('per-item results', () => {
     ]);
     expect(
       outcomes({ results: [{ identifier: 'z', status: 'ok' }, { status: 'ok' }, { status: 'ok' }] }),
-    ).toEqual(['unknown', 'applied', 'applied']);
+    ).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(outcomes({ results: [{ status: 'ok' }, { status: 'error' }, { status: 'ok' }] })).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+    // The one that failed is named: the other two are alike.
+    expect(
+      outcomes({ results: [{ status: 'ok' }, { status: 'ok' }, { identifier: 'a', status: 'error' }] }),
+    ).toEqual(['failed', 'applied', 'applied']);
+  });
+
+  it('are matched by position where the profile says so, the counts are equal and nothing contradicts', () => {
+    const profile = profileWith({ in_order: true });
+    const error = { status: 'error' };
+    expect(outcomes({ results: [{ status: 'ok' }, error, { status: 'ok' }] }, profile)).toEqual([
+      'applied',
+      'failed',
+      'applied',
+    ]);
+    expect(outcomes({ results: [{ status: 'ok' }, error] }, profile)).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+    const shuffled = { results: [{ identifier: 'b', status: 'ok' }, error, { status: 'ok' }] };
+    expect(outcomes(shuffled, profile)).toEqual(['unknown', 'applied', 'unknown']);
+  });
+
+  it('never say of an operation what was said of another, however they are shuffled and named (promise 5)', () => {
+    const names = fc.constantFrom('index', 'identifier', 'product_id', 'both', 'nothing');
+    const operation = fc.record({ applied: fc.boolean(), named: names, at: fc.double({ noNaN: true }) });
+    // A service names its results in one way, or each in another.
+    const answer = fc.oneof(
+      fc
+        .tuple(names, fc.array(operation, { minLength: 1, maxLength: 8 }))
+        .map(([named, operations]) => operations.map((one) => ({ ...one, named }))),
+      fc.array(operation, { minLength: 1, maxLength: 8 }),
+    );
+    fc.assert(
+      fc.property(answer, (operations) => {
+        const batch = operations.map((_, i) => ({ identifier: `sku-${i}`, productId: `id-${i}` }));
+        const results = operations
+          .map(({ applied, named, at }, i) => ({
+            at,
+            result: {
+              status: applied ? 'ok' : 'failed',
+              ...(named === 'index' && { index: i }),
+              ...((named === 'identifier' || named === 'both') && { identifier: `sku-${i}` }),
+              ...((named === 'product_id' || named === 'both') && { product_id: `id-${i}` }),
+            },
+          }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ result }) => result);
+        readResults({ results }, batch, defaultProfile).forEach(({ outcome }, i) => {
+          if (outcome !== 'unknown') expect(outcome).toBe(operations[i]!.applied ? 'applied' : 'failed');
+        });
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('are unknown where the status is not understood, missing, or contradicts an error', () => {
@@ -82,16 +146,20 @@ describe('per-item results', () => {
   });
 
   it('read numbers as a 207-style profile says', () => {
-    const parsed = parseProfile({
-      results: { items: '', status: 'http.status', success: [200, 204], error: 'problem', message: 'text' },
+    const profile = profileWith({
+      items: '',
+      in_order: true,
+      status: 'http.status',
+      success: [200, 204],
+      error: 'problem',
+      message: 'text',
     });
-    if (!parsed.ok) throw new Error('profile');
     const body: Json = [
       { http: { status: 200 } },
       { http: { status: 422 }, problem: { text: 'no' } },
       { http: { status: 500 } },
     ];
-    expect(readResults(body, keys, parsed.profile)).toEqual([
+    expect(readResults(body, keys, profile)).toEqual([
       { outcome: 'applied' },
       { outcome: 'failed', code: null, message: 'no' },
       { outcome: 'unknown', reason: 'The service had a fault of its own (status 500)' },
@@ -140,10 +208,20 @@ describe('per-item results', () => {
         results: [
           { index: 0, identifier: 'b', status: 'ok' },
           { index: 1, status: 'ok' },
-          { index: 2, status: 'ok' },
+          { index: 2, identifier: 'c', status: 'ok' },
         ],
       }),
     ).toEqual(['unknown', 'unknown', 'applied']);
+    // The third one's index may be as wrong as the first one's.
+    expect(
+      outcomes({
+        results: [
+          { index: 0, identifier: 'b', status: 'ok' },
+          { index: 1, identifier: 'a', status: 'ok' },
+          { index: 2, status: 'ok' },
+        ],
+      }),
+    ).toEqual(['unknown', 'unknown', 'unknown']);
     expect(
       outcomes({
         results: [
@@ -166,7 +244,7 @@ describe('per-item results', () => {
     ).toEqual([{ outcome: 'applied' }]);
   });
 
-  it('name the one product of several operations only together with a place', () => {
+  it('name the one product of several operations only together with an index', () => {
     const twice = [
       { identifier: 'a', productId: null },
       { identifier: 'a', productId: null },
@@ -174,14 +252,16 @@ describe('per-item results', () => {
     ];
     const results = (body: Json) => readResults(body, twice, defaultProfile).map(({ outcome }) => outcome);
     const one = { identifier: 'a', status: 'ok' };
-    expect(results({ results: [one, one, { identifier: 'b', status: 'ok' }] })).toEqual([
-      'applied',
-      'applied',
+    const b = { identifier: 'b', status: 'ok' };
+    expect(results({ results: [one, { ...one, status: 'error' }, b] })).toEqual([
+      'unknown',
+      'unknown',
       'applied',
     ]);
-    expect(results({ results: [one, { identifier: 'b', status: 'ok' }] })).toEqual([
-      'unknown',
-      'unknown',
+    expect(results({ results: [b, one] })).toEqual(['unknown', 'unknown', 'applied']);
+    expect(results({ results: [{ ...one, index: 1, status: 'error' }, { ...one, index: 0 }, b] })).toEqual([
+      'applied',
+      'failed',
       'applied',
     ]);
   });
@@ -201,8 +281,7 @@ describe('per-item results', () => {
   });
 
   it('are a clear no for false where true is success, and quote lists of errors', () => {
-    const parsed = parseProfile({ results: { status: 'ok', success: [true], error: 'errors' } });
-    if (!parsed.ok) throw new Error('profile');
+    const profile = profileWith({ in_order: true, status: 'ok', success: [true], error: 'errors' });
     expect(
       readResults(
         {
@@ -213,7 +292,7 @@ describe('per-item results', () => {
           ],
         },
         keys,
-        parsed.profile,
+        profile,
       ),
     ).toEqual([
       { outcome: 'applied' },

@@ -134,7 +134,7 @@ describe('a refused operation of several values', () => {
   it('travels with what else is to be sent', () => {
     const all = operations([4, ...Array.from({ length: 99 }, () => 1)]);
     const { requests } = sendAll(all, 50, (sent) => answered(sent, (item) => item === 1));
-    expect(requests.map(({ length }) => length)).toEqual([50, 50, 4]);
+    expect(requests.map(({ length }) => length)).toEqual([50, 50, 2, 1, 1]);
   });
 
   it('is not split while its outcome is unknown', () => {
@@ -142,6 +142,7 @@ describe('a refused operation of several values', () => {
     const { outcomes, requests } = sendAll(all, 10, () => ({
       kind: 'unknown',
       reason: 'cut',
+      answered: false,
       mayComeLater: false,
     }));
     expect(requests).toHaveLength(1);

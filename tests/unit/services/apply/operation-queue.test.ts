@@ -25,49 +25,52 @@ function added(queue: OperationQueue, operations: Operation[]): void {
 const productsOf = (batch: Batch | null) => batch?.operations.map(({ product }) => product) ?? null;
 
 describe('the queue of operations', () => {
-  it('fills requests with whole products, in order, and waits for more before it gives less', () => {
+  it('takes one operation of each product, in order, and waits for more before it gives less', () => {
     const queue = new OperationQueue();
     added(queue, [...operationsOf(1, 2), ...operationsOf(2, 2), ...operationsOf(3, 1)]);
-    expect(productsOf(queue.take(3))).toEqual([1, 1]);
-    expect(productsOf(queue.take(3))).toEqual([2, 2, 3]);
+    const first = queue.take(2)!;
+    expect(productsOf(first)).toEqual([1, 2]);
+    expect(queue.take(2)).toBeNull();
     added(queue, operationsOf(4, 1));
-    expect(queue.take(3)).toBeNull();
+    expect(productsOf(queue.take(2))).toEqual([3, 4]);
+    queue.giveBack(first);
+    expect(productsOf(queue.take(3))).toBeNull();
     queue.complete();
-    expect(productsOf(queue.take(3))).toEqual([4]);
+    expect(productsOf(queue.take(3))).toEqual([1, 2]);
   });
 
-  it('sends what does not fit of a product next, and only once its request has ended', () => {
+  it('sends the next operation of a product only once the request of the one before has ended', () => {
     const queue = new OperationQueue();
-    added(queue, [...operationsOf(1, 5), ...operationsOf(2, 2)]);
+    const [one, two] = operationsOf(1, 2) as [Operation, Operation];
+    added(queue, [one, two]);
     queue.complete();
     const first = queue.take(2)!;
-    expect(productsOf(first)).toEqual([1, 1]);
-    const other = queue.take(2)!;
-    expect(productsOf(other)).toEqual([2, 2]);
+    expect(first.operations).toEqual([one]);
     expect(queue.take(2)).toBeNull();
-    queue.giveBack(first);
-    expect(productsOf(queue.take(2))).toEqual([1, 1]);
     expect(queue.ended).toBe(false);
+    queue.giveBack(first);
+    expect(queue.take(2)?.operations).toEqual([two]);
   });
 
   it('sends again before anything new, the rest of that product behind it', () => {
     const queue = new OperationQueue();
-    const [one, two, three] = operationsOf(1, 3) as [Operation, Operation, Operation];
-    added(queue, [one, two, three, ...operationsOf(2, 1)]);
-    const first = queue.take(2)!;
-    queue.giveBack(first, [two]);
-    expect(queue.take(4)).toBeNull();
-    queue.complete();
-    expect(queue.take(4)?.operations.slice(0, 2)).toEqual([two, three]);
+    const [one, two] = operationsOf(1, 2) as [Operation, Operation];
+    added(queue, [one, two, ...operationsOf(2, 1)]);
+    const first = queue.take(1)!;
+    queue.giveBack(first, [one]);
+    const again = queue.take(1)!;
+    expect(again.operations).toEqual([one]);
+    queue.giveBack(again);
+    expect(queue.take(1)?.operations).toEqual([two]);
   });
 
   it('keeps what goes by itself by itself', () => {
     const queue = new OperationQueue();
-    added(queue, operationsOf(1, 2));
+    added(queue, operationsOf(1, 1));
     queue.complete();
     const all = queue.take(2)!;
-    const halves = all.operations.map((one) => ({
-      operations: [one],
+    const halves = operationsOf(1, 2).map((half) => ({
+      operations: [half],
       addresses: all.addresses,
       partOf: null,
     }));
@@ -100,6 +103,7 @@ describe('the queue of operations', () => {
             const batch = next() < 4 ? queue.take(max) : null;
             if (batch) {
               expect(batch.operations.length).toBeLessThanOrEqual(max);
+              expect(batch.operations.length).toBe(batch.addresses.size);
               flying.push(batch);
               const products = flying.flatMap(({ addresses }) => [...addresses.keys()]);
               expect(new Set(products).size).toBe(products.length);

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Applying, type Edit, startApplying } from '../../support/applying.ts';
+import {
+  type PatchResult,
+  type ScriptedService,
+  type SentOperation,
+  startScriptedService,
+} from '../../support/scripted-service.ts';
+
+const PRODUCTS = 12;
+let service: ScriptedService;
+
+afterEach(() => service.close());
+
+const identifiers = Array.from({ length: PRODUCTS }, (_, n) => `SKU-${n}`);
+
+/** The same products again for every story: each has a text, a list and a note. */
+const freshProducts = () =>
+  new Map(
+    identifiers.map((identifier) => [
+      identifier,
+      [
+        { name: 'title', value: 'Pan' },
+        { name: 'tags', value: ['a'] },
+        { name: 'note', value: 'old' },
+      ],
+    ]),
+  );
+
+async function start(): Promise<Applying> {
+  service = await startScriptedService(Object.fromEntries(freshProducts()));
+  service.refuseOperation = (operation) =>
+    isBad(operation) ? { code: 'bad', message: 'A bad value' } : null;
+  return startApplying(service);
+}
+
+const isBad = ({ properties }: SentOperation) =>
+  properties.some(({ value }) => JSON.stringify(value ?? null).includes('bad'));
+
+const holds = (identifier: string, property: string, locale?: string) =>
+  service.products.get(identifier)?.find((entry) => entry.name === property && entry.locale === locale)
+    ?.value;
+
+/** A service that answers in its own way, from what became of each operation in the order of the request. */
+type Answering = (results: PatchResult[], shuffled: <T>(list: T[]) => T[]) => unknown;
+
+const withoutNames = ({ status, error }: PatchResult): PatchResult => ({ status, ...(error && { error }) });
+
+const ANSWERS: Record<string, Answering> = {
+  'shuffled, with indexes': (results, shuffled) => ({
+    results: shuffled(results).map(({ identifier: _, ...result }) => result),
+  }),
+  'shuffled, with identifiers': (results, shuffled) => ({
+    results: shuffled(results).map(({ index: _, ...result }) => result),
+  }),
+  'shuffled, naming only what failed': (results, shuffled) => ({
+    results: shuffled(results).map(({ index: _, ...result }) =>
+      result.status === 'ok' ? withoutNames(result) : result,
+    ),
+  }),
+  'shuffled, naming nothing': (results, shuffled) => ({ results: shuffled(results).map(withoutNames) }),
+  'in order, naming nothing': (results) => ({ results: results.map(withoutNames) }),
+  'with indexes of the shuffled list itself, and identifiers': (results, shuffled) => ({
+    results: shuffled(results).map((result, index) => ({ ...result, index })),
+  }),
+  'without a body': () => undefined,
+  'with a word for all': () => ({ ok: true }),
+  'with success for everything': (results) => ({ accepted: results.length }),
+};
+
+/** Which cells of each product are edited, which of the values are refused, and how results are shuffled. */
+const stories = fc.record({
+  products: fc.array(
+    fc.record({
+      title: fc.option(fc.boolean(), { nil: undefined }),
+      tags: fc.option(fc.boolean(), { nil: undefined }),
+      note: fc.boolean(),
+      others: fc.array(fc.boolean(), { maxLength: 3 }),
+    }),
+    { minLength: PRODUCTS, maxLength: PRODUCTS },
+  ),
+  onePerCell: fc.boolean(),
+  checkFirst: fc.boolean(),
+  wholeRequests: fc.boolean(),
+  chances: fc.infiniteStream(fc.nat()),
+});
+
+function editsOf(products: { title?: boolean; tags?: boolean; note: boolean; others: boolean[] }[]): Edit[] {
+  return products.flatMap(({ title, tags, note, others }, n) => {
+    const identifier = identifiers[n]!;
+    const edits: Edit[] = others.map((bad, at) => ({
+      identifier,
+      property: `p${at}`,
+      locale: 'de',
+      value: bad ? `bad ${at}` : `good ${at}`,
+    }));
+    if (title !== undefined) edits.push({ identifier, property: 'title', value: title ? 'bad' : 'Pot' });
+    if (tags !== undefined) edits.push({ identifier, property: 'tags', value: ['a', tags ? 'bad' : 'b'] });
+    if (note) edits.push({ identifier, property: 'note', value: null });
+    return edits;
+  });
+}
+
+describe('every item ends, and as what it became in the service, where answers come', () => {
+  it.each(Object.entries(ANSWERS))('%s', async (_, answering) => {
+    await fc.assert(
+      fc
+        .asyncProperty(stories, async ({ products, onePerCell, checkFirst, wholeRequests, chances }) => {
+          const edits = editsOf(products);
+          fc.pre(edits.length > 0);
+          const applying = await start();
+          const shuffled = <T>(list: T[]): T[] =>
+            list
+              .map((one) => ({ one, at: chances.next().value as number }))
+              .sort((a, b) => a.at - b.at)
+              .map(({ one }) => one);
+          service.answerWith = (results) => answering(results, shuffled);
+          // A service may do nothing of a request with a bad value in it, and not say so.
+          if (wholeRequests) {
+            service.refuseOperation = () => null;
+            service.refuseRequest = (operations) =>
+              operations.some(isBad) ? { status: 204, body: undefined } : null;
+          }
+          const { changeSet } = await applying.apply(edits, { onePerCell, checkFirst });
+          expect(changeSet).toMatchObject({
+            state: 'finished',
+            counts: { pending: 0, unknown: 0, in_flight: 0 },
+          });
+          for (const item of await applying.items(changeSet.changeSet)) {
+            const { identifier, property, locale, next, state } = item;
+            const bad = JSON.stringify(next).includes('bad');
+            expect([identifier, property, state]).toEqual([identifier, property, bad ? 'failed' : 'applied']);
+            const held = holds(identifier, property, locale === 'de' ? 'de' : undefined) ?? null;
+            expect(JSON.stringify(held) === JSON.stringify(next)).toBe(!bad);
+            if (bad)
+              expect(item.message).toMatch(/^A bad value$|^The service took it and did not keep it\. The /);
+          }
+        })
+        .afterEach(() => service?.close()),
+      { numRuns: 5 },
+    );
+  });
+});
