@@ -16,7 +16,7 @@ import { Network } from './network.ts';
 import { proxyPassword, settingsHandlers } from './network-settings.ts';
 import type { Keychain, Logger } from './ports.ts';
 import { productHandlers } from './product.ts';
-import { startPull } from './pull.ts';
+import { type Pulling, startPull } from './pull.ts';
 import { rawProductHandlers } from './raw-product.ts';
 import { Recorder, recorderHandlers } from './recorder.ts';
 import { removalHandlers } from './removals.ts';
@@ -74,12 +74,17 @@ export async function createApp({
   const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
   const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });
 
-  const pulling = { jobs, emit, onPulled: (connectionId: string) => connections.pulled(connectionId) };
+  const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
+  const pulling: Pulling = {
+    jobs,
+    emit,
+    onPulled: (connectionId) => connections.pulled(connectionId),
+    onSettled: (connectionId, changeSets) => queue.itemsEnded(connectionId, changeSets),
+  };
   workspaces.onOpened = async (workspace) => {
     if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);
   };
 
-  const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const resume = (connectionId: string) =>
     resumeWaiting(connectionId, { workspaces, jobs, logger, pulling, queue });
 

@@ -70,7 +70,7 @@ export function changeFileHandlers({
         summary,
         cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
       });
-      queue.tookBack(connectionId, takenFrom);
+      queue.itemsEnded(connectionId, takenFrom);
       return { summary, staged };
     },
     'changefiles.discard': async ({ connectionId, upload }) => {

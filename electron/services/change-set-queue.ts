@@ -91,7 +91,7 @@ export class ChangeSetQueue {
         connectionId,
         changeSet: asItIs(this.#jobs, connectionId, after.changeSet),
       });
-      this.tookBack(connectionId, takenFrom);
+      this.itemsEnded(connectionId, takenFrom);
       this.#emit('drafts.changed', {
         connectionId,
         summary: await store.stagedSummary(),
@@ -150,10 +150,10 @@ export class ChangeSetQueue {
   }
 
   /**
-   * Edits were taken back, so that items of these change sets will not be sent: windows are told, and what waited behind one
-   * that has nothing left goes on.
+   * Items of these change sets ended without their run: their edits were taken back, or a pull settled them. Windows are
+   * notified, and what was queued behind one that has nothing left starts.
    */
-  tookBack(connectionId: string, changeSets: readonly ChangeSet[]): void {
+  itemsEnded(connectionId: string, changeSets: readonly ChangeSet[]): void {
     for (const changeSet of changeSets) this.#emit('changesets.changed', { connectionId, changeSet });
     const over = changeSets.filter(({ state }) => isEnded(state));
     if (over.length === 0) return;

@@ -16,7 +16,7 @@ export function draftHandlers(workspaces: Workspaces, queue: ChangeSetQueue, emi
       summary,
       cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
     });
-    queue.tookBack(connectionId, takenFrom);
+    queue.itemsEnded(connectionId, takenFrom);
     return outcome;
   };
   /** A step may change edits of cells or marks of whole products, or both. */

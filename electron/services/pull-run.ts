@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
@@ -43,10 +44,17 @@ interface Start extends AskedPage {
 export class PullRun {
   readonly #workspace: Workspace;
   readonly #handle: JobHandle;
+  readonly #onSettled: (changeSets: readonly ChangeSet[]) => void;
 
-  constructor(workspace: Workspace, handle: JobHandle) {
+  /** `onSettled`: told of change sets of which the pull showed what became of some items. */
+  constructor(
+    workspace: Workspace,
+    handle: JobHandle,
+    onSettled: (changeSets: readonly ChangeSet[]) => void = () => {},
+  ) {
     this.#workspace = workspace;
     this.#handle = handle;
+    this.#onSettled = onSettled;
   }
 
   /** Sentences about the outcome. Throws `AppError`: `cancelled` when it stopped at the user's wish. */
@@ -60,7 +68,8 @@ export class PullRun {
     try {
       const unreadable = await this.#readList(state, expected);
       const left = await this.#leftOut(state, expected);
-      const { products, gone, conflicts } = await store.finishPull(state.pull);
+      const { products, gone, conflicts, settled } = await store.finishPull(state.pull);
+      this.#onSettled(settled);
       report({ done: products, total: products });
       return outcomeSentences({ products, left, gone, conflicts, unreadable });
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Emit } from './event-bus.ts';
 import type { JobHandle, Jobs } from './jobs.ts';
 import { PullRun } from './pull-run.ts';
@@ -7,10 +8,15 @@ export interface Pulling {
   jobs: Jobs;
   emit: Emit;
   onPulled(connectionId: string): Promise<void>;
+  /** Items of these change sets, of unknown outcome before, are settled by what was pulled. */
+  onSettled(connectionId: string, changeSets: readonly ChangeSet[]): void;
 }
 
 /** Starts pulling the whole integration (4.3); where a pull is running already, that one is meant. */
-export function startPull(workspace: Workspace, { jobs, emit, onPulled }: Pulling): { jobId: string } {
+export function startPull(
+  workspace: Workspace,
+  { jobs, emit, onPulled, onSettled }: Pulling,
+): { jobId: string } {
   const connectionId = workspace.connection.id;
   const running = jobs.running(connectionId, 'pull');
   if (running) return { jobId: running.id };
@@ -21,7 +27,8 @@ export function startPull(workspace: Workspace, { jobs, emit, onPulled }: Pullin
     title: 'Pulling products',
     run: async (handle: JobHandle) => {
       try {
-        const message = await new PullRun(workspace, handle).run();
+        const settled = (changeSets: readonly ChangeSet[]) => onSettled(connectionId, changeSets);
+        const message = await new PullRun(workspace, handle, settled).run();
         await onPulled(connectionId);
         return message;
       } finally {

@@ -166,7 +166,13 @@ export interface CatalogStore extends RemovalStore {
   /** Ends a pull whose list is not to be believed: what was written stays, nothing is gone, and the next one begins anew. */
   giveUpPull(pull: number): void;
   /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
-  finishPull(pull: number): { products: number; gone: number; conflicts: number };
+  finishPull(pull: number): {
+    products: number;
+    gone: number;
+    conflicts: number;
+    /** Change sets with items that were of unknown outcome, and are so no more. */
+    settled: ChangeSet[];
+  };
 
   openView(query: ViewQuery): OpenedView;
   /** A view like `from` with a product's variants (null: all) folded out or in. Throws `view_expired`. */

@@ -48,7 +48,7 @@ export class BlockStaging {
         summary,
         cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
       });
-    this.#queue.tookBack(connection.id, takenFrom);
+    this.#queue.itemsEnded(connection.id, takenFrom);
     return { jobId: null, changes };
   }
 
@@ -69,7 +69,7 @@ export class BlockStaging {
       run: async (handle) => {
         try {
           const { sentence, takenFrom } = await new StageRun(store, handle).run(block, cells, label);
-          this.#queue.tookBack(connectionId, takenFrom);
+          this.#queue.itemsEnded(connectionId, takenFrom);
           return sentence;
         } finally {
           await store.closeBlock(block);

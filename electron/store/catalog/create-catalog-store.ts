@@ -22,6 +22,7 @@ import { OutcomeEffects } from './journal/outcome-effects.ts';
 import { packChanges } from './journal/pack-changes.ts';
 import { Retrying } from './journal/retrying.ts';
 import { heldBack, sendableChangesSql } from './journal/sendable.ts';
+import { settleEditsByPull } from './journal/settle-by-pull.ts';
 import { TakenBack } from './journal/taken-back.ts';
 import { Undoing } from './journal/undoing.ts';
 import { Meta } from './meta.ts';
@@ -114,7 +115,6 @@ export function createCatalogStore(
   const writer = new ValueWriter(db, names, counts);
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
-  const pull = new Pull({ db, rows, gone, writer, current, drafts, itemStates: states, own, titleCell });
   const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own });
   const marks = new Marks(db);
   const changeSetStates = new ChangeSetStates(db);
@@ -178,7 +178,7 @@ export function createCatalogStore(
     return { ...edited(told), leftAlone };
   };
 
-  const { retryProducts, ...removals } = createRemovals({
+  const { retryProducts, settleRemovals, ...removals } = createRemovals({
     db,
     meta,
     history,
@@ -192,6 +192,24 @@ export function createCatalogStore(
     taken,
     changeSet: (changeSet) => changeSets.get(changeSet),
     stagedSummary,
+  });
+  const settle = (id: number) => {
+    const settled = [...settleEditsByPull({ db, journal, current }, id), ...settleRemovals(id)];
+    for (const changeSet of settled)
+      changeSetStates.endWithNothingLeft(changeSet, 'What was left of it was settled by a pull.');
+    return settled;
+  };
+  const pull = new Pull({
+    db,
+    rows,
+    gone,
+    writer,
+    current,
+    drafts,
+    itemStates: states,
+    own,
+    settle,
+    titleCell,
   });
   const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
 
@@ -243,7 +261,8 @@ export function createCatalogStore(
     giveUpPull: (id) => pull.giveUp(id),
     finishPull: (id) => {
       views.touchAll();
-      return pull.finish(id);
+      const { settled, ...finished } = pull.finish(id);
+      return { ...finished, settled: settled.map((changeSet) => changeSets.get(changeSet)) };
     },
 
     openView: (query) => ({ ...views.open(query), products: shownProducts() }),

@@ -43,7 +43,7 @@ describe('A pull', () => {
     expect((await after.summary()).pullPending).toBe(true);
     expect(await after.beginPull()).toEqual({ ...started, cursor: 'page-2', done: 2 });
     await after.writePage(started.pull, [product('C')], null);
-    expect(await after.finishPull(started.pull)).toEqual({ products: 3, gone: 0, conflicts: 0 });
+    expect(await after.finishPull(started.pull)).toEqual({ products: 3, gone: 0, conflicts: 0, settled: [] });
     expect(await identifiers(after)).toEqual(['A', 'B', 'C']);
   });
 
@@ -127,7 +127,7 @@ describe('A product that is no longer listed', () => {
     const a = product('A', { 'title/en': 'Pan' });
     await pull(catalog, [a, product('B')]);
     const before = await key(catalog, 'A');
-    expect(await pull(catalog, [product('B')])).toEqual({ products: 1, gone: 0, conflicts: 0 });
+    expect(await pull(catalog, [product('B')])).toEqual({ products: 1, gone: 0, conflicts: 0, settled: [] });
     expect(await identifiers(catalog)).toEqual(['B']);
     expect((await catalog.summary()).properties).toEqual([]);
 

@@ -16,7 +16,7 @@ const HELD = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', 'tags/en': 
 /** What the newer edits want. */
 const WANTED = product('A', { 'title/en': 'Wok', 'tags/en': ['a', 'b', 'c'] });
 
-/** A change set of unknown outcome, its cells edited again since, and a pull that finds what the newer edits want. */
+/** A running change set whose items are of unknown outcome, its cells edited again since, and a pull that finds what the newer edits want. */
 async function withOlderItems() {
   const catalog = await openCatalog();
   await pull(catalog, [HELD]);
@@ -30,6 +30,7 @@ async function withOlderItems() {
     changeSet,
     items.map((item) => ({ item, state: 'unknown', message: 'No answer' })),
   );
+  await catalog.setChangeSetState(changeSet, 'running', null);
   await edit(catalog, {
     'A title/en': set('Wok'),
     'A title/de': remove,

@@ -72,9 +72,27 @@ export class Journal {
     next: readonly (readonly number[])[],
   ): { cells: CellKey[]; leftOut: number[] } {
     return this.#db.transaction('durable', () => {
-      const cells = this.#record(changeSet, outcomes);
+      const cells = this.recordWithin(changeSet, outcomes);
       return { cells, leftOut: next.flatMap((items) => this.#send(changeSet, items)) };
     });
+  }
+
+  /** As `recordOutcomes`, inside the transaction of something else. */
+  recordWithin(changeSet: number, all: readonly ItemOutcome[]): CellKey[] {
+    const last = lastOutcomes(all);
+    const items = this.#items(changeSet, [...last.keys()]).filter(({ state }) => !DONE_WITH.has(state));
+    const outcomes = items.map((item) => unlessTakenBack(item, last.get(item.item)!));
+    const facts = readFacts(this.#db, items);
+    this.#states.record(changeSet, items, outcomes);
+    items.forEach((item, i) => {
+      const { state, now, found, code, message } = outcomes[i]!;
+      if (state === 'applied') this.#effects.applied(item, facts[i]!, now);
+      if (state === 'failed') this.#effects.failed(item, facts[i]!, code ?? null, message ?? null);
+      if (state !== 'applied' && state !== 'unknown' && found !== undefined)
+        this.#effects.seen(item, facts[i]!, found);
+    });
+    this.#effects.flush();
+    return facts.map(({ cell }) => cell);
   }
 
   /**
@@ -133,23 +151,6 @@ export class Journal {
     if (leftOut === null)
       throw new AppError('internal', 'A change that is not waiting to be sent was about to be sent.');
     return leftOut;
-  }
-
-  #record(changeSet: number, all: readonly ItemOutcome[]): CellKey[] {
-    const last = lastOutcomes(all);
-    const items = this.#items(changeSet, [...last.keys()]).filter(({ state }) => !DONE_WITH.has(state));
-    const outcomes = items.map((item) => unlessTakenBack(item, last.get(item.item)!));
-    const facts = readFacts(this.#db, items);
-    this.#states.record(changeSet, items, outcomes);
-    items.forEach((item, i) => {
-      const { state, now, found, code, message } = outcomes[i]!;
-      if (state === 'applied') this.#effects.applied(item, facts[i]!, now);
-      if (state === 'failed') this.#effects.failed(item, facts[i]!, code ?? null, message ?? null);
-      if (state !== 'applied' && state !== 'unknown' && found !== undefined)
-        this.#effects.seen(item, facts[i]!, found);
-    });
-    this.#effects.flush();
-    return facts.map(({ cell }) => cell);
   }
 
   #items(changeSet: number, items: readonly number[]): JournalItem[] {

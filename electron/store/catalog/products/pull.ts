@@ -29,6 +29,7 @@ export class Pull {
   readonly #drafts: Drafts;
   readonly #itemStates: ItemStates;
   readonly #own: OwnWrites;
+  readonly #settle: (pull: number) => number[];
   readonly #titleCell: () => { property: number; locale: number } | null;
 
   constructor(parts: {
@@ -40,6 +41,8 @@ export class Pull {
     drafts: Drafts;
     itemStates: ItemStates;
     own: OwnWrites;
+    /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
+    settle: (pull: number) => number[];
     titleCell: () => { property: number; locale: number } | null;
   }) {
     this.#db = parts.db;
@@ -50,6 +53,7 @@ export class Pull {
     this.#drafts = parts.drafts;
     this.#itemStates = parts.itemStates;
     this.#own = parts.own;
+    this.#settle = parts.settle;
     this.#titleCell = parts.titleCell;
   }
 
@@ -124,7 +128,8 @@ export class Pull {
     return { total, products };
   }
 
-  finish(pull: number): { products: number; gone: number; conflicts: number } {
+  /** `settled`: change sets with items whose outcome is known by now. */
+  finish(pull: number): { products: number; gone: number; conflicts: number; settled: number[] } {
     return this.#db.transaction('durable', () => {
       this.#mustBeOpen(pull);
       this.#db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
@@ -132,8 +137,9 @@ export class Pull {
       this.#own.rest();
       orderByTree(this.#db);
       this.#db.run('DELETE FROM applied_mark');
+      const settled = this.#settle(pull);
       this.#db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
-      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts };
+      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts, settled };
     });
   }
 

@@ -25,6 +25,7 @@ import { ProductRetrying } from './product-retrying.ts';
 import { rehearseMode } from './rehearsal.ts';
 import { Restoring } from './restoring.ts';
 import { sendableMarks } from './sendable-marks.ts';
+import { settleRemovalsByPull } from './settle-by-pull.ts';
 import { Snapshots } from './snapshots.ts';
 
 /** What removals share with the rest of the catalog. */
@@ -44,10 +45,11 @@ interface Parts {
   stagedSummary(): MarkOutcome['summary'];
 }
 
-/** The part of the catalog store that works on whole products; `retry` is that of their change sets. */
-export function createRemovals(
-  parts: Parts,
-): RemovalStore & { retryProducts(changeSet: number, items: readonly number[] | null): void } {
+/** The part of the catalog store that works on whole products; `retryProducts` and `settleRemovals` are of their change sets. */
+export function createRemovals(parts: Parts): RemovalStore & {
+  retryProducts(changeSet: number, items: readonly number[] | null): void;
+  settleRemovals(pull: number): number[];
+} {
   const { db, meta, history, marks, views, lists, newChangeSets, changeSetStates, taken } = parts;
   const chosen = new ChosenProducts({ db, views, lists });
   const marking = new Marking({ db, history, marks, chosen });
@@ -107,5 +109,6 @@ export function createRemovals(
     },
     withVariantsLeft: (changeSet, wanted) => items.withVariantsLeft(changeSet, wanted),
     retryProducts: (changeSet, wanted) => retrying.retry(changeSet, wanted),
+    settleRemovals: (pull) => settleRemovalsByPull(db, outcomes, pull),
   };
 }

@@ -44,7 +44,7 @@ export class ProductOutcomes {
     next: readonly (readonly number[])[],
   ): number[] {
     return this.#db.transaction('durable', () => {
-      const products = this.#record(changeSet, outcomes);
+      const products = this.recordWithin(changeSet, outcomes);
       for (const items of next)
         if (!this.#states.send(changeSet, items))
           throw new AppError(
@@ -55,7 +55,8 @@ export class ProductOutcomes {
     });
   }
 
-  #record(changeSet: number, all: readonly ProductOutcome[]): number[] {
+  /** As `record`, inside the transaction of something else. */
+  recordWithin(changeSet: number, all: readonly ProductOutcome[]): number[] {
     const last = lastOutcomes(all);
     const known = this.#states.known(changeSet, [...last.keys()]);
     if (known.length !== last.size)
