@@ -4,7 +4,7 @@ import type { Crash } from './crashable-store.ts';
 /**
  * What the service does with one patch request. `cut_*`: the connection ends before, amid or after its changes;
  * `later`: it says 202 and makes them some time after; `too_slow`: the same without any answer; `lost`: no answer, and
- * it never makes them.
+ * it never makes them. `shuffled_*`: the results come in another order, with these names or with nothing to tell them by.
  */
 const PATCH_BEHAVIOURS = [
   'answer',
@@ -18,6 +18,9 @@ const PATCH_BEHAVIOURS = [
   'cut_after',
   'empty_answer',
   'some_results',
+  'shuffled_by_index',
+  'shuffled_by_identifier',
+  'shuffled_nameless',
   'error_500',
   'error_500_after',
   'later',

@@ -195,6 +195,12 @@ export class ModelService extends HttpPool {
         return () => answer(204, '');
       case 'some_results':
         return () => answer(200, JSON.stringify({ results: results.filter((_, i) => i % 2 === 1) }));
+      case 'shuffled_by_index':
+        return shuffled(results, ({ identifier: _, ...result }) => result);
+      case 'shuffled_by_identifier':
+        return shuffled(results, ({ index: _, ...result }) => result);
+      case 'shuffled_nameless':
+        return shuffled(results, ({ index: _, identifier: __, ...result }) => result);
       case 'answer':
         return () => answer(200, JSON.stringify({ results }));
     }
@@ -246,6 +252,12 @@ export class ModelService extends HttpPool {
     if (life !== this.#life) await new Promise(() => {});
   }
 }
+
+/** Backwards: no result stands where its operation stood, but for one in the middle. */
+const shuffled =
+  <Result>(results: readonly Result[], named: (result: Result) => object) =>
+  () =>
+    answer(200, JSON.stringify({ results: results.toReversed().map(named) }));
 
 function only({ operations, items }: Patch, wanted: (op: Intent) => boolean): Patch {
   return {
