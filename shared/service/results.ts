@@ -30,7 +30,7 @@ export function readResults(
     const reason =
       body === undefined
         ? 'The service answered without results'
-        : `The answer has no list of results at "${profile.results.items}"`;
+        : `The answer has no list of results at "${profile.results.items}": ${excerpt(body)}`;
     return keys.map(() => ({ outcome: 'unknown', reason }));
   }
   const { matches, unmatched, nameless } = matchEntries(entries, keys, profile);
@@ -80,10 +80,7 @@ export function readEntry(entry: Json, profile: ServiceProfile): OperationResult
   }
   return {
     outcome: 'unknown',
-    reason:
-      status === undefined
-        ? 'The result has no status'
-        : `The result's status is not understood: ${excerpt(status)}`,
+    reason: `${status === undefined ? 'The result has no status' : "The result's status is not understood"}: ${excerpt(entry)}`,
   };
 }
 

@@ -142,3 +142,57 @@ describe('every item ends, and as what it became in the service, where answers c
     );
   });
 });
+
+describe('a refusal that the profile does not describe', () => {
+  it.each<[string, Answering]>([
+    [
+      'in each result',
+      (results) => ({ results: results.map(() => ({ ok: false, why: 'no such product' })) }),
+    ],
+    ['in a list of its own', (results) => ({ errors: results.map(() => ({ why: 'no such product' })) })],
+  ])('%s ends as failed, with the words of the service', async (_, answering) => {
+    const applying = await start();
+    service.refuseOperation = () => ({ code: 'no', message: 'no' });
+    service.answerWith = (results) => answering(results, (list) => list);
+    const { changeSet } = await applying.apply(
+      identifiers.slice(0, 3).map((identifier) => ({ identifier, property: 'title', value: 'Pot' })),
+    );
+    expect(changeSet).toMatchObject({ state: 'finished', counts: { failed: 3 } });
+    for (const { message } of await applying.items(changeSet.changeSet))
+      expect(message).toMatch(/^The service took it and did not keep it\. .*no such product/);
+  });
+});
+
+describe('a service that breaks off', () => {
+  it('at one value leaves only that one to be sent, and says why it paused', async () => {
+    const applying = await start();
+    service.refuseOperation = () => null;
+    service.answerWith = (results) => ({ results });
+    service.beforePatch = async (operations) => {
+      if (operations.some(isBad)) service.script.unshift('cut_before');
+      return null;
+    };
+    const edits = identifiers.flatMap((identifier, n) => [
+      { identifier, property: 'title', value: n === 3 ? 'bad' : 'Pot' },
+      { identifier, property: 'note', value: 'new' },
+    ]);
+    const { changeSet } = await applying.apply(edits, { checkFirst: false });
+    expect(changeSet).toMatchObject({ state: 'paused', counts: { applied: edits.length - 1, pending: 1 } });
+    expect(changeSet.message).toMatch(/^No clear answer came in 3 attempts/);
+  });
+});
+
+describe('a change of unknown outcome', () => {
+  it('is not sent over what somebody else wrote meanwhile, also where nothing is checked before sending', async () => {
+    const applying = await start();
+    service.script = ['cut_before'];
+    const changeSet = await applying.freeze([{ identifier: 'SKU-1', property: 'title', value: 'Pot' }], {
+      checkFirst: false,
+    });
+    service.beforeList = () => void service.products.set('SKU-1', [{ name: 'title', value: 'Wok' }]);
+    const ended = await applying.start(changeSet).ended;
+    expect(ended.changeSet.counts).toMatchObject({ conflict: 1 });
+    expect(service.patches).toHaveLength(1);
+    expect(holds('SKU-1', 'title')).toBe('Wok');
+  });
+});
