@@ -4,6 +4,7 @@ import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ResultKey } from '#shared/service/result-matching.ts';
 import { errorWords, type OperationResult, readResults } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
+import type { TokenMask } from './http/token-mask.ts';
 import type { HttpAnswer } from './http.ts';
 import { NoAnswer } from './no-answer.ts';
 import { asAppError } from './problems.ts';
@@ -50,7 +51,21 @@ export async function sendBatch(
   keys: readonly ResultKey[],
 ): Promise<BatchOutcome> {
   const sent = await sendOnce(line, request);
-  return 'kind' in sent ? sent : readBatchAnswer(sent, request, keys, line.profile);
+  if ('kind' in sent) return sent;
+  const outcome = readBatchAnswer(sent, request, keys, line.profile);
+  if (outcome.kind !== 'answered') return masked(outcome, sent.mask);
+  return { ...outcome, results: outcome.results.map((result) => masked(result, sent.mask)) };
+}
+
+/** The service's words, which are kept and shown, may hold the token. */
+export function masked<Said extends object>(said: Said, mask: TokenMask): Said {
+  const { code, message, reason }: { code?: string | null; message?: string; reason?: string } = said;
+  return {
+    ...said,
+    ...(code ? { code: mask(code) } : {}),
+    ...(message ? { message: mask(message) } : {}),
+    ...(reason ? { reason: mask(reason) } : {}),
+  };
 }
 
 /** Sends a request that changes something. Gives the answer, or what its absence means. */

@@ -6,6 +6,7 @@ import { readBody } from './answer-body.ts';
 import {
   ACCEPTED_ONLY,
   isRefusal,
+  masked,
   type NotProcessed,
   notProcessed,
   refusalWords,
@@ -54,7 +55,7 @@ export async function remove(
 ): Promise<RemovalOutcome> {
   const request = { ...removalRequest(line, productId, mode), ...(signal ? { signal } : {}) };
   const sent = await sendOnce(line, request);
-  return 'kind' in sent ? sent : readRemovalAnswer(sent, request, productId, line.profile);
+  return 'kind' in sent ? sent : masked(readRemovalAnswer(sent, request, productId, line.profile), sent.mask);
 }
 
 /** Reads the answer to a removal: `applied` only where a 2xx body says so in the profile's words for success. */

@@ -138,5 +138,5 @@ class DocumentFetch {
   }
 }
 
-const beginning = ({ text }: HttpAnswer): string =>
-  text === '' ? 'The answer is empty.' : `It begins: ${text.slice(0, 300)}`;
+const beginning = ({ text, mask }: HttpAnswer): string =>
+  text === '' ? 'The answer is empty.' : `It begins: ${mask(text.slice(0, 300))}`;

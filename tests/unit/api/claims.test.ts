@@ -28,6 +28,7 @@ const answer = (status: number, body: unknown, more: Partial<HttpAnswer> = {}): 
   retryAfterMs: null,
   challenge: '',
   text: body === undefined ? '' : JSON.stringify(body),
+  mask: (text) => text,
   ...more,
 });
 const batch = (status: number, body: unknown, more: Partial<HttpAnswer> = {}) =>
