@@ -359,6 +359,11 @@ export interface CatalogStore extends RemovalStore {
   undoPlan(changeSet: number, which: ItemSelection, limit: number): UndoPlan;
   /** A new, queued change set with the inverse of applied items. Throws `invalid_input` when nothing can be undone. */
   freezeUndo(changeSet: number, which: ItemSelection): ChangeSet;
+  /**
+   * The user stops one that is running, which is on disk when this returns: it ends with its run, also where that is killed. One
+   * that paused meanwhile has ended when this returns. Throws `not_found`.
+   */
+  stopChangeSet(changeSet: number): ChangeSet;
   /** `waitsForToken`: paused because the service did not accept the token. */
   setChangeSetState(
     changeSet: number,

@@ -117,7 +117,7 @@ export function createCatalogStore(
   const pull = new Pull({ db, rows, gone, writer, current, drafts, itemStates: states, own, titleCell });
   const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own });
   const marks = new Marks(db);
-  const changeSetStates = new ChangeSetStates(db);
+  const changeSetStates = new ChangeSetStates(db, states);
   const takenBack = new TakenBack({ db, states, changeSetStates });
   const markSteps = new MarkSteps(db, marks);
   const history = new History({ db, meta, drafts, revisions, marks: markSteps, takenBack });
@@ -381,6 +381,10 @@ export function createCatalogStore(
     undoPlan: (changeSet, which, limit) => undoing.plan(changeSetOfEdits(changeSet), which, limit),
     freezeUndo: (changeSet, which) =>
       changeSets.get(undoing.freeze(changeSetOfEdits(changeSet), which, options.get())),
+    stopChangeSet: (changeSet) => {
+      journal.stop(changeSet);
+      return changeSets.get(changeSet);
+    },
     setChangeSetState: (changeSet, state, message, waitsForToken) => {
       journal.setState(changeSet, state, message, waitsForToken);
       return changeSets.get(changeSet);
