@@ -52,6 +52,8 @@ export interface ProductOutcome {
   message?: string | null;
   /** Of an applied restore: the product as the service lists it now, which the local catalog takes over. */
   record?: ProductRecord;
+  /** For `unknown`: the service may still do it, also where it is not done when it is read back. */
+  mayComeLater?: boolean;
 }
 
 /** `levels`: how many products would be sent of each, the topmost parents first; a level is sent once the one before is. */

@@ -1,6 +1,4 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { stoppedWords } from '#shared/domain/stopped-words.ts';
-import type { ItemOutcome } from '../../store/catalog-store.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import { Rereading } from '../runs/rereading.ts';
@@ -12,11 +10,11 @@ import type { Workspace } from '../workspaces.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
 import { LateAppends } from './late-appends.ts';
-import { ITEMS_PER_PAGE, pendingChanges } from './pending-changes.ts';
+import { pendingChanges } from './pending-changes.ts';
 import { RunJournal } from './run-journal.ts';
 import type { RunMemory } from './run-memory.ts';
 import { Sending } from './sending.ts';
-import { MAY_COME_LATER, type Settling, settled } from './settle-unknown.ts';
+import { type Settling, settled } from './settle-unknown.ts';
 
 /** What may be sent again after reading back is, so many times in all; what is unknown then is left to the user. */
 const MAX_ROUNDS = 3;
@@ -66,7 +64,6 @@ export class ChangeSetRun {
       journal: this.#journal,
       handle: this.#handle,
       work: (changeSet) => this.#rounds(changeSet),
-      skipPending: (kind) => this.#skipPending(kind),
     });
   }
 
@@ -124,22 +121,6 @@ export class ChangeSetRun {
       }
     } finally {
       this.#phase.set('settling', null);
-    }
-  }
-
-  /** Page by page, so that the local catalog answers others in between. What the service may still make is not skipped. */
-  async #skipPending(kind: ChangeSet['kind']): Promise<void> {
-    const sentBefore = await this.#journal.sentBefore();
-    for (;;) {
-      const page = await this.#journal.page('pending', 0, ITEMS_PER_PAGE);
-      if (page === null) return;
-      const outcomes = page.items.map(
-        ({ item }): ItemOutcome =>
-          this.#memory.mayComeLater.has(item)
-            ? { item, state: 'unknown', message: MAY_COME_LATER }
-            : { item, state: 'skipped', message: stoppedWords(kind, sentBefore.has(item)) },
-      );
-      await this.#journal.record(outcomes);
     }
   }
 }

@@ -1,5 +1,4 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { stoppedWords } from '#shared/domain/stopped-words.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
 import type { Emit } from '../event-bus.ts';
@@ -20,18 +19,11 @@ import type { WorkRequest } from './work-queue.ts';
 
 /** What may be sent again after reading back is, so many times in all; what is left then waits for the user. */
 const MAX_ROUNDS = 3;
-const ITEMS_PER_ENTRY = 2_000;
 
 /** Sends one request, after the pauses that the service needs; null where the run was stopped before anybody acted on it. */
 export type SendPatiently = <Outcome extends { kind: string }>(
   send: () => Promise<Outcome | NotProcessed>,
 ) => Promise<Outcome | null>;
-
-/** What a run says while it is at it, and of what it leaves. */
-export interface RunWords {
-  settling: string;
-  mayComeLater: string;
-}
 
 /**
  * Sends a change set of whole products by its journal, level by level of the variant structure (2.2): an item is in flight
@@ -63,7 +55,8 @@ export abstract class ProductRun {
     this.#pause = new ServicePause(this.signal, this.#phase);
   }
 
-  protected abstract readonly words: RunWords;
+  /** What the run says while it reads back what became of items. */
+  protected abstract readonly settling: string;
 
   /** What is done with all that is pending before anything is sent. */
   protected abstract prepare(): Promise<void>;
@@ -80,7 +73,6 @@ export abstract class ProductRun {
       journal: this.journal,
       handle: this.handle,
       work: (changeSet) => this.#work(changeSet),
-      skipPending: (kind) => this.#skipPending(kind),
     });
   }
 
@@ -139,27 +131,9 @@ export abstract class ProductRun {
 
   /** Reads back what became of items. */
   async #settle(works: readonly ProductWork[]): Promise<void> {
-    const { settling } = this.words;
-    const told = { matter: 'settling', sentence: (of: string) => `${settling}: ${of}` } as const;
+    const told = { matter: 'settling', sentence: (of: string) => `${this.settling}: ${of}` } as const;
     await this.reread(works, told, async (piece) => {
       await this.journal.record(await Promise.all(piece.map((reread) => this.settled(reread))));
     });
-  }
-
-  /** In pieces, so that the local catalog answers others in between. What the service may still do is not skipped. */
-  async #skipPending(kind: ChangeSet['kind']): Promise<void> {
-    const { mayComeLater } = this.words;
-    const works = await this.journal.allWork('pending');
-    for (let at = 0; at < works.length; at += ITEMS_PER_ENTRY)
-      await this.journal.record(
-        works
-          .slice(at, at + ITEMS_PER_ENTRY)
-          .map(
-            ({ item, sentBefore }): ProductOutcome =>
-              this.mayComeLater.has(item)
-                ? { item, state: 'unknown', message: mayComeLater }
-                : { item, state: 'skipped', message: stoppedWords(kind, sentBefore) },
-          ),
-      );
   }
 }

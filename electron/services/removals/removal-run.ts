@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
 import type { RemovalOutcome } from '../../api/remove.ts';
@@ -16,10 +17,7 @@ type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
  * parents. A parent stays while a variant of it that was to be removed is still there.
  */
 export class RemovalRun extends ProductRun {
-  protected readonly words = {
-    settling: 'Reading back what became of unknown removals',
-    mayComeLater: 'The service still lists it, but may still be at it. Resume later to look again.',
-  };
+  protected readonly settling = 'Reading back what became of unknown removals';
 
   protected async prepare(): Promise<void> {
     const works = await this.journal.allWork('pending');
@@ -77,7 +75,7 @@ export class RemovalRun extends ProductRun {
         item,
         `Read back, its identifier names another product (product id ${record.productId}).`,
       );
-    if (this.mayComeLater.has(item)) return { item, state: 'unknown', message: this.words.mayComeLater };
+    if (this.mayComeLater.has(item)) return { item, state: 'unknown', message: MAY_COME_LATER.removal };
     return { item, state: 'pending' };
   }
 
@@ -88,7 +86,7 @@ export class RemovalRun extends ProductRun {
         return { item, state: 'applied' };
       case 'unknown':
         if (answer.mayComeLater) this.mayComeLater.add(item);
-        return { item, state: 'unknown', message: answer.reason };
+        return { item, state: 'unknown', message: answer.reason, mayComeLater: answer.mayComeLater };
       case 'failed':
         if (answer.code === 'not_found') return this.#notFound(work, answer.message, patiently);
         return { item, state: 'failed', code: answer.code, message: answer.message };

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ListedProduct } from '../../api/service-client.ts';
@@ -24,10 +25,7 @@ export class RestoreRun extends ProductRun {
   /** Restored, as the service says, and not read back yet: in flight on disk. */
   #answered: ProductWork[] = [];
 
-  protected readonly words = {
-    settling: 'Reading back what became of unknown products',
-    mayComeLater: 'The service does not list it yet, but may still be at it. Resume later to look again.',
-  };
+  protected readonly settling = 'Reading back what became of unknown products';
 
   protected async prepare(): Promise<void> {
     // Whether it is listed again is asked right before a level is sent: others may create products at any time.
@@ -60,7 +58,7 @@ export class RestoreRun extends ProductRun {
     if (found instanceof AppError)
       return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
     if (found !== null) return this.#readBackAs(address, found);
-    if (this.mayComeLater.has(item)) return { item, state: 'unknown', message: this.words.mayComeLater };
+    if (this.mayComeLater.has(item)) return { item, state: 'unknown', message: MAY_COME_LATER.restore };
     return { item, state: 'pending' };
   }
 
@@ -104,9 +102,10 @@ export class RestoreRun extends ProductRun {
     if (answer.kind === 'refused') return batches.refused(batch, answer);
     batches.accepted(batch);
     if (answer.kind === 'unknown') {
-      if (answer.mayComeLater) for (const item of items) this.mayComeLater.add(item);
+      const { reason, mayComeLater } = answer;
+      if (mayComeLater) for (const item of items) this.mayComeLater.add(item);
       return {
-        outcomes: items.map((item) => ({ item, state: 'unknown', message: answer.reason })),
+        outcomes: items.map((item) => ({ item, state: 'unknown', message: reason, mayComeLater })),
         again: [],
       };
     }
@@ -146,6 +145,7 @@ export class RestoreRun extends ProductRun {
     return {
       item,
       state: 'unknown',
+      mayComeLater: true,
       message:
         'The service says that it restored the product, but does not list it yet. Resume later to look again.',
     };

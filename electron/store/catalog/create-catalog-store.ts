@@ -346,7 +346,6 @@ export function createCatalogStore(
     itemColumns: (changeSet, state) => items.columns(changeSet, state),
     productItems: (product, before, limit) => items.ofProduct(product, before, limit),
     itemsToSend: (...which) => unpackChanges(JSON.parse(packed.itemsToSend(...which)) as PackedChanges),
-    sentBefore: (changeSet) => changeSets.sentBefore(changeSet),
     interruptedAppends: (changeSet) => changeSets.interruptedAppends(changeSet),
     recordOutcomes: (changeSet, outcomes, next = []) => {
       const { cells, leftOut } = journal.recordOutcomes(changeSet, outcomes, next);
@@ -356,6 +355,11 @@ export function createCatalogStore(
         cells: cells.map((cell) => names.ref(cell)),
         leftOut,
       };
+    },
+    skipPending: (changeSet, limit) => {
+      const cells = journal.skipPending(changeSet, limit);
+      touch(cells);
+      return { changeSet: changeSets.get(changeSet), cells: cells.map((cell) => names.ref(cell)) };
     },
     cellUpdates: (cells) =>
       readFacts(

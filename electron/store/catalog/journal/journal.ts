@@ -90,6 +90,18 @@ export class Journal {
     });
   }
 
+  /** Of a change set that is stopped, `limit` items at most. Gives the cells of those that are edits. */
+  skipPending(changeSet: number, limit: number): CellKey[] {
+    return this.#db.transaction('durable', () => {
+      const items = this.#states.skipPending(changeSet, limit);
+      return this.#db.all<CellKey>(
+        'SELECT product, property, locale FROM item WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ?',
+        JSON.stringify(items),
+        changeSet,
+      );
+    });
+  }
+
   /** On disk when this returns: whatever comes then, the change set ends. */
   stop(changeSet: number): void {
     this.#db.transaction('durable', () => this.#changeSetStates.stop(changeSet));

@@ -105,7 +105,7 @@ export class ProductItems {
       .map(({ hasSnapshot, sentBefore, ...row }) => ({
         ...row,
         hasSnapshot: hasSnapshot === 1,
-        sentBefore: sentBefore === 1,
+        sentBefore: sentBefore !== 0,
       }));
   }
 
