@@ -25,6 +25,15 @@ export type SendPatiently = <Outcome extends { kind: string }>(
   send: () => Promise<Outcome | NotProcessed>,
 ) => Promise<Outcome | null>;
 
+interface RereadOptions {
+  matter: Matter;
+  sentence: (of: string) => string;
+  /** Hardly any of them is listed. */
+  unlisted?: boolean;
+  /** Products that are read before the first of them is used. */
+  perPage?: number;
+}
+
 /**
  * Sends a change set of whole products by its journal, level by level of the variant structure (2.2): an item is in flight
  * on disk before its request leaves, its result is on disk before anything is told, and one of unknown outcome is read
@@ -79,23 +88,25 @@ export abstract class ProductRun {
   /** Reads the products of items again, piece by piece; each piece is used before the next one is read. */
   protected async reread(
     works: readonly ProductWork[],
-    { matter, sentence }: { matter: Matter; sentence: (of: string) => string },
+    { matter, sentence, ...how }: RereadOptions,
     use: (piece: RereadWork[]) => Promise<void>,
   ): Promise<void> {
     if (works.length === 0) return;
     const onRead = readingProgress(this.#phase, matter, sentence, works.length);
     try {
-      for await (const piece of this.#rereading.pieces(workProducts(works, onRead))) await use(piece);
+      for await (const piece of this.#rereading.pieces(workProducts(works, { onRead, ...how })))
+        await use(piece);
     } finally {
       this.#phase.set(matter, null);
     }
   }
 
-  /** Sends all requests of a queue, several at a time. Throws what stopped it. */
+  /** Sends all requests of a queue, several at a time; `fill` puts them there meanwhile. Throws what stopped it. */
   protected async sendAll<Request extends WorkRequest, Result>(
     queue: RequestQueue<Request>,
     send: (request: Request, patiently: SendPatiently) => Promise<Result>,
     giveBack: (request: Request, result: Result) => ProductOutcome[],
+    fill?: () => Promise<void>,
   ): Promise<void> {
     const { journal, signal } = this;
     const pause = this.#pause;
@@ -111,7 +122,7 @@ export abstract class ProductRun {
       signal,
       halt: () => this.#halt.abort(),
     });
-    await lanes.run();
+    await lanes.run(fill);
   }
 
   async #work({ counts, total }: ChangeSet): Promise<void> {

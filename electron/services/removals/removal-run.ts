@@ -42,10 +42,9 @@ export class RemovalRun extends ProductRun {
     const left = await this.journal.withVariantsLeft(works.map(({ item }) => item));
     await this.journal.record(left.map(keptForVariant));
     const kept = new Set(left.map(({ item }) => item));
-    const queue = new WorkQueue<WorkRequest>(
-      works.filter(({ item }) => !kept.has(item)),
-      ONE_BY_ONE,
-    );
+    const queue = new WorkQueue<WorkRequest>(ONE_BY_ONE);
+    queue.add(works.filter(({ item }) => !kept.has(item)));
+    queue.complete();
     await this.sendAll(
       queue,
       async ({ works: [work] }, patiently): Promise<ProductOutcome> => {

@@ -10,6 +10,15 @@ import { restored } from './restored.ts';
 import type { RereadWork } from './work-products.ts';
 import { WorkQueue } from './work-queue.ts';
 
+/**
+ * An app that is killed again and again restores what it could ask for, and send, in between: so few at a time that some always
+ * are. Asking takes a request for each product, so that more requests to restore them are hardly felt.
+ */
+const AT_A_TIME = 25;
+
+/** How many products a request to restore carries, where the service takes so many at most (4.1). */
+export const restoredPerRequest = (maxProducts: number): number => Math.min(maxProducts, AT_A_TIME);
+
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 
 interface BatchResult {
@@ -32,9 +41,9 @@ export class RestoreRun extends ProductRun {
   }
 
   protected async send(works: readonly ProductWork[]): Promise<void> {
-    const free = await this.#notListed(works);
-    const batches = new RefusedBatches(this.workspace.connection.profile.upsert.max_products);
-    const queue = new WorkQueue<ProductBatch>(free, {
+    const perRequest = restoredPerRequest(this.workspace.connection.profile.upsert.max_products);
+    const batches = new RefusedBatches(perRequest);
+    const queue = new WorkQueue<ProductBatch>({
       most: () => batches.size.most,
       request: (chosen) => ({ works: chosen, items: chosen.map(({ item }) => item), partOf: null }),
     });
@@ -46,6 +55,7 @@ export class RestoreRun extends ProductRun {
           queue.giveBack(again);
           return outcomes;
         },
+        () => this.#fill(queue, works, perRequest),
       );
       await this.#readBack();
     } finally {
@@ -68,15 +78,24 @@ export class RestoreRun extends ProductRun {
     return restored(work, await this.journal.snapshot(work.item), record, how);
   }
 
-  /** Those that the service does not list; what becomes of the others is recorded. */
-  async #notListed(works: readonly ProductWork[]): Promise<ProductWork[]> {
-    const free: ProductWork[] = [];
-    const told = {
+  /**
+   * Those that the service does not list may leave while it is asked for the next ones, so that a run that is soon over gets on;
+   * what becomes of the others is recorded.
+   */
+  async #fill(
+    queue: WorkQueue<ProductBatch>,
+    works: readonly ProductWork[],
+    perRequest: number,
+  ): Promise<void> {
+    const asking = {
       matter: 'checking',
       sentence: (of: string) => `Asking whether the service lists them again: ${of} products`,
+      unlisted: true,
+      perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
-    await this.reread(works, told, async (piece) => {
+    await this.reread(works, asking, async (piece) => {
       const outcomes: ProductOutcome[] = [];
+      const free: ProductWork[] = [];
       for (const { address, found } of piece) {
         if (found === null) free.push(address);
         else if (found instanceof AppError) outcomes.push(notAsked(address, found));
@@ -85,8 +104,11 @@ export class RestoreRun extends ProductRun {
         else outcomes.push(listedAgain(address));
       }
       await this.journal.record(outcomes);
+      queue.add(free);
+      // What was asked is true for as long as nothing of it waits.
+      while (queue.waiting > 0 && !this.signal.aborted) await queue.changed();
     });
-    return free;
+    queue.complete();
   }
 
   async #sendBatch(

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   door,
@@ -161,9 +162,9 @@ describe('restoring deleted products', () => {
     for (const sku of many) service.products.set(sku, heldProduct(sku));
     await removing.pull();
     const removal = await removed('delete', ...many);
-    expect(await plan(removal)).toMatchObject({ create: 130, requests: 2 });
+    expect(await plan(removal)).toMatchObject({ create: 130, requests: 6 });
     expect(await removing.restore(removal)).toMatchObject({ counts: { applied: 130 } });
-    expect(service.puts.map((products) => products.length).sort()).toEqual([100, 30]);
+    expect(service.puts.map((products) => products.length).sort()).toEqual([25, 25, 25, 25, 25, 5]);
   });
 });
 
@@ -281,5 +282,42 @@ describe('stopping a restore', () => {
     await app.call('connections.replaceToken', { connectionId, token: service.token });
     await expect.poll(async () => (await removing.get(paused.changeSet)).state).toBe('finished');
     expect(service.done.filter((one) => one.startsWith('put')).sort()).toEqual(['put 001', 'put 002']);
+  });
+});
+
+describe('a restore of many products', () => {
+  it('sends the first while it asks for the others, so that an app that never lives long gets on', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => `many-${String(at).padStart(3, '0')}`);
+    for (const sku of many) service.products.set(sku, heldProduct(sku));
+    removing = await startRemoving(app, service, { limits: { requestsAtATime: 1 } });
+    const removal = await removed('delete', ...many);
+    let asked = 0;
+    service.onList = async () => {
+      asked++;
+      await wait(5);
+      return null;
+    };
+    let askedBefore: number | null = null;
+    service.onPut = () => {
+      askedBefore ??= asked;
+      return 'answer';
+    };
+    const { connectionId } = removing;
+    const { changeSet } = await app.call('removals.restore', {
+      connectionId,
+      changeSet: removal,
+      which: { filter: {} },
+    });
+    await expect.poll(() => askedBefore, { timeout: 20_000 }).toBeLessThan(many.length);
+    await app.restart();
+    expect((await removing.get(changeSet)).counts.pending).toBeLessThan(many.length);
+
+    expect(await removing.resume(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 120 } });
+    expect(
+      service.puts
+        .flat()
+        .map(({ sku }) => sku)
+        .sort(),
+    ).toEqual(many);
   });
 });
