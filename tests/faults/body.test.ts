@@ -146,6 +146,34 @@ describe('the text of an answer', () => {
   });
 });
 
+describe('the headers of an answer', () => {
+  const withHeaders = (bytes: number) =>
+    service((_, response) =>
+      response.writeHead(200, { ...json, 'set-cookie': 'x'.repeat(bytes) }).end('{"products":[]}'),
+    );
+
+  it('may be four times as large as Node allows them to be', async () => {
+    const { url } = await withHeaders(60 * 1024);
+    expect((await get(faultPool().pool, url)).text).toBe('{"products":[]}');
+  });
+
+  it('are said to be too large where they are, and a write may have been carried out', async () => {
+    const { url } = await withHeaders(80 * 1024);
+    const { pool } = faultPool();
+    const host = new URL(url).host;
+    const came = `${host} sent more than 64 KB of headers with its answer`;
+    expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({
+      code: 'unreadable_response',
+      message: `Reading the product list failed: ${came}. Ask those who run the service, or a proxy in between, to send fewer or shorter ones.`,
+    });
+    expect(await patchOne(clientOf(pool, url))).toEqual({
+      kind: 'unknown',
+      reason: came,
+      mayComeLater: false,
+    });
+  });
+});
+
 describe('a page of 100 MB', () => {
   const endless = (compress: boolean) =>
     service((_, response) => {
