@@ -99,7 +99,7 @@ export function readBatchAnswer(
   if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, mayComeLater: true };
   if (status >= 200 && status < 300) {
     if (body.kind === 'json') return { kind: 'answered', results: readResults(body.json, keys, profile) };
-    return { kind: 'unknown', reason: whatCame(body), mayComeLater: false };
+    return { kind: 'unknown', reason: whatCame(body, status), mayComeLater: false };
   }
   if (isRefusal(status)) return refused(body, status, keys, profile);
   return unknownBy(status);
@@ -132,10 +132,10 @@ export const notProcessed = (
 });
 
 /** Why a 2xx answer claims nothing. */
-export function whatCame(body: AnswerBody): string {
+export function whatCame(body: AnswerBody, status: number): string {
   switch (body.kind) {
     case 'none':
-      return 'The service answered without results';
+      return `The service answered without a body (status ${status})`;
     case 'web_page':
       return `The service answered with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with results`;
     default:

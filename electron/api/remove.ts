@@ -70,7 +70,7 @@ export function readRemovalAnswer(
   if (turnedAway(status)) return notProcessed(answer, request, profile);
   if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, mayComeLater: true };
   if (status >= 200 && status < 300) {
-    if (body.kind !== 'json') return { kind: 'unknown', reason: whatCame(body), mayComeLater: false };
+    if (body.kind !== 'json') return { kind: 'unknown', reason: whatCame(body, status), mayComeLater: false };
     return toOutcome(readRemoval(body.json, productId, profile));
   }
   if (!isRefusal(status)) return unknownBy(status);

@@ -25,6 +25,8 @@ export interface ProductWork {
   productId: string | null;
   action: ProductAction;
   state: ItemState;
+  /** Of one whose outcome is not known: why. */
+  message: string | null;
   /**
    * Items of one level may be sent at the same time; a lower level goes first. Of a removal, the deepest variants have the
    * lowest; of a restore, the topmost parents.

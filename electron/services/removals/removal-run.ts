@@ -7,7 +7,7 @@ import type { ProductOutcome, ProductWork, TakenSnapshot } from '../../store/rem
 import { type Found, ProductRereader } from '../runs/product-rereader.ts';
 import { ProductRun, type SendPatiently } from './product-run.ts';
 import { isSnapshot, snapshotOf } from './snapshot-of.ts';
-import type { RereadWork, WorkProduct } from './work-products.ts';
+import { lookedUp, type RereadWork, type WorkProduct } from './work-products.ts';
 import { WorkQueue, type WorkRequest } from './work-queue.ts';
 
 type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
@@ -67,13 +67,10 @@ export class RemovalRun extends ProductRun {
     const { item, productId } = address;
     if (found instanceof AppError)
       return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
-    if (found === null) return notListed(item, 'Read back, the service no longer lists it.');
+    if (found === null) return notListed(address, 'the product is no longer listed.');
     const { record } = found;
     if (record.productId !== null && record.productId !== productId)
-      return notListed(
-        item,
-        `Read back, its identifier names another product (product id ${record.productId}).`,
-      );
+      return notListed(address, `its identifier names another product (product id ${record.productId}).`);
     if (this.mayComeLater.has(item)) return { item, state: 'unknown', message: MAY_COME_LATER.removal };
     return { item, state: 'pending' };
   }
@@ -137,9 +134,9 @@ const ONE_BY_ONE = {
 };
 
 /** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
-const unlessSentBefore = ({ item, sentBefore }: ProductWork, outcome: ProductOutcome): ProductOutcome =>
-  sentBefore && outcome.code === 'already_gone'
-    ? notListed(item, 'Read back, it was still listed at first, and then no longer.')
+const unlessSentBefore = (work: ProductWork, outcome: ProductOutcome): ProductOutcome =>
+  work.sentBefore && outcome.code === 'already_gone'
+    ? notListed(work, 'it was still listed at first, and then no longer.')
     : outcome;
 
 const keptForVariant = ({ item, variant }: { item: number; variant: string }): ProductOutcome => ({
@@ -157,9 +154,9 @@ const withoutId = (item: number): ProductOutcome => ({
     'The service gave no product id for it, and removes products by that id only (4.4). Nothing was sent. Check product.product_id in the service profile, then pull.',
 });
 
-const notListed = (item: number, how: string): ProductOutcome => ({
-  item,
+const notListed = (work: ProductWork, now: string): ProductOutcome => ({
+  item: work.item,
   state: 'applied',
   code: 'not_listed',
-  message: `Its answer did not come, or could not be understood. ${how}`,
+  message: lookedUp(work, now),
 });

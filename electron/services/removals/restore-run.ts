@@ -7,7 +7,7 @@ import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
 import { ProductRun, type SendPatiently } from './product-run.ts';
 import { type ProductBatch, RefusedBatches } from './refused-batches.ts';
 import { restored } from './restored.ts';
-import type { RereadWork } from './work-products.ts';
+import { lookedUp, type RereadWork } from './work-products.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /**
@@ -74,7 +74,7 @@ export class RestoreRun extends ProductRun {
 
   /** Of one that was sent, and of which it was not known what became of it. */
   async #readBackAs(work: ProductWork, { record }: ListedProduct): Promise<ProductOutcome> {
-    const how = 'It was not known what became of it. Read back, the service lists it again.';
+    const how = lookedUp(work, 'the product is listed.');
     return restored(work, await this.journal.snapshot(work.item), record, how);
   }
 

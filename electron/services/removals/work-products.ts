@@ -9,6 +9,12 @@ export interface WorkProduct {
 
 export type RereadWork = Reread<WorkProduct>;
 
+/** What is said of an item that was not known to be done, once its product was looked up again: why it was not, and what is there `now`. */
+export function lookedUp({ message }: Pick<ProductWork, 'message'>, now: string): string {
+  const why = message ?? 'It was not known what became of it.';
+  return `${why}${/[.!?]$/.test(why) ? '' : '.'} Looked up again, ${now}`;
+}
+
 /** Small, so that what was read is kept soon. */
 const PRODUCTS_PER_PAGE = 100;
 

@@ -50,7 +50,7 @@ describe('a removal of unknown outcome', () => {
     expect(service.asked).toEqual(['id-001']);
     const item = await ofProduct(changeSet.changeSet, '001');
     expect(item).toMatchObject({ state: 'applied', code: 'not_listed' });
-    expect(item?.message).toMatch(/no longer lists it/);
+    expect(item?.message).toMatch(/no longer listed/);
   });
 
   it('is sent again where it did not get through', async () => {
@@ -59,6 +59,20 @@ describe('a removal of unknown outcome', () => {
     expect(await removing.remove()).toMatchObject({ counts: { applied: 1 } });
     expect(service.asked).toEqual(['id-001', 'id-001']);
     expect(service.done).toEqual(['delete id-001']);
+  });
+
+  it.each([
+    [{ status: 204, carriedOut: true }, 'The service answered without a body (status 204).'],
+    [{ status: 200, body: 'Bye', carriedOut: true }, 'The result has no status.'],
+    ['cut_after' as const, /^127\.0\.0\.1:\d+ closed the connection without an answer\./],
+  ])('says what came, and that it was looked up again: %j', async (behaviour, came) => {
+    once('id-001', behaviour);
+    await removing.mark('delete', '001');
+    const { changeSet } = await removing.remove();
+    const { state, message } = (await ofProduct(changeSet, '001'))!;
+    expect(state).toBe('applied');
+    expect(message).toMatch(came);
+    expect(message).toMatch(/\. Looked up again, the product is no longer listed\.$/);
   });
 
   it('is tried three times in all, and then waits for the user', async () => {

@@ -232,6 +232,18 @@ describe('a restore of unknown outcome', () => {
   });
 });
 
+describe('a restore whose answer has no body (204)', () => {
+  it('is looked up again, and says so', async () => {
+    const removal = await removed('delete', '001');
+    service.onPut = () => ({ status: 204, carriedOut: true });
+    const { changeSet, counts } = await removing.restore(removal);
+    expect(counts).toMatchObject({ applied: 1 });
+    expect((await removing.items(changeSet)).get('001')?.message).toBe(
+      'The service answered without a body (status 204). Looked up again, the product is listed. It has a new product id: new-1. Before it was id-001.',
+    );
+  });
+});
+
 describe('stopping a restore', () => {
   it.each(['pause', 'cancel'] as const)(
     'before a level is sent leaves the rest to be restored (%s)',

@@ -11,6 +11,7 @@ const work = (item: number): ProductWork => ({
   productId: null,
   action: 'create',
   state: 'pending',
+  message: null,
   level: 0,
   hasSnapshot: true,
   sentBefore: false,
