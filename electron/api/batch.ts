@@ -4,6 +4,7 @@ import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ResultKey } from '#shared/service/result-matching.ts';
 import { errorWords, type OperationResult, readResults } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
+import type { TokenMask } from './http/token-mask.ts';
 import type { HttpAnswer } from './http.ts';
 import { NoAnswer } from './no-answer.ts';
 import { asAppError } from './problems.ts';
@@ -40,8 +41,8 @@ export type BatchOutcome =
 export interface UnknownOutcome {
   kind: 'unknown';
   reason: string;
-  /** The service answered, however unclear; false: no answer came. */
-  answered: boolean;
+  /** The service took the request (2xx), without saying clearly what it did. */
+  accepted: boolean;
   mayComeLater: boolean;
 }
 
@@ -52,7 +53,21 @@ export async function sendBatch(
   keys: readonly ResultKey[],
 ): Promise<BatchOutcome> {
   const sent = await sendOnce(line, request);
-  return 'kind' in sent ? sent : readBatchAnswer(sent, request, keys, line.profile);
+  if ('kind' in sent) return sent;
+  const outcome = readBatchAnswer(sent, request, keys, line.profile);
+  if (outcome.kind !== 'answered') return masked(outcome, sent.mask);
+  return { ...outcome, results: outcome.results.map((result) => masked(result, sent.mask)) };
+}
+
+/** The service's words, which are kept and shown, may hold the token. */
+export function masked<Said extends object>(said: Said, mask: TokenMask): Said {
+  const { code, message, reason }: { code?: string | null; message?: string; reason?: string } = said;
+  return {
+    ...said,
+    ...(code ? { code: mask(code) } : {}),
+    ...(message ? { message: mask(message) } : {}),
+    ...(reason ? { reason: mask(reason) } : {}),
+  };
 }
 
 /** Sends a request that changes something. Gives the answer, or what its absence means. */
@@ -67,7 +82,7 @@ export async function sendOnce(
       return {
         kind: 'unknown',
         reason: error.message,
-        answered: false,
+        accepted: false,
         mayComeLater: error.kind === 'timeout',
       };
     return { kind: 'not_processed', error: asAppError(error), retryAfterMs: null };
@@ -88,10 +103,10 @@ export function readBatchAnswer(
   const { status } = answer;
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
-  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, answered: true, mayComeLater: true };
+  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };
   if (status >= 200 && status < 300) {
     if (body.kind === 'json') return { kind: 'answered', results: readResults(body.json, keys, profile) };
-    return { kind: 'unknown', reason: whatCame(body), answered: true, mayComeLater: false };
+    return { kind: 'unknown', reason: whatCame(body, status), accepted: true, mayComeLater: false };
   }
   if (isRefusal(status)) return refused(body, status, keys, profile);
   return unknownBy(status);
@@ -101,7 +116,7 @@ export function readBatchAnswer(
 export const unknownBy = (status: number): UnknownOutcome => ({
   kind: 'unknown',
   reason: `The service answered with status ${status}`,
-  answered: true,
+  accepted: false,
   mayComeLater: status === 408 || status === 504,
 });
 
@@ -125,10 +140,10 @@ export const notProcessed = (
 });
 
 /** Why a 2xx answer claims nothing. */
-export function whatCame(body: AnswerBody): string {
+export function whatCame(body: AnswerBody, status: number): string {
   switch (body.kind) {
     case 'none':
-      return 'The service answered without results';
+      return `The service answered without a body (status ${status})`;
     case 'web_page':
       return `The service answered with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with results`;
     default:

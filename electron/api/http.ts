@@ -9,7 +9,7 @@ import { RequestQueue } from './http/request-queue.ts';
 import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
 import { Routes } from './http/routes.ts';
 import { systemTiming, type Timing } from './http/timing.ts';
-import { type TokenMask, type TokenMasks, tokenMasks } from './http/token-mask.ts';
+import { type TokenMask, tokenMask } from './http/token-mask.ts';
 import { type Failure, NoAnswer } from './no-answer.ts';
 
 /** One exchange with the service, as text: parsing is the caller's, so that nothing unparsed is ever trusted. */
@@ -21,11 +21,13 @@ export interface HttpAnswer {
   retryAfterMs: number | null;
   /** WWW-Authenticate: how the service wants to be given a token; '' where it does not say. */
   challenge: string;
-  /** Decompressed; the token is replaced by "[token]" wherever it stood (`TokenMasks.data`). */
+  /** Decompressed, as the service sent it: data, in which the token may be a word. */
   text: string;
+  /** For whatever of `text` is quoted in a message. */
+  mask: TokenMask;
 }
 
-/** The token as it stands in a header: it never leaves this module in an answer, an error or a record. */
+/** The token as it stands in a header: it never leaves this module in an error or a record. */
 export interface Credentials {
   headers: Record<string, string>;
   secret: string;
@@ -76,7 +78,7 @@ export class HttpPool {
   readonly #former = new Set<Routes>();
   #routes: Routes;
   #limits: ConnectionLimits;
-  #masks = { secret: '', masks: tokenMasks('') };
+  #masking = { secret: '', mask: tokenMask('') };
 
   constructor({ network, limits, record }: HttpOptions, timing: Timing = systemTiming) {
     this.#timing = timing;
@@ -188,8 +190,7 @@ export class HttpPool {
   ): Promise<Told> {
     const { headers, secret } =
       'credentials' in request ? await request.credentials() : { headers: {}, secret: request.secret };
-    const masks = this.#masksFor(secret);
-    const mask = masks.shown;
+    const mask = this.#maskFor(secret);
     const departure: Departure = {
       method: request.method,
       url,
@@ -198,7 +199,7 @@ export class HttpPool {
     };
     const at = new Date(this.#timing.now()).toISOString();
     const routes = this.#routes;
-    const tried = await attempt((to) => routes.to(to), departure, this.#limits, masks, { signal, onLeaving });
+    const tried = await attempt((to) => routes.to(to), departure, this.#limits, { signal, onLeaving });
     this.#tell(() => this.#record(exchangeRecord(departure, request.purpose, nth, at, tried, mask)));
     return {
       ...tried,
@@ -210,9 +211,9 @@ export class HttpPool {
   }
 
   /** Kept, because it is the same for almost all requests of a pool. */
-  #masksFor(secret: string): TokenMasks {
-    if (this.#masks.secret !== secret) this.#masks = { secret, masks: tokenMasks(secret) };
-    return this.#masks.masks;
+  #maskFor(secret: string): TokenMask {
+    if (this.#masking.secret !== secret) this.#masking = { secret, mask: tokenMask(secret) };
+    return this.#masking.mask;
   }
 
   #tell(record: () => void): void {
@@ -225,15 +226,16 @@ export class HttpPool {
 }
 
 function answerOf(told: Told): HttpAnswer {
-  const { failure, status, headers, text, retryAfterMs } = told;
+  const { failure, status, headers, text, retryAfterMs, mask } = told;
   if (failure !== null) throw noAnswer(failure, told);
   return {
     status,
     contentType: headers['content-type'] ?? '',
-    requestId: requestIdIn(headers),
+    requestId: requestIdIn(headers, mask),
     retryAfterMs,
-    challenge: headers['www-authenticate'] ?? '',
+    challenge: mask(headers['www-authenticate'] ?? ''),
     text,
+    mask,
   };
 }
 
@@ -243,7 +245,7 @@ const noAnswer = (failure: Failure, { sent, purpose, details, mask }: Told): NoA
     message: mask(failure.message),
     advice: mask(failure.advice),
     maybeProcessed: sent,
-    purpose,
+    purpose: mask(purpose),
     details,
   });
 

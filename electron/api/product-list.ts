@@ -222,7 +222,7 @@ export function explained<Out>({ asked, answer }: Reading, read: () => Out): Out
     return read();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError(error.code, error.message, {
+    throw new AppError(error.code, answer.mask(error.message), {
       ...error.shape,
       details: answerDetails(asked, answer),
     });

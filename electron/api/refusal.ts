@@ -12,15 +12,16 @@ export interface Asked extends Pick<HttpRequest, 'purpose' | 'method' | 'url'> {
 
 const MAX_EXCERPT = 600;
 
-/** "Details" of an error: what was tried and what came back, line by line. The token is not in an answer's text any more. */
+/** "Details" of an error: what was tried and what came back, line by line; the token is masked. */
 export function answerDetails({ method, url }: Asked, answer: HttpAnswer): string {
-  return [
+  const lines = [
     `Tried: ${method} ${url}`,
     `Status: ${answer.status}`,
     ...(answer.requestId === null ? [] : [`Request id: ${answer.requestId}`]),
     `Content type: ${answer.contentType || 'none'}`,
     answer.text === '' ? 'The answer is empty.' : `The answer begins: ${excerpt(answer.text, MAX_EXCERPT)}`,
-  ].join('\n');
+  ];
+  return answer.mask(lines.join('\n'));
 }
 
 /** The error for an answer that says no (any status but 2xx): what was tried, what came back, what to do. */
@@ -30,7 +31,9 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
   const words = ownWords(answer, profile);
   return new AppError(
     kind.code ?? 'service_error',
-    `${asked.purpose} failed: ${kind.came} (status ${status})${words}. ${kind.advice(asked, retryAfterMs)}`,
+    answer.mask(
+      `${asked.purpose} failed: ${kind.came} (status ${status})${words}. ${kind.advice(asked, retryAfterMs)}`,
+    ),
     {
       details: answerDetails(asked, answer),
       retryable: kind.retryable ?? false,
@@ -41,9 +44,11 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
 
 /** The error for a 2xx answer that cannot be used: `came` is what it is instead, `advice` what to do about it. */
 export const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
-  new AppError('unreadable_response', `${asked.purpose} failed: the service answered ${came}. ${advice}`, {
-    details: answerDetails(asked, answer),
-  });
+  new AppError(
+    'unreadable_response',
+    answer.mask(`${asked.purpose} failed: the service answered ${came}. ${advice}`),
+    { details: answerDetails(asked, answer) },
+  );
 
 /** What to say of a 2xx answer that is not JSON. */
 export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
@@ -70,7 +75,7 @@ export function ownWords(answer: HttpAnswer, profile: ServiceProfile): string {
   const body = readBody(answer);
   if (body.kind === 'web_page') return body.title === null ? '' : `, with a web page (“${body.title}”)`;
   const { message } = errorWords(body.kind === 'json' ? body.json : undefined, profile);
-  return message === null ? '' : ` and says “${excerpt(message, 300)}”`;
+  return message === null ? '' : ` and says “${excerpt(answer.mask(message), 300)}”`;
 }
 
 interface RefusalKind {

@@ -6,6 +6,7 @@ import { readBody } from './answer-body.ts';
 import {
   ACCEPTED_ONLY,
   isRefusal,
+  masked,
   type NotProcessed,
   notProcessed,
   refusalWords,
@@ -54,7 +55,7 @@ export async function remove(
 ): Promise<RemovalOutcome> {
   const request = { ...removalRequest(line, productId, mode), ...(signal ? { signal } : {}) };
   const sent = await sendOnce(line, request);
-  return 'kind' in sent ? sent : readRemovalAnswer(sent, request, productId, line.profile);
+  return 'kind' in sent ? sent : masked(readRemovalAnswer(sent, request, productId, line.profile), sent.mask);
 }
 
 /** Reads the answer to a removal: `applied` only where a 2xx body says so in the profile's words for success. */
@@ -67,10 +68,10 @@ export function readRemovalAnswer(
   const { status } = answer;
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
-  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, answered: true, mayComeLater: true };
+  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };
   if (status >= 200 && status < 300) {
     if (body.kind !== 'json')
-      return { kind: 'unknown', reason: whatCame(body), answered: true, mayComeLater: false };
+      return { kind: 'unknown', reason: whatCame(body, status), accepted: true, mayComeLater: false };
     return toOutcome(readRemoval(body.json, productId, profile));
   }
   if (!isRefusal(status)) return unknownBy(status);
@@ -97,6 +98,6 @@ function toOutcome(result: OperationResult): RemovalOutcome {
     case 'failed':
       return { kind: 'failed', code: result.code, message: result.message };
     case 'unknown':
-      return { kind: 'unknown', reason: result.reason, answered: true, mayComeLater: false };
+      return { kind: 'unknown', reason: result.reason, accepted: true, mayComeLater: false };
   }
 }

@@ -9,14 +9,20 @@ const KEPT_FILES = 5;
 /**
  * Writes JSON lines to `logs/app.log` under the data folder, starting a new file at 1 MiB and keeping the last five
  * (`app.1.log` is the youngest of the old ones). Lines are few and written at once, so that the last words before a
- * crash are on disk. Throws when the folder cannot be created.
+ * crash are on disk. Where that cannot be done, says so on stderr: the app works without its log.
  */
 export function createLogger(dataDir: string): Logger {
   const folder = join(dataDir, 'logs');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const redactor = createRedactor();
   const file = join(folder, 'app.log');
-  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let size = 0;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    appendFileSync(file, '', { mode: 0o600 });
+    size = statSync(file).size;
+  } catch (error) {
+    process.stderr.write(`No log is written, because ${whyNot(error, folder)}\n`);
+  }
 
   const write = (level: string, message: string, fields?: Record<string, unknown>): void => {
     const line = `${JSON.stringify(redactor.value({ time: new Date(), level, message, fields }))}\n`;
@@ -35,6 +41,12 @@ export function createLogger(dataDir: string): Logger {
     error: (message, fields) => write('error', message, fields),
     addSecret: (secret) => redactor.add(secret),
   };
+}
+
+function whyNot(error: unknown, folder: string): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+    return `${folder} is not a folder. Move it away and start again.`;
+  return `${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
 /** Moves every file one number up, dropping the oldest. Returns the size of the new, empty one. */

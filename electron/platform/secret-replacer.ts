@@ -2,36 +2,36 @@
 const BACKSLASHES = String.raw`\\{1,4}`;
 const HTML_NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
-/** An encoder that escapes letters and digits is unheard of, but possible. */
-const ESCAPED_LETTER = /(?:\\u00|%)(?:3\d|[46][1-9a-f]|[57][\da])|&#/i;
 /** Shorter parts of a secret stand in many texts by chance. */
 const TELLING_LENGTH = 6;
+/** In characters. Shorter secrets, which only toys have, are also part of other words. */
+const SHORTEST_SECRET = 8;
+const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}_])`;
+const NO_WORD_AFTER = String.raw`(?![\p{L}\p{N}_])`;
 
 /**
  * Replaces a secret by `mark` in any text in which it may come back: as it is, escaped as in JSON, HTML or an address
- * (each character in its own way), inside base64, where it has three alignments, or begun at the very end. Large texts
- * without it are looked through quickly.
+ * (each character in its own way), inside base64, where it has three alignments, or begun at the very end. A short one
+ * only where it stands alone.
  */
 export function secretReplacer(secret: string, mark: string): (text: string) => string {
   if (secret === '') return (text) => text;
   // The longest first, so that no part of a longer form is left standing. Case is ignored for the hex digits' sake.
   const encoded = base64Forms(secret).toSorted((a, b) => b.length - a.length);
-  const pattern = new RegExp([...encoded.map(literal), [...secret].map(anyForm).join('')].join('|'), 'gi');
-  const plainest = longestOf(secret.match(/[a-z\d]+/gi) ?? []);
-  const replaced =
-    plainest.length < TELLING_LENGTH
-      ? (text: string) => text.replace(pattern, mark)
-      : (text: string) =>
-          [plainest, ...encoded].some((sign) => text.includes(sign)) || ESCAPED_LETTER.test(text)
-            ? text.replace(pattern, mark)
-            : text;
-  return (text) => withoutBegun(replaced(text), secret, mark);
+  const spelled = [...secret].map(anyForm).join('');
+  const isShort = secret.length < SHORTEST_SECRET;
+  const plain = isShort ? `${NO_WORD_BEFORE}${spelled}${NO_WORD_AFTER}` : spelled;
+  const pattern = new RegExp([...encoded.map(literal), plain].join('|'), 'giu');
+  const replaced = (text: string) => text.replace(pattern, mark);
+  return isShort ? replaced : (text) => withoutBegun(replaced(text), secret, mark);
 }
 
-/** A text that was cut off in the middle of the secret ends with the beginning of it. */
+/** A text that was cut off in the middle of the secret ends with the beginning of it, or with that and an ellipsis. */
 function withoutBegun(text: string, secret: string, mark: string): string {
-  for (let length = Math.min(secret.length - 1, text.length); length >= TELLING_LENGTH; length--)
-    if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + mark;
+  const end = text.endsWith('…') ? '…' : '';
+  const rest = text.slice(0, text.length - end.length);
+  for (let length = Math.min(secret.length - 1, rest.length); length >= TELLING_LENGTH; length--)
+    if (rest.endsWith(secret.slice(0, length))) return rest.slice(0, -length) + mark + end;
   return text;
 }
 
@@ -65,8 +65,5 @@ function base64Forms(secret: string): string[] {
   return [...new Set(aligned)].filter((form) => form.length >= 8);
 }
 
-const longestOf = (texts: readonly string[]): string =>
-  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
-
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

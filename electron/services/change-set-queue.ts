@@ -34,8 +34,6 @@ export class ChangeSetQueue {
   readonly #logger: Logger;
   /** Two starts of one connection at a time would undo each other's journal. */
   readonly #turns = new Turns();
-  /** Jobs of change sets that the user stopped: one that pauses at that very moment does not hear it. */
-  readonly #stopped = new Set<string>();
 
   constructor(parts: { workspaces: Workspaces; jobs: Jobs; emit: Emit; logger: Logger }) {
     this.#workspaces = parts.workspaces;
@@ -134,18 +132,14 @@ export class ChangeSetQueue {
     });
   }
 
-  /** Requests on their way are waited for; what is pending becomes skipped. */
+  /** On disk when this returns. Requests on their way are waited for; what is pending becomes skipped. */
   cancel(connectionId: string, changeSet: number): Promise<void> {
     return this.#turns.take(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
-      const job = this.#jobs.running(connectionId, 'apply');
-      if (job?.changeSet === changeSet) {
-        this.#stopped.add(job.id);
-        return this.#jobs.cancel(job.id);
-      }
-      const { state } = await workspace.store.changeSet(changeSet);
-      if (isEnded(state)) throw ended();
-      await this.#endWaiting(workspace, changeSet);
+      const stopped = await this.#stop(workspace, changeSet);
+      if (!isEnded(stopped.state)) return; // its run ends it
+      await this.#tell(workspace, stopped);
+      await this.#makeWay(workspace, changeSet);
     });
   }
 
@@ -164,9 +158,14 @@ export class ChangeSetQueue {
     this.#watch(goOn, connectionId);
   }
 
-  async #endWaiting(workspace: Workspace, changeSet: number): Promise<void> {
-    await this.#tell(workspace, await workspace.store.setChangeSetState(changeSet, 'cancelled', 'Stopped.'));
-    await this.#makeWay(workspace, changeSet);
+  async #stop({ store, connection }: Workspace, changeSet: number): Promise<ChangeSet> {
+    const job = this.#jobs.running(connection.id, 'apply');
+    if (job?.changeSet === changeSet) {
+      this.#jobs.cancel(job.id); // first: nothing more leaves while that is written down
+      return store.stopChangeSet(changeSet);
+    }
+    if (isEnded((await store.changeSet(changeSet)).state)) throw ended();
+    return store.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
   }
 
   /** One that has written down its end, as windows may know already, is waited for. Throws `busy` for one that is sent. */
@@ -241,16 +240,14 @@ export class ChangeSetQueue {
 
   async #goOnAfter(jobId: string, connectionId: string, changeSet: number): Promise<void> {
     await this.#jobs.ended(jobId);
-    const stopped = this.#stopped.delete(jobId);
     if (this.#jobs.closing(connectionId)) return;
     await this.#turns.take(connectionId, async () => {
       if (this.#jobs.closing(connectionId)) return;
       const workspace = await this.#workspaces.get(connectionId);
       const { state } = await workspace.store.changeSet(changeSet);
-      if (isEnded(state)) return this.#startNext(workspace);
+      if (isEnded(state)) return this.#makeWay(workspace, changeSet);
       const sent = this.#jobs.running(connectionId, 'apply');
       if (sent?.changeSet === changeSet) return; // resumed meanwhile
-      if (stopped) return this.#endWaiting(workspace, changeSet);
       if (state === 'running' || (state === 'queued' && !sent))
         await this.#pauseUnwritten(workspace, changeSet, jobId);
     });

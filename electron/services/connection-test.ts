@@ -2,6 +2,7 @@ import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connecti
 import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import type { Json } from '#shared/service/json.ts';
+import { type TokenMask, tokenMask } from '../api/http/token-mask.ts';
 import type { HttpAnswer } from '../api/http.ts';
 import { ownWords, refusal, unreadableText } from '../api/refusal.ts';
 import type { ServiceEndpoint } from '../api/service-client.ts';
@@ -43,9 +44,12 @@ export async function testConnection(
     const answer = await answerOrError(service.firstAnswer());
     const timer = setTimeout(() => extras.abort(), MAX_EXTRA_MS);
     try {
-      return answer instanceof AppError
-        ? await describeNoAnswer(service, answer)
-        : await describeAnswer(service, answer, presentOtherwise);
+      return masked(
+        answer instanceof AppError
+          ? await describeNoAnswer(service, answer)
+          : await describeAnswer(service, answer, presentOtherwise),
+        tokenMask(token),
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -53,6 +57,17 @@ export async function testConnection(
     await network.close(http);
   }
 }
+
+/** Steps quote the service, and the page is its answer; what was made of it is data, which is never masked. */
+const masked = (test: ConnectionTest, mask: TokenMask): ConnectionTest => ({
+  ...test,
+  page: test.page && { ...test.page, text: mask(test.page.text) },
+  steps: test.steps.map((step) => ({
+    ...step,
+    message: mask(step.message),
+    ...(step.details === undefined ? {} : { details: mask(step.details) }),
+  })),
+});
 
 async function answerOrError(answer: Promise<HttpAnswer>): Promise<HttpAnswer | AppError> {
   try {

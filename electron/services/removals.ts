@@ -6,6 +6,7 @@ import type { Emit } from './event-bus.ts';
 import { freshEnrichment } from './removals/fresh-enrichment.ts';
 import { lookUp } from './removals/look-up.ts';
 import { productsCsv } from './removals/products-csv.ts';
+import { restoredPerRequest } from './removals/restore-run.ts';
 import { Superseding } from './removals/superseding.ts';
 import { toldSeldom } from './removals/told-seldom.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
@@ -87,8 +88,8 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
     'removals.restorePlan': async ({ connectionId, changeSet, which, limit }) => {
       const { store, connection } = await workspaces.get(connectionId);
       const { levels, ...plan } = await store.restorePlan(changeSet, which, limit);
-      const { max_products } = connection.profile.upsert;
-      const requests = levels.reduce((sum, products) => sum + Math.ceil(products / max_products), 0);
+      const perRequest = restoredPerRequest(connection.profile.upsert.max_products);
+      const requests = levels.reduce((sum, products) => sum + Math.ceil(products / perRequest), 0);
       return { ...plan, requests };
     },
     'removals.restore': ({ connectionId, changeSet, which }) =>

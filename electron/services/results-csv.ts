@@ -15,7 +15,7 @@ export interface ResultsPiece {
   filter: ItemFilter;
   /** The item after which to go on; 0 at the beginning. */
   after: number;
-  /** Puts an apostrophe before text that a spreadsheet would take for a formula (=, +, -, @, tab, carriage return). */
+  /** Puts an apostrophe before text that a spreadsheet may take for a formula. */
   guardFormulas: boolean;
 }
 
@@ -74,12 +74,20 @@ const csv = (
   rows: (string | number)[][],
   { guardFormulas, bom }: { guardFormulas: boolean; bom: boolean },
 ): string =>
-  stringify(rows, {
+  stringify(guardFormulas ? rows.map((cells) => cells.map(guarded)) : rows, {
     bom,
     record_delimiter: 'windows',
     quote_record_delimiter: true,
-    escape_formulas: guardFormulas,
   });
+
+/**
+ * A formula's first character, full-width ones too, also behind blanks and characters that are not seen, which some spreadsheets
+ * drop; and what some cells begin with to get past such a guard. (`escape_formulas` of csv-stringify knows no blanks.)
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+@＝＋－＠-])/u;
+
+const guarded = (cell: string | number): string | number =>
+  typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 
 function row(item: ChangeSetItem, changeSet: ChangeSet['state']): (string | number)[] {
   return [

@@ -7,6 +7,7 @@ import type { AppStore, StoredConnection } from '../store/app-store.ts';
 import type { CatalogStore } from '../store/catalog-store.ts';
 import { openCatalogStore } from '../store/open.ts';
 import type { StoreClient } from '../store/rpc.ts';
+import { toOpeningError } from '../store/storage-error.ts';
 import type { Network } from './network.ts';
 import type { Logger } from './ports.ts';
 import type { Sample } from './sample.ts';
@@ -107,8 +108,13 @@ export class Workspaces {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
     if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
     const connection = stored.kind === 'sample' ? await this.#sample.current(stored) : stored;
-    mkdirSync(this.#folder(connectionId), { recursive: true });
-    const store = await openCatalogStore(join(this.#folder(connectionId), 'catalog.db'), {
+    const file = join(this.#folder(connectionId), 'catalog.db');
+    try {
+      mkdirSync(this.#folder(connectionId), { recursive: true });
+    } catch (error) {
+      throw toOpeningError(error, file);
+    }
+    const store = await openCatalogStore(file, {
       locales: connection.locales,
       titleField: connection.titleField,
     });

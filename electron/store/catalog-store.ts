@@ -91,6 +91,8 @@ export interface ItemOutcome {
   now?: CellValue;
   /** For `conflict`: the value the service holds; it becomes the local catalog's. For `unknown`: the value read back, where one was. */
   found?: CellValue;
+  /** For `unknown`: the service may still do it, also where it is not there when it is read back. */
+  mayComeLater?: boolean;
 }
 
 /** One change out of a file, its product named as the service names it. */
@@ -322,8 +324,6 @@ export interface CatalogStore extends RemovalStore {
     state: 'pending' | 'unknown',
     page?: { after: number; limit: number },
   ): SendableChange[];
-  /** The pending items that left once, of unknown outcome, and wait to be sent again. */
-  sentBefore(changeSet: number): number[];
   /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */
   interruptedAppends(changeSet: number): { item: number; sentAt: string }[];
   /**
@@ -339,6 +339,11 @@ export interface CatalogStore extends RemovalStore {
     outcomes: ItemOutcome[],
     next?: number[][],
   ): { changeSet: ChangeSet; cells: CellRef[]; leftOut: number[] };
+  /**
+   * What is pending of a change set that is stopped becomes skipped, some `limit` items of it; unknown where the service may
+   * still do it.
+   */
+  skipPending(changeSet: number, limit: number): { changeSet: ChangeSet; cells: CellRef[] };
   /** What these cells show now. */
   cellUpdates(cells: CellRef[]): CellUpdate[];
   /**
@@ -365,6 +370,11 @@ export interface CatalogStore extends RemovalStore {
   undoPlan(changeSet: number, which: ItemSelection, limit: number): UndoPlan;
   /** A new, queued change set with the inverse of applied items. Throws `invalid_input` when nothing can be undone. */
   freezeUndo(changeSet: number, which: ItemSelection): ChangeSet;
+  /**
+   * The user stops one that is running, which is on disk when this returns: it ends with its run, also where that is killed. One
+   * that paused meanwhile has ended when this returns. Throws `not_found`.
+   */
+  stopChangeSet(changeSet: number): ChangeSet;
   /** `waitsForToken`: paused because the service did not accept the token. */
   setChangeSetState(
     changeSet: number,

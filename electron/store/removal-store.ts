@@ -25,6 +25,8 @@ export interface ProductWork {
   productId: string | null;
   action: ProductAction;
   state: ItemState;
+  /** Of one whose outcome is not known: why. */
+  message: string | null;
   /**
    * Items of one level may be sent at the same time; a lower level goes first. Of a removal, the deepest variants have the
    * lowest; of a restore, the topmost parents.
@@ -52,6 +54,8 @@ export interface ProductOutcome {
   message?: string | null;
   /** Of an applied restore: the product as the service lists it now, which the local catalog takes over. */
   record?: ProductRecord;
+  /** For `unknown`: the service may still do it, also where it is not done when it is read back. */
+  mayComeLater?: boolean;
 }
 
 /** `levels`: how many products would be sent of each, the topmost parents first; a level is sent once the one before is. */

@@ -19,6 +19,18 @@ const SENT_BEFORE: Record<ChangeSetKind, string> = {
   restore: 'It had been sent before, and the service was found not to list the product.',
 };
 
+const STILL_AT_IT = 'but may still be at it. Resume later to look again.';
+const NOT_HELD = `The service does not hold it yet, ${STILL_AT_IT}`;
+
+/** What is said of an item that the service may still act on, although it had not when it was asked. */
+export const MAY_COME_LATER: Record<ChangeSetKind, string> = {
+  edit: NOT_HELD,
+  undo: NOT_HELD,
+  redo: NOT_HELD,
+  removal: `The service still lists it, ${STILL_AT_IT}`,
+  restore: `The service does not list it yet, ${STILL_AT_IT}`,
+};
+
 /**
  * What is said of an item that waited to be sent when its change set was stopped. `sentBefore`: it had left once, of unknown
  * outcome, and waited to be sent again.

@@ -116,7 +116,7 @@ describe('the text of an answer', () => {
     expect((await get(pool, `${url}/utf8`)).text).toBe('"Größe"');
   });
 
-  it('does not hold the token, in whatever way the service gives it back', async () => {
+  it('comes as it was sent; what is told of it does not hold the token, in whatever form', async () => {
     const forms = [
       TOKEN,
       JSON.stringify(TOKEN).replaceAll('/', String.raw`\/`),
@@ -126,17 +126,16 @@ describe('the text of an answer', () => {
       Buffer.from(`{"token":"${TOKEN}"}`).toString('base64'),
       `&quot;${TOKEN.replaceAll('+', '&#43;').replaceAll('/', '&#x2F;')}&quot;`,
     ];
+    const sent = JSON.stringify({ message: `before ${forms.join(' | ')} after`, mirror: forms });
     const { url } = await service((_, response) =>
-      response
-        .writeHead(401, { 'x-echo': `Bearer ${TOKEN}`, 'x-request-id': TOKEN })
-        .end(JSON.stringify({ message: `before ${forms.join(' | ')} after`, mirror: forms })),
+      response.writeHead(401, { 'x-echo': `Bearer ${TOKEN}`, 'x-request-id': TOKEN }).end(sent),
     );
     const { pool, records } = faultPool();
-    const answer = await get(pool, `${url}/?seen=${encodeURIComponent(TOKEN)}`);
-    expect(answer.text).toMatch(/^\{"message":"before \[token\] \| /);
-    expect(answer.text).toContain(' after"');
+    const { text: received, mask, ...answer } = await get(pool, `${url}/?seen=${encodeURIComponent(TOKEN)}`);
+    expect(received).toBe(sent);
+    expect(mask(received)).toMatch(/^\{"message":"before \[token\] \| /);
     const told = await errorOf(clientOf(pool, url).listProducts(null));
-    for (const kept of [answer, records, told]) {
+    for (const kept of [answer, mask(received), records, told]) {
       const text = JSON.stringify(kept);
       for (const secret of [TOKEN, 'A+b=c', 'A%2Bb', 'A%2bb', String.raw`A\u002Bb`, '0123456789']) {
         expect(text).not.toContain(secret);
@@ -144,6 +143,35 @@ describe('the text of an answer', () => {
     }
     expect(records[0]?.requestHeaders.authorization).toBe('Bearer [token]');
     expect(records[0]?.responseHeaders['x-echo']).toBe('Bearer [token]');
+  });
+});
+
+describe('the headers of an answer', () => {
+  const withHeaders = (bytes: number) =>
+    service((_, response) =>
+      response.writeHead(200, { ...json, 'set-cookie': 'x'.repeat(bytes) }).end('{"products":[]}'),
+    );
+
+  it('may be four times as large as Node allows them to be', async () => {
+    const { url } = await withHeaders(60 * 1024);
+    expect((await get(faultPool().pool, url)).text).toBe('{"products":[]}');
+  });
+
+  it('are said to be too large where they are, and a write may have been carried out', async () => {
+    const { url } = await withHeaders(80 * 1024);
+    const { pool } = faultPool();
+    const host = new URL(url).host;
+    const came = `${host} sent more than 64 KB of headers with its answer`;
+    expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({
+      code: 'unreadable_response',
+      message: `Reading the product list failed: ${came}. Ask those who run the service, or a proxy in between, to send fewer or shorter ones.`,
+    });
+    expect(await patchOne(clientOf(pool, url))).toEqual({
+      kind: 'unknown',
+      reason: came,
+      accepted: false,
+      mayComeLater: false,
+    });
   });
 });
 

@@ -114,7 +114,7 @@ describe('a connection that is cut', () => {
     expect(await patchOne(clientOf(pool, acting.url))).toEqual({
       kind: 'unknown',
       reason: `${acting.host} closed the connection without an answer`,
-      answered: false,
+      accepted: false,
       mayComeLater: false,
     });
     expect(applied).toHaveLength(1);

@@ -24,7 +24,7 @@ describe('a service that is silent', () => {
     expect(await patchOne(clientOf(pool, silent.url))).toEqual({
       kind: 'unknown',
       reason: `${silent.host} did not answer within 1 second`,
-      answered: false,
+      accepted: false,
       mayComeLater: true,
     });
     expect(silent.requests).toHaveLength(1);

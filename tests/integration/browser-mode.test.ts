@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loopbackPage } from '../support/loopback-client.ts';
@@ -94,6 +94,18 @@ test('a second one on the same data folder says so and leaves the first alone', 
   expect(second.output).toContain(`already open with the data folder ${dataDir}`);
   expect(second.output.trimEnd().split('\n')).toHaveLength(1);
   expect(await page.call('app.info', {})).toMatchObject({ ok: true });
+});
+
+test('a file in the place of the log folder is told in one line, and the app works without a log', async () => {
+  const dataDir = tempDir();
+  writeFileSync(join(dataDir, 'logs'), '');
+  const app = start(['--data-dir', dataDir]);
+  const page = await loopbackPage(await address(app));
+  expect(await page.call('connections.list', {})).toMatchObject({ ok: true });
+  expect(app.output.trimEnd().split('\n')).toHaveLength(2);
+  expect(app.output).toContain(
+    `No log is written, because ${join(dataDir, 'logs')} is not a folder. Move it away and start again.`,
+  );
 });
 
 test('a port that is taken is told in one line', async () => {

@@ -22,23 +22,17 @@ const inJson = [
   btoa(`user:${TOKEN}`),
 ].join(' ');
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
+/** Data is never masked, so these products must not hold the token. */
 const page = JSON.stringify({
-  products: [
-    {
-      product_id: 'TOKEN',
-      sku: 'TOKEN',
-      title: 'Kettle TOKEN',
-      'more TOKEN': { deep: ['TOKEN'] },
-      properties: [
-        { name: 'title', value: 'TOKEN' },
-        { name: 'TOKEN', value: ['a', 'TOKEN'], locale: 'de', source: 'TOKEN' },
-      ],
-    },
-    { sku: '002', title: 'Kettle', properties: [{ name: 'title', value: 'Kettle' }] },
-  ],
-}).replaceAll('TOKEN', () => inJson);
+  products: [1, 2].map((nth) => ({
+    product_id: `p-${nth}`,
+    sku: `00${nth}`,
+    title: 'Kettle',
+    properties: [{ name: 'title', value: 'Kettle' }],
+  })),
+});
 
 const echoing: Record<string, string> = {
   'content-type': 'application/json',
@@ -52,9 +46,20 @@ const json =
   (_, response) =>
     response.writeHead(status, echoing).end(body);
 
+const words = `{"code":"${inJson}","message":"${inJson}"}`;
+
 let broken = 0;
 const ANSWERS: Record<string, Answer> = {
-  'an error in JSON': json(400, `{"error":{"code":"${inJson}","message":"No such token: ${inJson}"}}`),
+  'an error in JSON': json(400, `{"error":${words}}`),
+  'results that are refusals': json(
+    200,
+    `{"results":[${[0, 1].map((index) => `{"index":${index},"status":"failed","error":${words}}`).join()}]}`,
+  ),
+  'results that nobody understands': json(
+    200,
+    `{"results":[{"index":0,"status":"${inJson}"},{"index":1,"status":"ok","error":"${inJson}"}]}`,
+  ),
+  'something that is not a list': json(200, `{"products":"${inJson}"}`),
   'a refusal of the token': json(401, `{"message":"Unknown token ${inJson}"}`),
   'a page for people': (_, response) =>
     response
@@ -91,7 +96,9 @@ async function setUp() {
   const logs = tempDir();
   let answer: Answer = json(200, page);
   const server = createServer((request, response) => {
-    request.resume().on('end', () => answer(request, response));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const app = await startApp({ logger: createLogger(logs) });
@@ -135,6 +142,7 @@ async function setUp() {
     answers: (next: Answer) => {
       answer = next;
     },
+    logs: () => written(logs).join(),
     everything: () => {
       const texts = [...said, ...app.events].map((one) => JSON.stringify(one));
       // As texts also, so that no escape of JSON hides it.
@@ -192,26 +200,63 @@ describe('a token that the service gives back', () => {
   );
 });
 
-describe('a token as short as a word', () => {
-  it('does not change products that hold the word', async () => {
-    const { app, call, fields, answers } = await setUp();
-    answers(
-      json(
-        200,
-        '{"products":[{"sku":"demo","title":"Demo kettle","properties":[{"name":"use","value":"A demo"}]}]}',
-      ),
-    );
-    const connection = await call('connections.create', { token: 'demo', fields });
-    const connectionId = connection?.id ?? '';
-    await app.ended((await call('catalog.pull', { connectionId }))?.jobId ?? '');
-    const kept = await call('catalog.raw', { connectionId, product: 1, from: 'kept' });
-    expect(JSON.parse(kept?.text ?? '')).toMatchObject({
-      sku: 'demo',
-      title: 'Demo kettle',
-      properties: [{ name: 'use', value: 'A demo' }],
+describe.each(['demo', 'Terracotta1'])('the token %s, which products hold as a word', (token) => {
+  const text = `${token} pot`;
+  const kept = {
+    product_id: token,
+    sku: token,
+    title: text,
+    properties: [
+      { name: 'title', value: text },
+      { name: 'colours', value: [token, 'Slate'], locale: 'de' },
+      { name: token, value: { [token]: btoa(`-${token}-`) } },
+    ],
+  };
+
+  it('is pulled, shown, edited and sent as it is; what is told of the exchanges does not hold it', async () => {
+    const { app, call, fields, answers, logs } = await setUp();
+    const sent: unknown[] = [];
+    answers((request, response, body) => {
+      if (request.method === 'GET')
+        return json(200, JSON.stringify({ products: [kept] }))(request, response, '');
+      sent.push(...JSON.parse(body));
+      const error = { code: 'bad', message: `The key ${token} may not write "${token} jug"` };
+      json(200, JSON.stringify({ results: [{ index: 0, status: 'failed', error }] }))(request, response, '');
     });
-    const recorded = await call('recorder.list', { connectionId });
-    const details = await call('recorder.get', { id: recorded?.rows[0]?.id ?? 0 });
-    expect(details?.requestHeaders.Authorization).toBe('Bearer [token]');
+    const { id: connectionId } = (await call('connections.create', { token, fields }))!;
+    const pulled = await app.ended((await call('catalog.pull', { connectionId }))!.jobId);
+    expect(pulled.state).toBe('done');
+
+    for (const from of ['kept', 'service'] as const)
+      expect(JSON.parse((await call('catalog.raw', { connectionId, product: 1, from }))!.text!)).toEqual(
+        kept,
+      );
+    const product = await call('catalog.product', { connectionId, product: 1 });
+    expect(product).toMatchObject({ identifier: token, title: text });
+    const test = await call('connections.test', { fields, token });
+    expect(test?.sample).toMatchObject({ identifier: token, title: text });
+
+    const change = { kind: 'set', value: `${token} jug` } as const;
+    await call('drafts.edit', {
+      connectionId,
+      label: 'Edit',
+      edits: [{ product: 1, property: 'title', locale: 'en', change }],
+    });
+    const { changeSet, jobId } = (await call('changesets.apply', { connectionId }))!;
+    await app.ended(jobId);
+    expect(sent).toEqual([
+      { identifier: token, op: 'set', properties: [{ name: 'title', value: `${token} jug` }] },
+    ]);
+    const query = { connectionId, changeSet, filter: {}, offset: 0, limit: 10 };
+    const [item] = (await call('changesets.items', query))!.rows;
+    expect(item).toMatchObject({ identifier: token, old: text, next: `${token} jug` });
+    expect(item?.message).toBe('The key [token] may not write "[token] jug"');
+
+    const recorded = (await call('recorder.list', { connectionId }))!.rows;
+    const details = await Promise.all(recorded.map(({ id }) => call('recorder.get', { id })));
+    expect(details.length).toBeGreaterThan(3);
+    expect(details[0]?.requestHeaders.Authorization).toBe('Bearer [token]');
+    const told = JSON.stringify([details, test?.steps]) + logs();
+    expect(told).not.toMatch(new RegExp(`\\b${token}\\b`));
   });
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { EditStory } from './kill/edit-story.ts';
-import { answerStays, chances, killWhileItGoesOn } from './kill/killing.ts';
+import { answerStays, chances, killWhileItGoesOn, stopAndKill } from './kill/killing.ts';
 import { RemovalStory } from './kill/removal-story.ts';
 import { soak } from './soak.ts';
 
 const KILLS = soak.kills ?? (soak.long ? 200 : 5);
 const REMOVAL_KILLS = soak.kills ?? (soak.long ? 200 : 3);
+const STOPS = soak.kills ?? (soak.long ? 60 : 3);
 const PRODUCTS_REMOVED = soak.long ? 300 : 200;
 
 test(`an app that is killed ${KILLS} times while it applies 2,000 changes loses, doubles and falsely claims none (seed ${soak.seed})`, {
@@ -13,6 +14,19 @@ test(`an app that is killed ${KILLS} times while it applies 2,000 changes loses,
 }, async () => {
   const chance = chances();
   await killWhileItGoesOn(await EditStory.begin(answerStays(chance)), KILLS, chance);
+});
+
+test(`a stop that was acknowledged outlives the app, killed ${STOPS} times at that moment (seed ${soak.seed})`, {
+  timeout: soak.timeoutMs,
+}, async () => {
+  const chance = chances();
+  const story = await EditStory.begin(answerStays(chance));
+  for (let stop = 1; stop <= STOPS; stop++) {
+    const changeSet = await story.startNext();
+    expect(await stopAndKill(story.killed, changeSet, chance), `stop ${stop}`).toEqual([]);
+    expect(await story.falsehoods(changeSet), `after stop ${stop}`).toEqual([]);
+    await story.cleared(changeSet);
+  }
 });
 
 test(`an app that is killed ${REMOVAL_KILLS} times while it removes and restores ${PRODUCTS_REMOVED} products removes none twice, none without its snapshot, and claims the truth (seed ${soak.seed})`, {

@@ -4,7 +4,6 @@ import type { Failure } from '../no-answer.ts';
 import { causeOf, type FailureContext, failureOf, Overdue } from './failure.ts';
 import { ACCEPTED_ENCODINGS, ReceivedBody } from './received-body.ts';
 import type { Route } from './routes.ts';
-import type { TokenMasks } from './token-mask.ts';
 
 /** A request as it leaves. */
 export interface Departure {
@@ -22,8 +21,6 @@ interface Course {
   text: string;
   /** After decompression. */
   bytes: number;
-  /** Where the answer points to, as it came (with a token that stands in it): only for following it. */
-  location: string | null;
   /** For "Details": the error's own words. */
   cause: string;
   ms: number;
@@ -31,7 +28,7 @@ interface Course {
 
 /**
  * What one attempt gave: an answer, or a failure with as much of an answer as came before it (`status` null: none
- * began). Texts do not hold the token.
+ * began). As it came: a token that the service gives back still stands in it.
  */
 export type Attempt = Course &
   ({ failure: null; status: number } | { failure: Failure; status: number | null });
@@ -44,7 +41,6 @@ export async function attempt(
   routeTo: (url: URL) => Route,
   departure: Departure,
   limits: ConnectionLimits,
-  masks: TokenMasks,
   { signal, onLeaving }: { signal: AbortSignal; onLeaving: () => void },
 ): Promise<Attempt> {
   const started = performance.now();
@@ -67,11 +63,10 @@ export async function attempt(
   const course = (text: string, cause: string): Course => ({
     sent: stage !== 'waiting',
     proxy,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, masks.shown(value)])),
-    text: masks.data(text),
+    headers,
+    text,
     bytes: body.bytes,
-    location: headers.location ?? null,
-    cause: masks.shown(cause),
+    cause,
     ms: performance.now() - started,
   });
 

@@ -18,10 +18,14 @@ const REQUEST_ID_HEADERS = [
   'cf-ray',
 ];
 
-export function requestIdIn(headers: Readonly<Record<string, string>>): string | null {
-  for (const name of REQUEST_ID_HEADERS) if (headers[name]) return headers[name];
+export function requestIdIn(headers: Readonly<Record<string, string>>, mask: TokenMask): string | null {
+  for (const name of REQUEST_ID_HEADERS) if (headers[name]) return mask(headers[name]);
   return null;
 }
+
+/** With every value masked. */
+const shownHeaders = (headers: Readonly<Record<string, string>>, mask: TokenMask): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]));
 
 /** One attempt for the recorder; the token is in none of it. */
 export function exchangeRecord(
@@ -35,7 +39,7 @@ export function exchangeRecord(
   const { status, headers, failure, text, bytes, ms } = tried;
   return {
     at,
-    purpose,
+    purpose: mask(purpose),
     method: departure.method,
     url: mask(departure.url.href),
     attempt: nth,
@@ -44,12 +48,10 @@ export function exchangeRecord(
     ms,
     requestBytes: Buffer.byteLength(departure.body ?? ''),
     responseBytes: bytes,
-    requestId: requestIdIn(headers),
-    requestHeaders: Object.fromEntries(
-      Object.entries(departure.headers).map(([name, value]) => [name, mask(value)]),
-    ),
+    requestId: requestIdIn(headers, mask),
+    requestHeaders: shownHeaders(departure.headers, mask),
     requestBody: kept(departure.body ?? '', mask),
-    responseHeaders: headers,
+    responseHeaders: shownHeaders(headers, mask),
     responseBody: kept(text, mask),
   };
 }
@@ -62,13 +64,13 @@ export function exchangeDetails(
   { proxy, status, headers, cause, text, ms }: Attempt,
   mask: TokenMask,
 ): string {
-  const requestId = requestIdIn(headers);
+  const requestId = requestIdIn(headers, mask);
   const took = `after ${(ms / 1000).toFixed(1)} seconds`;
   return [
-    `${purpose}: ${method} ${mask(url.href)}`,
+    mask(`${purpose}: ${method} ${url.href}`),
     ...(proxy === null ? [] : [`Through the proxy ${proxy}`]),
     ...(nth > 1 ? [`Tried ${nth} times`] : []),
-    cause === '' ? `Answered ${took}` : `Given up ${took}: ${cause}`,
+    cause === '' ? `Answered ${took}` : `Given up ${took}: ${mask(cause)}`,
     ...(status === null ? [] : [`Status ${status}`]),
     ...(requestId === null ? [] : [`Request id ${requestId}`]),
     ...(text === '' ? [] : [`The answer begins: ${mask(text.slice(0, 300))}`]),

@@ -2,6 +2,7 @@ import { errors } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { Failure } from '../no-answer.ts';
 import { UnusableBody } from './received-body.ts';
+import { MAX_HEADER_BYTES } from './routes.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
 /** The whole time for one attempt is over. */
@@ -154,7 +155,14 @@ function broken(error: unknown, { host, proxy, limits, stage }: FailureContext):
       advice: MORE_TIME,
     };
   }
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || error instanceof errors.HTTPParserError) {
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return {
+      kind: 'too_large',
+      message: `${host}${through(proxy)} sent more than ${MAX_HEADER_BYTES / 1024} KB of headers with its answer`,
+      advice: 'Ask those who run the service, or a proxy in between, to send fewer or shorter ones',
+    };
+  }
+  if (error instanceof errors.HTTPParserError) {
     return {
       kind: 'unreadable',
       message: `${host}${through(proxy)} sent something that is not an HTTP answer`,

@@ -3,6 +3,9 @@ import type { HttpOptions } from '../http.ts';
 import { type ProxyServer, proxyFor } from './proxy.ts';
 import { trust } from './trust.ts';
 
+/** Four times what Node allows: gateways add cookies and traces. */
+export const MAX_HEADER_BYTES = 64 * 1024;
+
 /** How a request gets to its service. */
 export interface Route {
   dispatcher: Dispatcher;
@@ -46,7 +49,12 @@ export class Routes {
     const timeout = limits.connectSeconds * 1000;
     const tls = { timeout, ...(encrypted ? { secureContext: trust(network.caFile) } : {}) };
     // HTTP/2 could repeat a request on its own when a connection ends; whether a write is repeated is not its decision.
-    const options = { allowH2: false, keepAliveTimeout: 4000, connections: limits.requestsAtATime };
+    const options = {
+      allowH2: false,
+      keepAliveTimeout: 4000,
+      connections: limits.requestsAtATime,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    };
     if (proxy === null) return new Agent({ ...options, connect: tls });
     return new ProxyAgent({
       ...options,

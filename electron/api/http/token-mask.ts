@@ -1,18 +1,9 @@
 import { secretReplacer } from '../../platform/secret-replacer.ts';
 
-/** Replaces the token by "[token]" wherever it stands in a text. */
+/**
+ * Replaces the token by "[token]" in a text about an exchange: a record, an error, what is quoted of an answer. Never
+ * for data: a token may be a word of the catalog, and what is read is shown, kept and sent back.
+ */
 export type TokenMask = (text: string) => string;
 
-/** The masks of one token: for what is shown of an exchange, and for an answer that is read as data. */
-export interface TokenMasks {
-  shown: TokenMask;
-  data: TokenMask;
-}
-
-/** In characters. Shorter tokens, which only toys have, also stand in the words of products: those would be changed. */
-const SHORTEST_SECRET = 8;
-
-export function tokenMasks(token: string): TokenMasks {
-  const shown = secretReplacer(token, '[token]');
-  return { shown, data: token.length < SHORTEST_SECRET ? (text) => text : shown };
-}
+export const tokenMask = (token: string): TokenMask => secretReplacer(token, '[token]');

@@ -51,7 +51,12 @@ export class AnswerReader {
       return results;
     }
     if (answer.kind === 'unknown')
-      results.outcomes = items.map((item) => ({ item, state: 'unknown', message: answer.reason }));
+      results.outcomes = items.map((item) => ({
+        item,
+        state: 'unknown',
+        message: answer.reason,
+        mayComeLater: answer.mayComeLater,
+      }));
     else {
       this.size.passed(operations.length);
       for (const [i, operation] of operations.entries()) readOperation(operation, answer.results[i], results);

@@ -1,11 +1,9 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { AppError } from '#shared/contract/result.ts';
-import { stoppedWords } from '#shared/domain/stopped-words.ts';
-import type { ItemOutcome } from '../../store/catalog-store.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import { Rereading } from '../runs/rereading.ts';
 import { runCourse } from '../runs/run-course.ts';
+import { mostAttempts, noClearAnswer, RunMemory } from '../runs/run-memory.ts';
 import { RunPhase } from '../runs/run-phase.ts';
 import { ServicePause } from '../runs/service-pause.ts';
 import { StoragePatience } from '../runs/storage-patience.ts';
@@ -13,14 +11,11 @@ import type { Workspace } from '../workspaces.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
 import { LateAppends } from './late-appends.ts';
-import { ITEMS_PER_PAGE, pendingChanges } from './pending-changes.ts';
+import { pendingChanges } from './pending-changes.ts';
 import { RunJournal } from './run-journal.ts';
-import { MOST_ATTEMPTS, RunMemory } from './run-memory.ts';
 import { Sending } from './sending.ts';
-import { MAY_COME_LATER, type Settling, settled } from './settle-unknown.ts';
+import { type Settling, settled } from './settle-unknown.ts';
 
-/** What may be sent again after reading back is, so many times in all. */
-const MAX_ROUNDS = MOST_ATTEMPTS;
 /** So many requests' worth of products wait when more are read: more where what was read cannot become stale. */
 const REQUESTS_AHEAD = { checked: 1, unchecked: 6 };
 
@@ -67,7 +62,6 @@ export class ChangeSetRun {
       journal: this.#journal,
       handle: this.#handle,
       work: (changeSet) => this.#rounds(changeSet),
-      skipPending: (kind) => this.#skipPending(kind),
     });
   }
 
@@ -83,7 +77,7 @@ export class ChangeSetRun {
         changeSet = await this.#journal.changeSet();
       }
       if (changeSet.counts.pending === 0) return;
-      if (round === MAX_ROUNDS) throw new AppError('service_error', NO_CLEAR_ANSWER, { retryable: true });
+      if (round >= mostAttempts(changeSet.counts.pending)) throw noClearAnswer();
       const pages = pendingChanges(
         changeSet,
         { checkFirst },
@@ -110,7 +104,7 @@ export class ChangeSetRun {
     this.#phase.set('settling', 'Reading back what became of unknown changes');
     try {
       const settling: Settling = {
-        lastAnswer: (item) => this.#memory.lastAnswer(item),
+        lastAnswer: (item) => this.#memory.lastAnswer(item, mostAttempts(counts.unknown)),
         mayComeLater: (item) => this.#memory.mayComeLater.has(item),
         mayArrive: (item) => this.#late.mayArrive(item),
       };
@@ -128,22 +122,4 @@ export class ChangeSetRun {
       this.#phase.set('settling', null);
     }
   }
-
-  /** Page by page, so that the local catalog answers others in between. What the service may still make is not skipped. */
-  async #skipPending(kind: ChangeSet['kind']): Promise<void> {
-    const sentBefore = await this.#journal.sentBefore();
-    for (;;) {
-      const page = await this.#journal.page('pending', 0, ITEMS_PER_PAGE);
-      if (page === null) return;
-      const outcomes = page.items.map(
-        ({ item }): ItemOutcome =>
-          this.#memory.mayComeLater.has(item)
-            ? { item, state: 'unknown', message: MAY_COME_LATER }
-            : { item, state: 'skipped', message: stoppedWords(kind, sentBefore.has(item)) },
-      );
-      await this.#journal.record(outcomes);
-    }
-  }
 }
-
-const NO_CLEAR_ANSWER = `No clear answer came in ${MAX_ROUNDS} attempts, and the service does not hold the changes that are left. Resume to try again.`;

@@ -1,11 +1,11 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { readingProgress } from '../runs/reading-progress.ts';
 import type { Rereading } from '../runs/rereading.ts';
+import type { RunMemory } from '../runs/run-memory.ts';
 import type { RunPhase } from '../runs/run-phase.ts';
 import { checked } from './check-before-sending.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
 import type { JournalPage, RunJournal } from './run-journal.ts';
-import type { RunMemory } from './run-memory.ts';
 
 /** So many items are read at once: the first request leaves soon, and neither thread is busy with it for long. */
 export const ITEMS_PER_PAGE = 2_000;

@@ -34,11 +34,6 @@ export class RunJournal extends RunLog<ItemOutcome> {
     });
   }
 
-  /** The pending items that left once, of unknown outcome, and wait to be sent again. */
-  async sentBefore(): Promise<Set<number>> {
-    return new Set(await this.call('read', (store, changeSet) => store.sentBefore(changeSet)));
-  }
-
   /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */
   interruptedAppends(): Promise<{ item: number; sentAt: string }[]> {
     return this.call('read', (store, changeSet) => store.interruptedAppends(changeSet));

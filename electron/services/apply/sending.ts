@@ -2,12 +2,12 @@ import { buildOperations } from '#shared/domain/patch.ts';
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
 import { sentPatiently } from '../runs/patient-request.ts';
 import { RequestLanes } from '../runs/request-lanes.ts';
+import type { RunMemory } from '../runs/run-memory.ts';
 import type { ServicePause } from '../runs/service-pause.ts';
 import type { Workspace } from '../workspaces.ts';
 import type { AnswerReader, RequestResults } from './answer-reader.ts';
 import { type Batch, OperationQueue } from './operation-queue.ts';
 import type { JournalPage, RunJournal } from './run-journal.ts';
-import type { RunMemory } from './run-memory.ts';
 
 interface Parts {
   workspace: Workspace;
@@ -104,11 +104,11 @@ export class Sending {
     if (outcome === null)
       return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };
     const mayComeLater = outcome.kind === 'unknown' && outcome.mayComeLater;
-    const answered = outcome.kind !== 'unknown' || (outcome.answered && !mayComeLater);
+    const accepted = outcome.kind !== 'unknown' || (outcome.accepted && !mayComeLater);
     const results = reader.read(batch, outcome);
     for (const { item, state, message = null } of results.outcomes) {
       if (state !== 'unknown') continue;
-      memory.unclear(item, answered ? message : null);
+      memory.unclear(item, accepted ? message : null);
       if (mayComeLater) memory.mayComeLater.add(item);
     }
     return results;

@@ -1,11 +1,9 @@
 import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
-
-export const MAY_COME_LATER =
-  'The service does not hold it yet, but may still be at it. Resume later to look again.';
 
 const MAY_ARRIVE =
   'The service does not hold it yet, but the request may still be on its way. It is read back again before it is repeated.';
@@ -56,7 +54,7 @@ function outcomeFrom(
     case 'not_applied': {
       // Set or removed twice is the same; appended twice is not.
       if (intent === 'append' && mayComeLater(item))
-        return { item, state: 'unknown', message: MAY_COME_LATER, found: now };
+        return { item, state: 'unknown', message: MAY_COME_LATER.edit, found: now };
       if (intent === 'append' && mayArrive(item))
         return { item, state: 'unknown', message: MAY_ARRIVE, found: now };
       if (!sameValue(now, base)) return { item, state: 'conflict', found: now };

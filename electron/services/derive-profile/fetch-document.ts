@@ -3,6 +3,7 @@ import { OpenApiDocument } from '#shared/service/assistant/openapi/document.ts';
 import type { Json } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { readBody } from '../../api/answer-body.ts';
+import { type TokenMask, tokenMask } from '../../api/http/token-mask.ts';
 import type { HttpAnswer, HttpPool } from '../../api/http.ts';
 import { asAppError } from '../../api/problems.ts';
 import { parseDocument } from './parse-document.ts';
@@ -50,9 +51,11 @@ class DocumentFetch {
   readonly #asked = new Set<string>();
   /** Addresses that were named, but are not the service's. */
   readonly #elsewhere = new Set<string>();
+  readonly #mask: TokenMask;
 
   constructor(source: DocumentSource) {
     this.#source = source;
+    this.#mask = tokenMask(source.token ?? '');
     this.#origin = new URL(source.baseUrl).origin;
   }
 
@@ -60,7 +63,7 @@ class DocumentFetch {
     const answer = await this.#get(url);
     if (answer === null) throw new Error('the first address was asked before');
     if (answer.status < 200 || answer.status >= 300)
-      throw refused(
+      throw this.#refused(
         `There is no document at ${url.href}: the service answered with status ${answer.status}.`,
         beginning(answer),
       );
@@ -71,10 +74,15 @@ class DocumentFetch {
       (href) =>
         ` It names ${href}, which is not the service's own address: download it from there and give it as a file.`,
     );
-    throw refused(
+    throw this.#refused(
       `${url.href} is a web page, and no OpenAPI document was found in it or beside it.${elsewhere.join('')}`,
       `Asked for:\n${[...this.#asked].join('\n')}`,
     );
+  }
+
+  /** Messages quote addresses and answers. */
+  #refused(message: string, details: string): AppError {
+    return refused(this.#mask(message), this.#mask(details));
   }
 
   async #parsed(url: URL, answer: HttpAnswer): Promise<Json> {
@@ -83,7 +91,10 @@ class DocumentFetch {
     // Settings of a reference page are JSON, too.
     const found = await this.#named(url, answer.text, 1);
     if (found !== null) return found;
-    throw refused(`What is at ${url.href} is not an OpenAPI 3 or Swagger 2.0 document.`, beginning(answer));
+    throw this.#refused(
+      `What is at ${url.href} is not an OpenAPI 3 or Swagger 2.0 document.`,
+      beginning(answer),
+    );
   }
 
   /** The document that a page names, or settings that the page names. */

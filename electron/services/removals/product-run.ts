@@ -1,6 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { stoppedWords } from '#shared/domain/stopped-words.ts';
-import type { NotProcessed } from '../../api/batch.ts';
+import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
 import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
@@ -10,6 +9,7 @@ import { readingProgress } from '../runs/reading-progress.ts';
 import { RequestLanes, type RequestQueue } from '../runs/request-lanes.ts';
 import { Rereading } from '../runs/rereading.ts';
 import { runCourse } from '../runs/run-course.ts';
+import { mostAttempts, noClearAnswer, RunMemory } from '../runs/run-memory.ts';
 import { type Matter, RunPhase } from '../runs/run-phase.ts';
 import { ServicePause } from '../runs/service-pause.ts';
 import { StoragePatience } from '../runs/storage-patience.ts';
@@ -18,19 +18,18 @@ import { ProductJournal } from './product-journal.ts';
 import { type RereadWork, type WorkProduct, workProducts } from './work-products.ts';
 import type { WorkRequest } from './work-queue.ts';
 
-/** What may be sent again after reading back is, so many times in all; what is left then waits for the user. */
-const MAX_ROUNDS = 3;
-const ITEMS_PER_ENTRY = 2_000;
-
 /** Sends one request, after the pauses that the service needs; null where the run was stopped before anybody acted on it. */
 export type SendPatiently = <Outcome extends { kind: string }>(
   send: () => Promise<Outcome | NotProcessed>,
 ) => Promise<Outcome | null>;
 
-/** What a run says while it is at it, and of what it leaves. */
-export interface RunWords {
-  settling: string;
-  mayComeLater: string;
+interface RereadOptions {
+  matter: Matter;
+  sentence: (of: string) => string;
+  /** Hardly any of them is listed. */
+  unlisted?: boolean;
+  /** Products that are read before the first of them is used. */
+  perPage?: number;
 }
 
 /**
@@ -44,8 +43,7 @@ export abstract class ProductRun {
   /** Aborted when nothing more is to be sent: the run was stopped, or met trouble. */
   protected readonly signal: AbortSignal;
   protected readonly handle: JobHandle;
-  /** Items that the service may still act on, although it had not when it was asked. */
-  protected readonly mayComeLater = new Set<number>();
+  protected readonly memory = new RunMemory();
   readonly #phase: RunPhase;
   readonly #pause: ServicePause;
   readonly #rereading: Rereading<WorkProduct>;
@@ -63,7 +61,8 @@ export abstract class ProductRun {
     this.#pause = new ServicePause(this.signal, this.#phase);
   }
 
-  protected abstract readonly words: RunWords;
+  /** What the run says while it reads back what became of items. */
+  protected abstract readonly settling: string;
 
   /** What is done with all that is pending before anything is sent. */
   protected abstract prepare(): Promise<void>;
@@ -71,8 +70,8 @@ export abstract class ProductRun {
   /** Sends what is pending of one level. */
   protected abstract send(works: readonly ProductWork[]): Promise<void>;
 
-  /** What became of an item of unknown outcome, by what the service says of its product now. */
-  protected abstract settled(reread: RereadWork): Promise<ProductOutcome>;
+  /** What became of an item of unknown outcome, by what the service says of its product now. `left`: how many there are. */
+  protected abstract settled(reread: RereadWork, left: number): Promise<ProductOutcome>;
 
   /** One sentence about the outcome. Throws `AppError` when it paused or was cancelled, after the journal says so. */
   run(): Promise<string> {
@@ -80,30 +79,31 @@ export abstract class ProductRun {
       journal: this.journal,
       handle: this.handle,
       work: (changeSet) => this.#work(changeSet),
-      skipPending: (kind) => this.#skipPending(kind),
     });
   }
 
   /** Reads the products of items again, piece by piece; each piece is used before the next one is read. */
   protected async reread(
     works: readonly ProductWork[],
-    { matter, sentence }: { matter: Matter; sentence: (of: string) => string },
+    { matter, sentence, ...how }: RereadOptions,
     use: (piece: RereadWork[]) => Promise<void>,
   ): Promise<void> {
     if (works.length === 0) return;
     const onRead = readingProgress(this.#phase, matter, sentence, works.length);
     try {
-      for await (const piece of this.#rereading.pieces(workProducts(works, onRead))) await use(piece);
+      for await (const piece of this.#rereading.pieces(workProducts(works, { onRead, ...how })))
+        await use(piece);
     } finally {
       this.#phase.set(matter, null);
     }
   }
 
-  /** Sends all requests of a queue, several at a time. Throws what stopped it. */
+  /** Sends all requests of a queue, several at a time; `fill` puts them there meanwhile. Throws what stopped it. */
   protected async sendAll<Request extends WorkRequest, Result>(
     queue: RequestQueue<Request>,
     send: (request: Request, patiently: SendPatiently) => Promise<Result>,
     giveBack: (request: Request, result: Result) => ProductOutcome[],
+    fill?: () => Promise<void>,
   ): Promise<void> {
     const { journal, signal } = this;
     const pause = this.#pause;
@@ -119,7 +119,7 @@ export abstract class ProductRun {
       signal,
       halt: () => this.#halt.abort(),
     });
-    await lanes.run();
+    await lanes.run(fill);
   }
 
   async #work({ counts, total }: ChangeSet): Promise<void> {
@@ -128,38 +128,39 @@ export abstract class ProductRun {
     await this.prepare();
     for (const level of await this.journal.levels('pending')) {
       let works = await this.journal.work('pending', level);
-      for (let round = 0; works.length > 0 && round < MAX_ROUNDS && !this.signal.aborted; round++) {
+      for (
+        let round = 0;
+        works.length > 0 && round < mostAttempts(works.length) && !this.signal.aborted;
+        round++
+      ) {
         await this.send(works);
         await this.#settle(await this.journal.work('unknown', level));
         works = await this.journal.work('pending', level);
       }
-      if (works.length > 0) return;
+      if (this.signal.aborted) return;
+      if (works.length > 0) throw noClearAnswer();
     }
+  }
+
+  /** What became of an item of a request is not known. */
+  protected unclear(item: number, { reason, accepted, mayComeLater }: UnknownOutcome): ProductOutcome {
+    this.memory.unclear(item, accepted && !mayComeLater ? reason : null);
+    if (mayComeLater) this.memory.mayComeLater.add(item);
+    return { item, state: 'unknown', message: reason, mayComeLater };
+  }
+
+  /** Of one that was not done when it was read back: `notKept`, where the service took it as often as it is sent. */
+  protected stillPending(item: number, left: number, notKept: string): ProductOutcome {
+    const answer = this.memory.lastAnswer(item, mostAttempts(left));
+    if (answer === null) return { item, state: 'pending' };
+    return { item, state: 'failed', code: 'not_kept', message: `${notKept} ${answer}.` };
   }
 
   /** Reads back what became of items. */
   async #settle(works: readonly ProductWork[]): Promise<void> {
-    const { settling } = this.words;
-    const told = { matter: 'settling', sentence: (of: string) => `${settling}: ${of}` } as const;
+    const told = { matter: 'settling', sentence: (of: string) => `${this.settling}: ${of}` } as const;
     await this.reread(works, told, async (piece) => {
-      await this.journal.record(await Promise.all(piece.map((reread) => this.settled(reread))));
+      await this.journal.record(await Promise.all(piece.map((reread) => this.settled(reread, works.length))));
     });
-  }
-
-  /** In pieces, so that the local catalog answers others in between. What the service may still do is not skipped. */
-  async #skipPending(kind: ChangeSet['kind']): Promise<void> {
-    const { mayComeLater } = this.words;
-    const works = await this.journal.allWork('pending');
-    for (let at = 0; at < works.length; at += ITEMS_PER_ENTRY)
-      await this.journal.record(
-        works
-          .slice(at, at + ITEMS_PER_ENTRY)
-          .map(
-            ({ item, sentBefore }): ProductOutcome =>
-              this.mayComeLater.has(item)
-                ? { item, state: 'unknown', message: mayComeLater }
-                : { item, state: 'skipped', message: stoppedWords(kind, sentBefore) },
-          ),
-      );
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
 import type { RemovalOutcome } from '../../api/remove.ts';
@@ -6,7 +7,7 @@ import type { ProductOutcome, ProductWork, TakenSnapshot } from '../../store/rem
 import { type Found, ProductRereader } from '../runs/product-rereader.ts';
 import { ProductRun, type SendPatiently } from './product-run.ts';
 import { isSnapshot, snapshotOf } from './snapshot-of.ts';
-import type { RereadWork, WorkProduct } from './work-products.ts';
+import { lookedUp, type RereadWork, type WorkProduct } from './work-products.ts';
 import { WorkQueue, type WorkRequest } from './work-queue.ts';
 
 type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
@@ -16,10 +17,7 @@ type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
  * parents. A parent stays while a variant of it that was to be removed is still there.
  */
 export class RemovalRun extends ProductRun {
-  protected readonly words = {
-    settling: 'Reading back what became of unknown removals',
-    mayComeLater: 'The service still lists it, but may still be at it. Resume later to look again.',
-  };
+  protected readonly settling = 'Reading back what became of unknown removals';
 
   protected async prepare(): Promise<void> {
     const works = await this.journal.allWork('pending');
@@ -44,10 +42,9 @@ export class RemovalRun extends ProductRun {
     const left = await this.journal.withVariantsLeft(works.map(({ item }) => item));
     await this.journal.record(left.map(keptForVariant));
     const kept = new Set(left.map(({ item }) => item));
-    const queue = new WorkQueue<WorkRequest>(
-      works.filter(({ item }) => !kept.has(item)),
-      ONE_BY_ONE,
-    );
+    const queue = new WorkQueue<WorkRequest>(ONE_BY_ONE);
+    queue.add(works.filter(({ item }) => !kept.has(item)));
+    queue.complete();
     await this.sendAll(
       queue,
       async ({ works: [work] }, patiently): Promise<ProductOutcome> => {
@@ -66,19 +63,17 @@ export class RemovalRun extends ProductRun {
     );
   }
 
-  protected async settled({ address, found }: RereadWork): Promise<ProductOutcome> {
+  protected async settled({ address, found }: RereadWork, left: number): Promise<ProductOutcome> {
     const { item, productId } = address;
     if (found instanceof AppError)
       return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
-    if (found === null) return notListed(item, 'Read back, the service no longer lists it.');
+    if (found === null) return notListed(address, 'the product is no longer listed.');
     const { record } = found;
     if (record.productId !== null && record.productId !== productId)
-      return notListed(
-        item,
-        `Read back, its identifier names another product (product id ${record.productId}).`,
-      );
-    if (this.mayComeLater.has(item)) return { item, state: 'unknown', message: this.words.mayComeLater };
-    return { item, state: 'pending' };
+      return notListed(address, `its identifier names another product (product id ${record.productId}).`);
+    if (this.memory.mayComeLater.has(item))
+      return { item, state: 'unknown', message: MAY_COME_LATER.removal };
+    return this.stillPending(item, left, 'The service took it, and still lists the product.');
   }
 
   async #outcomeOf(work: ProductWork, answer: Answer, patiently: SendPatiently): Promise<ProductOutcome> {
@@ -87,8 +82,7 @@ export class RemovalRun extends ProductRun {
       case 'applied':
         return { item, state: 'applied' };
       case 'unknown':
-        if (answer.mayComeLater) this.mayComeLater.add(item);
-        return { item, state: 'unknown', message: answer.reason };
+        return this.unclear(item, answer);
       case 'failed':
         if (answer.code === 'not_found') return this.#notFound(work, answer.message, patiently);
         return { item, state: 'failed', code: answer.code, message: answer.message };
@@ -140,9 +134,9 @@ const ONE_BY_ONE = {
 };
 
 /** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
-const unlessSentBefore = ({ item, sentBefore }: ProductWork, outcome: ProductOutcome): ProductOutcome =>
-  sentBefore && outcome.code === 'already_gone'
-    ? notListed(item, 'Read back, it was still listed at first, and then no longer.')
+const unlessSentBefore = (work: ProductWork, outcome: ProductOutcome): ProductOutcome =>
+  work.sentBefore && outcome.code === 'already_gone'
+    ? notListed(work, 'it was still listed at first, and then no longer.')
     : outcome;
 
 const keptForVariant = ({ item, variant }: { item: number; variant: string }): ProductOutcome => ({
@@ -160,9 +154,9 @@ const withoutId = (item: number): ProductOutcome => ({
     'The service gave no product id for it, and removes products by that id only (4.4). Nothing was sent. Check product.product_id in the service profile, then pull.',
 });
 
-const notListed = (item: number, how: string): ProductOutcome => ({
-  item,
+const notListed = (work: ProductWork, now: string): ProductOutcome => ({
+  item: work.item,
   state: 'applied',
   code: 'not_listed',
-  message: `Its answer did not come, or could not be understood. ${how}`,
+  message: lookedUp(work, now),
 });

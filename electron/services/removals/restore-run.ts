@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ListedProduct } from '../../api/service-client.ts';
@@ -6,8 +7,17 @@ import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
 import { ProductRun, type SendPatiently } from './product-run.ts';
 import { type ProductBatch, RefusedBatches } from './refused-batches.ts';
 import { restored } from './restored.ts';
-import type { RereadWork } from './work-products.ts';
+import { lookedUp, type RereadWork } from './work-products.ts';
 import { WorkQueue } from './work-queue.ts';
+
+/**
+ * An app that is killed again and again restores what it could ask for, and send, in between: so few at a time that some always
+ * are. Asking takes a request for each product, so that more requests to restore them are hardly felt.
+ */
+const AT_A_TIME = 25;
+
+/** How many products a request to restore carries, where the service takes so many at most (4.1). */
+export const restoredPerRequest = (maxProducts: number): number => Math.min(maxProducts, AT_A_TIME);
 
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 
@@ -24,19 +34,19 @@ export class RestoreRun extends ProductRun {
   /** Restored, as the service says, and not read back yet: in flight on disk. */
   #answered: ProductWork[] = [];
 
-  protected readonly words = {
-    settling: 'Reading back what became of unknown products',
-    mayComeLater: 'The service does not list it yet, but may still be at it. Resume later to look again.',
-  };
+  protected readonly settling = 'Reading back what became of unknown products';
 
   protected async prepare(): Promise<void> {
     // Whether it is listed again is asked right before a level is sent: others may create products at any time.
   }
 
   protected async send(works: readonly ProductWork[]): Promise<void> {
-    const free = await this.#notListed(works);
-    const batches = new RefusedBatches(this.workspace.connection.profile.upsert.max_products);
-    const queue = new WorkQueue<ProductBatch>(free, {
+    const { max_products } = this.workspace.connection.profile.upsert;
+    // What got no clear answer may share a request with what the service refuses: it is sent again by itself.
+    const again = works.some(({ item }) => this.memory.attempts(item) > 0);
+    const perRequest = again ? 1 : restoredPerRequest(max_products);
+    const batches = new RefusedBatches(perRequest);
+    const queue = new WorkQueue<ProductBatch>({
       most: () => batches.size.most,
       request: (chosen) => ({ works: chosen, items: chosen.map(({ item }) => item), partOf: null }),
     });
@@ -48,6 +58,7 @@ export class RestoreRun extends ProductRun {
           queue.giveBack(again);
           return outcomes;
         },
+        () => this.#fill(queue, works, perRequest),
       );
       await this.#readBack();
     } finally {
@@ -55,30 +66,40 @@ export class RestoreRun extends ProductRun {
     }
   }
 
-  protected async settled({ address, found }: RereadWork): Promise<ProductOutcome> {
+  protected async settled({ address, found }: RereadWork, left: number): Promise<ProductOutcome> {
     const { item } = address;
     if (found instanceof AppError)
       return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
     if (found !== null) return this.#readBackAs(address, found);
-    if (this.mayComeLater.has(item)) return { item, state: 'unknown', message: this.words.mayComeLater };
-    return { item, state: 'pending' };
+    if (this.memory.mayComeLater.has(item))
+      return { item, state: 'unknown', message: MAY_COME_LATER.restore };
+    return this.stillPending(item, left, 'The service took it and did not keep it.');
   }
 
   /** Of one that was sent, and of which it was not known what became of it. */
   async #readBackAs(work: ProductWork, { record }: ListedProduct): Promise<ProductOutcome> {
-    const how = 'It was not known what became of it. Read back, the service lists it again.';
+    const how = lookedUp(work, 'the product is listed.');
     return restored(work, await this.journal.snapshot(work.item), record, how);
   }
 
-  /** Those that the service does not list; what becomes of the others is recorded. */
-  async #notListed(works: readonly ProductWork[]): Promise<ProductWork[]> {
-    const free: ProductWork[] = [];
-    const told = {
+  /**
+   * Those that the service does not list may leave while it is asked for the next ones, so that a run that is soon over gets on;
+   * what becomes of the others is recorded.
+   */
+  async #fill(
+    queue: WorkQueue<ProductBatch>,
+    works: readonly ProductWork[],
+    perRequest: number,
+  ): Promise<void> {
+    const asking = {
       matter: 'checking',
       sentence: (of: string) => `Asking whether the service lists them again: ${of} products`,
+      unlisted: true,
+      perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
-    await this.reread(works, told, async (piece) => {
+    await this.reread(works, asking, async (piece) => {
       const outcomes: ProductOutcome[] = [];
+      const free: ProductWork[] = [];
       for (const { address, found } of piece) {
         if (found === null) free.push(address);
         else if (found instanceof AppError) outcomes.push(notAsked(address, found));
@@ -87,8 +108,11 @@ export class RestoreRun extends ProductRun {
         else outcomes.push(listedAgain(address));
       }
       await this.journal.record(outcomes);
+      queue.add(free);
+      // What was asked is true for as long as nothing of it waits.
+      while (queue.waiting > 0 && !this.signal.aborted) await queue.changed();
     });
-    return free;
+    queue.complete();
   }
 
   async #sendBatch(
@@ -103,13 +127,8 @@ export class RestoreRun extends ProductRun {
     if (answer === null) return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [] };
     if (answer.kind === 'refused') return batches.refused(batch, answer);
     batches.accepted(batch);
-    if (answer.kind === 'unknown') {
-      if (answer.mayComeLater) for (const item of items) this.mayComeLater.add(item);
-      return {
-        outcomes: items.map((item) => ({ item, state: 'unknown', message: answer.reason })),
-        again: [],
-      };
-    }
+    if (answer.kind === 'unknown')
+      return { outcomes: items.map((item) => this.unclear(item, answer)), again: [] };
     const outcomes = works.flatMap((work, at): ProductOutcome[] => {
       const { item } = work;
       const result = answer.results[at];
@@ -119,7 +138,8 @@ export class RestoreRun extends ProductRun {
       }
       if (result?.outcome === 'failed')
         return [{ item, state: 'failed', code: result.code, message: result.message }];
-      return [{ item, state: 'unknown', message: result?.reason ?? 'The service gave no result' }];
+      const reason = result?.reason ?? 'The service gave no result';
+      return [this.unclear(item, { kind: 'unknown', reason, accepted: true, mayComeLater: false })];
     });
     return { outcomes, again: [] };
   }
@@ -142,10 +162,11 @@ export class RestoreRun extends ProductRun {
     const { item } = address;
     if (found instanceof AppError) return notCompared(item, found.message);
     if (found !== null) return restored(address, await this.journal.snapshot(item), found.record);
-    this.mayComeLater.add(item);
+    this.memory.mayComeLater.add(item);
     return {
       item,
       state: 'unknown',
+      mayComeLater: true,
       message:
         'The service says that it restored the product, but does not list it yet. Resume later to look again.',
     };

@@ -9,21 +9,31 @@ export interface WorkProduct {
 
 export type RereadWork = Reread<WorkProduct>;
 
-/** Small, so that what was read is kept or used soon. */
+/** What is said of an item that was not known to be done, once its product was looked up again: why it was not, and what is there `now`. */
+export function lookedUp({ message }: Pick<ProductWork, 'message'>, now: string): string {
+  const why = message ?? 'It was not known what became of it.';
+  return `${why}${/[.!?]$/.test(why) ? '' : '.'} Looked up again, ${now}`;
+}
+
+/** Small, so that what was read is kept soon. */
 const PRODUCTS_PER_PAGE = 100;
+
+interface WorkOrder extends Pick<RereadOrder<WorkProduct>, 'onRead' | 'unlisted'> {
+  perPage?: number | undefined;
+}
 
 /** The products of items as they are to be read again. */
 export function workProducts(
   works: readonly ProductWork[],
-  onRead?: RereadOrder<WorkProduct>['onRead'],
+  { onRead, unlisted, perPage = PRODUCTS_PER_PAGE }: WorkOrder,
 ): RereadOrder<WorkProduct> {
   const wanted = works.map((address): WorkProduct => ({ address }));
   return {
     products: wanted.length,
     onRead,
+    unlisted,
     async *pages() {
-      for (let at = 0; at < wanted.length; at += PRODUCTS_PER_PAGE)
-        yield wanted.slice(at, at + PRODUCTS_PER_PAGE);
+      for (let at = 0; at < wanted.length; at += perPage) yield wanted.slice(at, at + perPage);
     },
     async byProduct(first) {
       const start = first === null ? 0 : works.indexOf(first.address);

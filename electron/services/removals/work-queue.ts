@@ -7,29 +7,43 @@ export interface WorkRequest {
   items: number[];
 }
 
-/** Products that wait to be sent, so many in a request as the service takes; requests may come back as others. */
+/**
+ * Products that wait to be sent, so many in a request as the service takes, until `complete` says that no more come; requests may
+ * come back as others.
+ */
 export class WorkQueue<Request extends WorkRequest> implements RequestQueue<Request> {
-  readonly #works: readonly ProductWork[];
+  readonly #works: ProductWork[] = [];
   readonly #most: () => number;
   readonly #request: (works: readonly ProductWork[]) => Request;
   /** Requests that leave as they are, before anything else. */
   readonly #separate: Request[] = [];
-  #taken = 0;
+  #isComplete = false;
   #underWay = 0;
   #changed = Promise.withResolvers<void>();
 
   /** `most`: how many products the next request may carry. */
-  constructor(
-    works: readonly ProductWork[],
-    { most, request }: { most(): number; request(works: readonly ProductWork[]): Request },
-  ) {
-    this.#works = works;
+  constructor({ most, request }: { most(): number; request(works: readonly ProductWork[]): Request }) {
     this.#most = most;
     this.#request = request;
   }
 
   get ended(): boolean {
-    return this.#taken === this.#works.length && this.#separate.length === 0 && this.#underWay === 0;
+    return this.#isComplete && this.waiting === 0 && this.#separate.length === 0 && this.#underWay === 0;
+  }
+
+  /** How many products wait that were in no request yet. */
+  get waiting(): number {
+    return this.#works.length;
+  }
+
+  add(works: readonly ProductWork[]): void {
+    this.#works.push(...works);
+    this.notify();
+  }
+
+  complete(): void {
+    this.#isComplete = true;
+    this.notify();
   }
 
   take(): Request | null {
@@ -55,8 +69,9 @@ export class WorkQueue<Request extends WorkRequest> implements RequestQueue<Requ
   }
 
   #takeNew(): Request | null {
-    const works = this.#works.slice(this.#taken, this.#taken + this.#most());
-    this.#taken += works.length;
-    return works.length === 0 ? null : this.#request(works);
+    const works = this.#works.splice(0, this.#most());
+    if (works.length === 0) return null;
+    this.notify();
+    return this.#request(works);
   }
 }

@@ -20,6 +20,8 @@ export interface RereadOrder<One extends Wanted> {
   pages(): AsyncIterable<One[]>;
   /** From `first` on (null: all) by product, to be taken in any order. */
   byProduct(first: One | null): Promise<WantedByProduct<One>>;
+  /** Hardly any of them is listed: they would be looked for in the whole list, and asked for one by one after all. */
+  unlisted?: boolean | undefined;
   /** Told as products are read, with how many. */
   onRead?: ((products: number) => void) | undefined;
 }
@@ -62,7 +64,8 @@ export class Rereading<One extends Wanted> {
     const { limits, profile } = this.#workspace.connection;
     const perPage = Math.min(profile.list.paging.page_size, PRODUCTS_PER_LIST_PAGE);
     const pages = Math.ceil((await this.#journal.products()) / perPage);
-    const fewer = order.products >= FEWEST_BY_LIST && pages < order.products / limits.requestsAtATime;
+    const fewer =
+      !order.unlisted && order.products >= FEWEST_BY_LIST && pages < order.products / limits.requestsAtATime;
     if (fewer || this.#othersListed) yield* this.#byList(order, null, pages);
     else yield* this.#oneByOne(order, pages);
   }

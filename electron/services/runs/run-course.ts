@@ -6,12 +6,10 @@ import type { RunLog } from './run-log.ts';
 
 /** What a run of one kind of change set does between its beginning and its end. */
 export interface RunCourse {
-  journal: Pick<RunLog<never>, 'changeSet' | 'setState'>;
+  journal: Pick<RunLog<never>, 'changeSet' | 'setState' | 'skipPending'>;
   handle: Pick<JobHandle, 'signal'>;
   /** Sends all that can be sent. Throws `AppError` for what stopped it. */
   work(changeSet: ChangeSet): Promise<void>;
-  /** The user stopped it: what is pending becomes skipped. */
-  skipPending(kind: ChangeSet['kind']): Promise<void>;
 }
 
 /**
@@ -32,20 +30,15 @@ export async function runCourse(course: RunCourse): Promise<string> {
       );
       throw error;
     }
-    return end(course, changeSet.kind, error);
+    return end(course, error);
   }
-  return end(course, changeSet.kind, null);
+  return end(course, null);
 }
 
 /** Writes down how it ended. `trouble`: what stopped it. */
-async function end(
-  { journal, handle: { signal }, skipPending }: RunCourse,
-  kind: ChangeSet['kind'],
-  trouble: AppError | null,
-): Promise<string> {
+async function end({ journal, handle: { signal } }: RunCourse, trouble: AppError | null): Promise<string> {
   if (signal.aborted && signal.reason === 'user') {
-    await skipPending(kind);
-    const sentence = `Stopped. ${outcomeSentence(await journal.changeSet())}`;
+    const sentence = `Stopped. ${outcomeSentence(await journal.skipPending())}`;
     await journal.setState('cancelled', sentence);
     throw new AppError('cancelled', sentence);
   }

@@ -1,10 +1,13 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { ChangeSetEvents, type Written } from './change-set-events.ts';
 import { ended } from './outcome-sentence.ts';
 import type { StoragePatience } from './storage-patience.ts';
+
+const ITEMS_PER_PIECE = 2_000;
 
 /** What is written down in one go. */
 export interface Entry<Outcome> {
@@ -95,6 +98,18 @@ export abstract class RunLog<Outcome> {
     entry.outcomes.push(...outcomes);
     entry.next.push(...next);
     return written;
+  }
+
+  /** The user stopped it. In pieces, so that the local catalog answers others in between. */
+  async skipPending(): Promise<ChangeSet> {
+    for (;;) {
+      const { changeSet, cells } = await this.call('write', (store, number) =>
+        store.skipPending(number, ITEMS_PER_PIECE),
+      );
+      this.#report(changeSet);
+      await this.#events.add({ changeSet, cells, products: worksOnProducts(changeSet.kind) });
+      if (changeSet.counts.pending === 0) return changeSet;
+    }
   }
 
   async setState(

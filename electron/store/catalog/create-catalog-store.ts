@@ -117,7 +117,7 @@ export function createCatalogStore(
   const gone = new GoneProducts(db, writer, own);
   const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own });
   const marks = new Marks(db);
-  const changeSetStates = new ChangeSetStates(db);
+  const changeSetStates = new ChangeSetStates(db, states);
   const takenBack = new TakenBack({ db, states, changeSetStates });
   const markSteps = new MarkSteps(db, marks);
   const history = new History({ db, meta, drafts, revisions, marks: markSteps, takenBack });
@@ -365,7 +365,6 @@ export function createCatalogStore(
     itemColumns: (changeSet, state) => items.columns(changeSet, state),
     productItems: (product, before, limit) => items.ofProduct(product, before, limit),
     itemsToSend: (...which) => unpackChanges(JSON.parse(packed.itemsToSend(...which)) as PackedChanges),
-    sentBefore: (changeSet) => changeSets.sentBefore(changeSet),
     interruptedAppends: (changeSet) => changeSets.interruptedAppends(changeSet),
     recordOutcomes: (changeSet, outcomes, next = []) => {
       const { cells, leftOut } = journal.recordOutcomes(changeSet, outcomes, next);
@@ -375,6 +374,11 @@ export function createCatalogStore(
         cells: cells.map((cell) => names.ref(cell)),
         leftOut,
       };
+    },
+    skipPending: (changeSet, limit) => {
+      const cells = journal.skipPending(changeSet, limit);
+      touch(cells);
+      return { changeSet: changeSets.get(changeSet), cells: cells.map((cell) => names.ref(cell)) };
     },
     cellUpdates: (cells) =>
       readFacts(
@@ -400,6 +404,10 @@ export function createCatalogStore(
     undoPlan: (changeSet, which, limit) => undoing.plan(changeSetOfEdits(changeSet), which, limit),
     freezeUndo: (changeSet, which) =>
       changeSets.get(undoing.freeze(changeSetOfEdits(changeSet), which, options.get())),
+    stopChangeSet: (changeSet) => {
+      journal.stop(changeSet);
+      return changeSets.get(changeSet);
+    },
     setChangeSetState: (changeSet, state, message, waitsForToken) => {
       journal.setState(changeSet, state, message, waitsForToken);
       return changeSets.get(changeSet);

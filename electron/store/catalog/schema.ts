@@ -398,4 +398,6 @@ export const catalogMigrations: readonly Migration[] = [
       ALTER TABLE item ADD COLUMN was_unknown INTEGER NOT NULL DEFAULT 0;
       UPDATE item SET was_unknown = 1 WHERE state = 'unknown' OR (state = 'pending' AND request IS NOT NULL);
     `),
+  // 1 from when the user stops a change set until they take it up again: it ends as stopped, whatever comes between.
+  (db) => db.exec('ALTER TABLE change_set ADD COLUMN stopped INTEGER NOT NULL DEFAULT 0'),
 ];

@@ -115,6 +115,7 @@ const answer = (right: unknown): fc.Arbitrary<HttpAnswer> =>
     retryAfterMs: fc.constantFrom(null, 1000),
     challenge: fc.constant(''),
     text: bodyText(right),
+    mask: fc.constant((text: string) => text),
   });
 
 /** The outcome, or null for an `AppError`; anything else that is thrown fails the test. */

@@ -176,7 +176,9 @@ describe('the token', () => {
     });
     token = 'new-token-456';
     release();
-    expect((await answer).text).toBe('{"echo":"[token]"}');
+    const { text, mask } = await answer;
+    expect(text).toBe('{"echo":"new-token-456"}');
+    expect(mask(text)).toBe('{"echo":"[token]"}');
     expect(tokens).toEqual(['new-token-456']);
   });
 });
@@ -197,6 +199,7 @@ describe('the record', () => {
       retryAfterMs: null,
       challenge: '',
       text: '{"ü":1}',
+      mask: expect.any(Function),
     });
     expect(records).toMatchObject([
       {

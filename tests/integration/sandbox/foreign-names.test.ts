@@ -375,7 +375,7 @@ describe('per-item results', () => {
   });
 
   it.each<[string, Profile['results']]>([
-    ['the item itself', { status: '' }],
+    ['the item itself', { status: '', in_order: true }],
     ['the place of the error', { status: 'error', error: 'error' }],
   ])('with a status that is %s', async (_, results) => {
     const { patch, profile } = await speaking({ results });

@@ -85,35 +85,42 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
   });
 });
 
-it.each([
+describe.each([
   ['took for later (202)', 202],
   ['had no answer in time for (504)', 504],
-])(
-  'what the service %s is not called skipped when the run is cancelled: it may still come',
-  async (_, status) => {
-    const changeSet = await applying.freeze(edits, { checkFirst: false });
-    const requests = PRODUCTS / 5;
-    service.script = Array.from({ length: requests }, () => ({ status, body: {} }));
-    let gate: ReturnType<typeof closeGate> | null = null;
-    service.beforeList = () => {
-      gate ??= closeGate(); // read back, and found not to be there: the next requests send it again
-    };
-    const run = applying.start(changeSet);
-    await expect.poll(() => gate?.waiting()).toBe(4);
-    run.stop('user');
-    gate!.open();
-    expect((await run.ended).changeSet).toMatchObject({
-      state: 'cancelled',
-      counts: { applied: 20, unknown: 40, skipped: 0 },
-    });
-    expect(service.patches).toHaveLength(requests + 4);
-    const [open] = await applying.items(changeSet, 'unknown');
-    expect(open?.message).toBe(
-      'The service does not hold it yet, but may still be at it. Resume later to look again.',
-    );
-    expect(await applying.store.stagedSummary()).toMatchObject({ changes: 40 });
-  },
-);
+])('what the service %s is not called skipped when it is stopped', (_, status) => {
+  it.each(['while it is sent', 'once it is paused', 'in a later run'])(
+    '%s: it may still come',
+    async (when) => {
+      const changeSet = await applying.freeze(edits, { checkFirst: false });
+      const requests = PRODUCTS / 5;
+      service.script = Array.from({ length: requests }, () => ({ status, body: {} }));
+      let gate: ReturnType<typeof closeGate> | null = null;
+      service.beforeList = () => {
+        gate ??= closeGate(); // read back, and found not to be there: the next requests send it again
+      };
+      const run = applying.start(changeSet);
+      await expect.poll(() => gate?.waiting()).toBe(4);
+      run.stop(when === 'while it is sent' ? 'user' : 'pause');
+      gate!.open();
+      await run.ended;
+      if (when === 'in a later run') {
+        const later = applying.start(changeSet);
+        later.stop('user');
+        await later.ended;
+      }
+      expect(await applying.store.setChangeSetState(changeSet, 'cancelled', 'Stopped.')).toMatchObject({
+        counts: { applied: 20, unknown: 40, skipped: 0 },
+      });
+      expect(service.patches).toHaveLength(requests + 4);
+      const [open] = await applying.items(changeSet, 'unknown');
+      expect(open?.message).toBe(
+        'The service does not hold it yet, but may still be at it. Resume later to look again.',
+      );
+      expect(await applying.store.stagedSummary()).toMatchObject({ changes: 40 });
+    },
+  );
+});
 
 it.each(['while it is sent', 'once it is paused'])(
   'what left once, and was not there when it was read back, is not called unsent when the run is stopped %s',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#electron/platform/logger.ts';
@@ -118,6 +118,16 @@ describe('connections', () => {
     expect(await app.call('settings.get', {})).toMatchObject({ lastConnection: null });
     expect(await app.refusal('catalog.summary', { connectionId: one.id })).toBe('not_found');
     expect(service.products.size).toBe(1);
+  });
+
+  it('say which file cannot be opened where a file is in the place of their folder', async () => {
+    writeFileSync(join(app.dataDir, 'catalogs'), '');
+    const { id } = await app.call('connections.create', { fields: fields(), token: service.token });
+    const refused = app.call('catalog.summary', { connectionId: id });
+    await expect(refused).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining(join(app.dataDir, 'catalogs', id, 'catalog.db')),
+    });
   });
 
   it('leave the token in no file that the app writes (promise 9)', async () => {

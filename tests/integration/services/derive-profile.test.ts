@@ -139,7 +139,7 @@ describe('a document at an address of the service', () => {
   it('is never fetched from elsewhere, nor is the token sent there', async () => {
     const elsewhere = await serve({ '/openapi.yaml': document });
     const service = await serve({
-      '/docs': page(`<redoc spec-url="${elsewhere.url}/openapi.yaml"></redoc>`),
+      '/docs': page(`<redoc spec-url="${elsewhere.url}/openapi.yaml?key=${TOKEN}"></redoc>`),
     });
     expect(await refusal({ address: `${elsewhere.url}/openapi.yaml` }, service.url)).toMatchObject({
       code: 'invalid_input',
@@ -148,7 +148,7 @@ describe('a document at an address of the service', () => {
     });
     const named = await refusal({ address: '/docs' }, service.url);
     expect(named.message).toContain(
-      `It names ${elsewhere.url}/openapi.yaml, which is not the service's own address`,
+      `It names ${elsewhere.url}/openapi.yaml?key=[token], which is not the service's own address`,
     );
     expect(elsewhere.asked).toEqual([]);
   });

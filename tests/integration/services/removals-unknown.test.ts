@@ -50,7 +50,7 @@ describe('a removal of unknown outcome', () => {
     expect(service.asked).toEqual(['id-001']);
     const item = await ofProduct(changeSet.changeSet, '001');
     expect(item).toMatchObject({ state: 'applied', code: 'not_listed' });
-    expect(item?.message).toMatch(/no longer lists it/);
+    expect(item?.message).toMatch(/no longer listed/);
   });
 
   it('is sent again where it did not get through', async () => {
@@ -61,18 +61,44 @@ describe('a removal of unknown outcome', () => {
     expect(service.done).toEqual(['delete id-001']);
   });
 
+  it.each([
+    [{ status: 204, carriedOut: true }, 'The service answered without a body (status 204).'],
+    [{ status: 200, body: 'Bye', carriedOut: true }, 'The result has no status: Bye.'],
+    ['cut_after' as const, /^127\.0\.0\.1:\d+ closed the connection without an answer\./],
+  ])('says what came, and that it was looked up again: %j', async (behaviour, came) => {
+    once('id-001', behaviour);
+    await removing.mark('delete', '001');
+    const { changeSet } = await removing.remove();
+    const { state, message } = (await ofProduct(changeSet, '001'))!;
+    expect(state).toBe('applied');
+    expect(message).toMatch(came);
+    expect(message).toMatch(/\. Looked up again, the product is no longer listed\.$/);
+  });
+
   it('is tried three times in all, and then waits for the user', async () => {
     service.onRemove = () => ({ status: 500, body: {} });
     await removing.mark('delete', '001');
     const paused = await removing.remove();
     expect(paused).toMatchObject({ state: 'paused', counts: { pending: 1 } });
-    expect(paused.message).toBe('0 of 1 products removed, 1 still to be sent.');
+    expect(paused.message).toMatch(/^What is left was sent again without a clear answer/);
     expect(service.asked).toHaveLength(3);
     service.onRemove = () => 'answer';
     expect(await removing.resume(paused.changeSet)).toMatchObject({
       state: 'finished',
       counts: { applied: 1 },
     });
+  });
+
+  it('that the service took again and again, and did not do, has failed; the others are done', async () => {
+    service.onRemove = (id) => ({ status: 204, carriedOut: id !== 'id-001' });
+    await removing.mark('delete', '001', '002');
+    const { changeSet, state, counts } = await removing.remove();
+    expect({ state, counts }).toMatchObject({ state: 'finished', counts: { applied: 1, failed: 1 } });
+    const kept = await ofProduct(changeSet, '001');
+    expect(kept).toMatchObject({ state: 'failed', code: 'not_kept' });
+    expect(kept?.message).toMatch(/^The service took it, and still lists the product\. .*\(status 204\)\.$/);
+    service.onRemove = () => 'answer';
+    expect(await removing.retry(changeSet)).toMatchObject({ counts: { applied: 2 } });
   });
 
   it('that got through late, just before it is sent again, counts as removed by this change set', async () => {

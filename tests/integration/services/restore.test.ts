@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   door,
@@ -161,9 +162,9 @@ describe('restoring deleted products', () => {
     for (const sku of many) service.products.set(sku, heldProduct(sku));
     await removing.pull();
     const removal = await removed('delete', ...many);
-    expect(await plan(removal)).toMatchObject({ create: 130, requests: 2 });
+    expect(await plan(removal)).toMatchObject({ create: 130, requests: 6 });
     expect(await removing.restore(removal)).toMatchObject({ counts: { applied: 130 } });
-    expect(service.puts.map((products) => products.length).sort()).toEqual([100, 30]);
+    expect(service.puts.map((products) => products.length).sort()).toEqual([25, 25, 25, 25, 25, 5]);
   });
 });
 
@@ -231,6 +232,33 @@ describe('a restore of unknown outcome', () => {
   });
 });
 
+describe('a service that takes products and does not keep one of them, without a word', () => {
+  it('gets that one by itself in the end; it has failed, and the others are restored', async () => {
+    const removal = await removed('delete', '001', '002', '003');
+    // Nothing of a request is kept that holds the one it does not like.
+    service.onPut = (products) => ({ status: 204, carriedOut: products.every(({ sku }) => sku !== '002') });
+    const restore = await removing.restore(removal);
+    expect(restore).toMatchObject({ state: 'finished', counts: { applied: 2, failed: 1 } });
+    expect((await removing.items(restore.changeSet)).get('002')).toMatchObject({
+      state: 'failed',
+      code: 'not_kept',
+      message: expect.stringMatching(/^The service took it and did not keep it\. /),
+    });
+  });
+});
+
+describe('a restore whose answer has no body (204)', () => {
+  it('is looked up again, and says so', async () => {
+    const removal = await removed('delete', '001');
+    service.onPut = () => ({ status: 204, carriedOut: true });
+    const { changeSet, counts } = await removing.restore(removal);
+    expect(counts).toMatchObject({ applied: 1 });
+    expect((await removing.items(changeSet)).get('001')?.message).toBe(
+      'The service answered without a body (status 204). Looked up again, the product is listed. It has a new product id: new-1. Before it was id-001.',
+    );
+  });
+});
+
 describe('stopping a restore', () => {
   it.each(['pause', 'cancel'] as const)(
     'before a level is sent leaves the rest to be restored (%s)',
@@ -281,5 +309,42 @@ describe('stopping a restore', () => {
     await app.call('connections.replaceToken', { connectionId, token: service.token });
     await expect.poll(async () => (await removing.get(paused.changeSet)).state).toBe('finished');
     expect(service.done.filter((one) => one.startsWith('put')).sort()).toEqual(['put 001', 'put 002']);
+  });
+});
+
+describe('a restore of many products', () => {
+  it('sends the first while it asks for the others, so that an app that never lives long gets on', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => `many-${String(at).padStart(3, '0')}`);
+    for (const sku of many) service.products.set(sku, heldProduct(sku));
+    removing = await startRemoving(app, service, { limits: { requestsAtATime: 1 } });
+    const removal = await removed('delete', ...many);
+    let asked = 0;
+    service.onList = async () => {
+      asked++;
+      await wait(5);
+      return null;
+    };
+    let askedBefore: number | null = null;
+    service.onPut = () => {
+      askedBefore ??= asked;
+      return 'answer';
+    };
+    const { connectionId } = removing;
+    const { changeSet } = await app.call('removals.restore', {
+      connectionId,
+      changeSet: removal,
+      which: { filter: {} },
+    });
+    await expect.poll(() => askedBefore, { timeout: 20_000 }).toBeLessThan(many.length);
+    await app.restart();
+    expect((await removing.get(changeSet)).counts.pending).toBeLessThan(many.length);
+
+    expect(await removing.resume(changeSet)).toMatchObject({ state: 'finished', counts: { applied: 120 } });
+    expect(
+      service.puts
+        .flat()
+        .map(({ sku }) => sku)
+        .sort(),
+    ).toEqual(many);
   });
 });

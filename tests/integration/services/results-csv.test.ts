@@ -113,7 +113,11 @@ describe('results as comma-separated text', () => {
   });
 
   it('make formulas harmless, and leave a negative number a number', async () => {
-    const text = await tableOf(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', -5, ['=1', 'b']]);
+    const text = await tableOf([
+      ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', -5, ['=1', 'b']],
+      ...['\n=1+1', '\nhello', ' =1+1', '\u00a0\u3000@A1', '\ufeff-1', '\u200b+1', '\0=1'],
+      ...['＝1+1', '＋1', ' －1', '＠A1', 'a=1', ' a -1', '- ', ' '],
+    ]);
     expect(text).toContain(lineOf(0, "'=1+1"));
     expect(text).toContain(lineOf(1, "'+1"));
     expect(text).toContain(lineOf(2, "'-1"));
@@ -122,6 +126,21 @@ describe('results as comma-separated text', () => {
     expect(text).toContain(lineOf(5, `"'\r=1+1"`));
     expect(text).toContain(lineOf(6, '-5'));
     expect(text).toContain(lineOf(7, "'=1 | b"));
+    expect(text).toContain(lineOf(8, `"'\n=1+1"`));
+    expect(text).toContain(lineOf(9, `"'\nhello"`));
+    expect(text).toContain(lineOf(10, "' =1+1"));
+    expect(text).toContain(lineOf(11, "'\u00a0\u3000@A1"));
+    expect(text).toContain(lineOf(12, "'\ufeff-1"));
+    expect(text).toContain(lineOf(13, "'\u200b+1"));
+    expect(text).toContain(lineOf(14, "'\0=1"));
+    expect(text).toContain(lineOf(15, "'＝1+1"));
+    expect(text).toContain(lineOf(16, "'＋1"));
+    expect(text).toContain(lineOf(17, "' －1"));
+    expect(text).toContain(lineOf(18, "'＠A1"));
+    expect(text).toContain(lineOf(19, 'a=1'));
+    expect(text).toContain(lineOf(20, ' a -1'));
+    expect(text).toContain(lineOf(21, "'- "));
+    expect(text).toContain(lineOf(22, ' '));
   });
 
   it('keep text to the letter where that is wanted', async () => {

@@ -55,6 +55,62 @@ describe('Change sets in a queue', () => {
     }
   });
 
+  test('that are stopped while they run end as stopped, however their run ends', async () => {
+    for (const state of ['paused', 'finished', 'cancelled'] as const) {
+      const catalog = await withThreeStaged();
+      const { changeSet } = await catalog.freeze();
+      await catalog.setChangeSetState(changeSet.changeSet, 'running', null);
+      expect(await catalog.stopChangeSet(changeSet.changeSet)).toMatchObject({
+        state: 'running',
+        counts: { pending: 3 },
+      });
+      const waitsForToken = state === 'paused';
+      const ended = catalog.setChangeSetState(changeSet.changeSet, state, null, waitsForToken);
+      expect(await ended).toMatchObject({
+        state: 'cancelled',
+        waitsForToken: false,
+        counts: { pending: 0, skipped: 3 },
+      });
+    }
+  });
+
+  test('that are stopped as they pause have ended at once; one that is finished stays so', async () => {
+    const catalog = await withThreeStaged();
+    const { changeSet, items } = await send(catalog);
+    await catalog.recordOutcomes(
+      changeSet,
+      items.map((item) => ({ item, state: 'pending' })),
+    );
+    await catalog.setChangeSetState(changeSet, 'paused', 'The token died', true);
+    expect(await catalog.stopChangeSet(changeSet)).toMatchObject({
+      state: 'cancelled',
+      message: 'Stopped.',
+      waitsForToken: false,
+      counts: { skipped: 3 },
+    });
+    await catalog.setChangeSetState(changeSet, 'finished', 'Done');
+    expect(await catalog.stopChangeSet(changeSet)).toMatchObject({ state: 'finished', message: 'Done' });
+  });
+
+  test('that were stopped, and are taken up again, pause as others do', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const before = await withThreeStaged(file);
+    const { changeSet, items } = await send(before);
+    await before.setChangeSetState(changeSet, 'running', null);
+    await before.stopChangeSet(changeSet);
+    await before.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
+    await before.setChangeSetState(changeSet, 'queued', null);
+    await before.setChangeSetState(changeSet, 'running', null);
+    await before.recordOutcomes(
+      changeSet,
+      items.map((item) => ({ item, state: 'pending' })),
+    );
+    await before.close();
+
+    const after = await openCatalog(file);
+    expect(await after.changeSet(changeSet)).toMatchObject({ state: 'paused', counts: { pending: 3 } });
+  });
+
   test('can be cancelled before they begin', async () => {
     const catalog = await withThreeStaged();
     const { changeSet } = await catalog.freeze();
@@ -75,7 +131,6 @@ describe('Change sets in a queue', () => {
     ]);
     await catalog.recordOutcomes(changeSet, states('pending', lost, turnedAway), [[turnedAway]]);
     await catalog.recordOutcomes(changeSet, states('pending', turnedAway));
-    expect(await catalog.sentBefore(changeSet)).toEqual([lost, turnedAway]);
     await catalog.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
     const { rows } = await catalog.items(changeSet, ALL_ITEMS, 0, 3);
     const before =

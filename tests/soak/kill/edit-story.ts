@@ -53,13 +53,14 @@ export class EditStory implements KillStory {
     const products = await this.#products();
     this.#wanted = new Map();
     const edits = this.#identifiers.flatMap((identifier) =>
-      this.#changesOf(identifier).map(({ property, locale, value }): CellRef & { change: Change } => {
+      this.#changesOf(identifier).flatMap(({ property, locale, value }): (CellRef & { change: Change })[] => {
         const cell = `${identifier} ${property}/${locale}`;
         const before = held.get(cell) ?? null;
         const after = value === 'appended' ? [...(before as string[]), this.#entry()] : value;
+        if (sameValue(before, after)) return []; // as one that was stopped left it
         this.#wanted.set(cell, { before, after });
         const change: Change = after === null ? { kind: 'remove' } : { kind: 'set', value: after };
-        return { product: products.get(identifier) ?? -1, property, locale, change };
+        return [{ product: products.get(identifier) ?? -1, property, locale, change }];
       }),
     );
     await this.killed.call('drafts.edit', { connectionId: this.killed.connectionId, label: 'Paste', edits });
@@ -107,16 +108,31 @@ export class EditStory implements KillStory {
     ];
   }
 
+  /** Goes on with what is not known, and takes back what is left, so that the next change set can begin. */
+  async cleared(changeSet: number): Promise<void> {
+    const { connectionId } = this.killed;
+    for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
+      const { counts } = await this.killed.still(changeSet);
+      if (counts.unknown === 0) break;
+      await this.killed.goOn(changeSet);
+    }
+    await this.killed.call('drafts.drop', {
+      connectionId,
+      which: { filter: 'all', property: null, locale: null },
+    });
+  }
+
   #isTrue({ state, message }: ChangeSetItem, now: CellValue, { before, after }: Wanted): boolean {
     switch (state) {
       case 'applied':
         return sameValue(now, after);
       case 'pending':
+      case 'skipped':
         return sameValue(now, before);
       case 'unknown':
         return message !== null && (sameValue(now, before) || sameValue(now, after));
       default:
-        return false; // nobody else writes, nothing is refused, nobody stops it
+        return false; // nobody else writes, and nothing is refused
     }
   }
 

@@ -140,15 +140,15 @@ export class KilledApp {
   /** Goes on until all items are applied, or so many times. Gives how it ended. */
   async toItsEnd(changeSet: number, mostRounds: number): Promise<ChangeSet> {
     for (let rounds = 0; rounds < mostRounds; rounds++) {
-      const { counts, total } = await this.#still(changeSet);
+      const { counts, total } = await this.still(changeSet);
       if (counts.applied === total) break;
       await this.goOn(changeSet);
     }
-    return this.#still(changeSet);
+    return this.still(changeSet);
   }
 
   /** Waits until it is not being sent any more, once that was begun. */
-  async #still(changeSet: number): Promise<ChangeSet> {
+  async still(changeSet: number): Promise<ChangeSet> {
     for (;;) {
       const now = await this.changeSet(changeSet);
       if (now.state !== 'running' && now.state !== 'queued') return now;

@@ -63,3 +63,19 @@ export async function killWhileItGoesOn(
   expect(await story.broughtToItsEnd(changeSet)).toEqual([]);
   expect(betweenActAndAnswer, 'kills after the service acted and before its answer').toBeGreaterThan(0);
 }
+
+/** Stops a change set while it is being sent, and kills the app as soon as it says so; what does not hold after that. */
+export async function stopAndKill(
+  killed: KilledApp,
+  changeSet: number,
+  chance: () => number,
+): Promise<string[]> {
+  await wait(chance() * LIFE_MS);
+  await killed.untilAnAnswerIsHeld(LIFE_MS);
+  await killed.call('changesets.cancel', { connectionId: killed.connectionId, changeSet });
+  await killed.killAndStartAgain();
+  const { state, message, counts } = await killed.changeSet(changeSet);
+  const left = counts.pending + counts.in_flight;
+  const told = `${state} (${message}), ${left} still to be sent, ${counts.skipped} skipped`;
+  return state === 'cancelled' && left === 0 && counts.skipped > 0 ? [] : [told];
+}

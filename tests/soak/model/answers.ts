@@ -9,6 +9,7 @@ export const answer = (status: number, text: string): HttpAnswer => ({
   retryAfterMs: null,
   challenge: '',
   text,
+  mask: (shown) => shown,
 });
 
 /** `maybeProcessed`: the request may have reached the service. */

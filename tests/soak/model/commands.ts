@@ -72,6 +72,7 @@ const retry = step('retry', fc.tuple(place, weather), async (world, [which, how]
   world.service.doWhatIsLate();
   const failed = world.items(found.changeSet).filter(({ state }) => state === 'failed');
   world.again(failed.map(({ item }) => item));
+  world.stopped.takenUp(found.changeSet);
   await world.send(how, () => world.app.queue.retry(CONNECTION, found.changeSet, null));
 });
 
@@ -81,7 +82,9 @@ const stop = step(
   async (world, [which, how]) => {
     const found = chosen(world, which, ({ state }) => state === 'queued' || state === 'paused');
     if (!found) return;
-    await world.send(CALM, () => world.app.queue[how](CONNECTION, found.changeSet));
+    await world.send(CALM, () =>
+      how === 'cancel' ? world.stop(found.changeSet) : world.app.queue.pause(CONNECTION, found.changeSet),
+    );
   },
 );
 

@@ -61,6 +61,7 @@ export async function decideItem(
     const kept = decision === 'theirs' ? theirs : wantedOver(decision, change);
     if (kept !== undefined) world.wishes.set(name, [...wish, kept]);
   }
+  world.stopped.takenUp(changeSet);
   await world.send(how, () =>
     world.takingBack(() => queue.decide(CONNECTION, changeSet, { items: [item.item] }, decision)),
   );

@@ -47,10 +47,13 @@ export interface Fate<Behaviour> {
 export type Arrival = boolean | 'late';
 export const arrival = fc.constantFrom<Arrival>(true, false, 'late');
 
-/** What comes between while a change set is sent: at a request of it (`die`: the app does, at one that writes), or at a call into the store. */
+/**
+ * What comes between while a change set is sent: at a request of it (`die`: the app does, at one that writes; `stop and die`: the
+ * moment that a stop is acknowledged), or at a call into the store.
+ */
 export type Interruption =
   | ({ kind: 'crash'; arrives: Arrival } & Crash)
-  | { kind: 'die'; arrives: Arrival; atRequest: number }
+  | { kind: 'die' | 'stop and die'; arrives: Arrival; atRequest: number }
   | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'take back' | 'apply'; atRequest: number };
 
 /** How the service fares while a change set is sent, and what comes between. */
@@ -89,6 +92,14 @@ export const interruption: fc.Arbitrary<Interruption> = fc.oneof(
       kind: fc.constant('die' as const),
       arrives: arrival,
       atRequest: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('stop and die' as const),
+      arrives: arrival,
+      atRequest: fc.integer({ min: 1, max: 8 }),
     }),
   },
   {

@@ -18,6 +18,7 @@ export function violations(world: World): string[] {
     ...world.service.problems,
     ...world.app.problems,
     ...world.paused.violations(changeSets),
+    ...world.stopped.violations(changeSets),
     ...changeSets.flatMap((changeSet) => accounts(changeSet, items.get(changeSet.changeSet) ?? [])),
     ...changeSets.flatMap(({ changeSet }) =>
       (items.get(changeSet) ?? []).flatMap((item) => claims(world, changeSet, item)),

@@ -8,6 +8,7 @@ import type { Interruption, Weather } from './fates.ts';
 import { CONNECTION, ModelApp } from './model-app.ts';
 import { ModelService, type SentOperation } from './model-service.ts';
 import { PausedSets } from './paused-sets.ts';
+import { StoppedSets } from './stopped-sets.ts';
 
 export const ALL_ITEMS = { state: null, search: '', property: null, locale: null };
 
@@ -28,6 +29,7 @@ export class World {
   readonly decisions = new Map<number, ItemDecision[]>();
   readonly problems: string[] = [];
   readonly paused = new PausedSets();
+  readonly stopped = new StoppedSets();
   /** Items whose edit was taken back before they ended: they are not sent, or not once more. */
   readonly takenBack = new Set<number>();
   /** Those of them that had never left by then. */
@@ -208,17 +210,19 @@ export class World {
       if (interruption.kind === 'die' && !writes) return;
       if (++requests !== interruption.atRequest) return;
       if (interruption.kind === 'die') this.app.die();
+      else if (interruption.kind === 'stop and die')
+        this.#expectPlainRefusals(this.stop(this.app.sending ?? 0).then(() => this.app.die()));
       else this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
     };
   }
 
-  #comeBetween(kind: Exclude<Interruption['kind'], 'crash' | 'die'>): Promise<unknown> {
+  #comeBetween(kind: Exclude<Interruption['kind'], 'crash' | 'die' | 'stop and die'>): Promise<unknown> {
     const { queue, sending } = this.app;
     switch (kind) {
       case 'pause':
         return queue.pause(CONNECTION, sending ?? 0);
       case 'cancel':
-        return queue.cancel(CONNECTION, sending ?? 0);
+        return this.stop(sending ?? 0);
       case 'quit':
         return this.app.quit();
       case 'edit': {
@@ -232,8 +236,14 @@ export class World {
     }
   }
 
+  async stop(changeSet: number): Promise<void> {
+    await this.app.queue.cancel(CONNECTION, changeSet);
+    this.stopped.acknowledged(changeSet);
+  }
+
   resume(changeSet: number): Promise<unknown> {
     this.paused.resumed(changeSet);
+    this.stopped.takenUp(changeSet);
     return this.app.queue.resume(CONNECTION, changeSet);
   }
 

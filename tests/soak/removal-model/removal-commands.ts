@@ -77,7 +77,9 @@ const retry = step('retry', fc.tuple(place, removalWeather), async (world, [whic
   const failed = world.changeSets().filter(({ counts }) => counts.failed !== 0);
   const paused = failed.filter(({ state }) => state === 'paused');
   const found = at(paused.length > 0 ? paused : failed, which);
-  if (found) await world.send(weather, () => world.app.queue.retry(CONNECTION, found.changeSet, null));
+  if (!found) return;
+  world.stopped.takenUp(found.changeSet);
+  await world.send(weather, () => world.app.queue.retry(CONNECTION, found.changeSet, null));
 });
 
 const stop = step(
@@ -85,7 +87,10 @@ const stop = step(
   fc.tuple(place, fc.constantFrom('pause', 'cancel')),
   async (world, [which, how]) => {
     const found = chosen(world, which, ({ state }) => state === 'queued' || state === 'paused');
-    if (found) await world.send(CALM, () => world.app.queue[how](CONNECTION, found.changeSet));
+    if (found)
+      await world.send(CALM, () =>
+        how === 'cancel' ? world.stop(found.changeSet) : world.app.queue.pause(CONNECTION, found.changeSet),
+      );
   },
 );
 

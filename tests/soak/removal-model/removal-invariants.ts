@@ -15,6 +15,7 @@ export function violations(world: RemovalWorld): string[] {
     ...world.problems,
     ...world.app.problems,
     ...world.paused.violations(changeSets),
+    ...world.stopped.violations(changeSets),
     ...changeSets.flatMap((changeSet) => accounts(changeSet, world.items(changeSet.changeSet))),
     ...changeSets.flatMap(({ changeSet }) =>
       world.items(changeSet).flatMap((item) => claims(world, changeSet, item)),

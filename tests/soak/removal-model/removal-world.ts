@@ -5,6 +5,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Interruption } from '../model/fates.ts';
 import { CONNECTION, ModelApp } from '../model/model-app.ts';
 import { PausedSets } from '../model/paused-sets.ts';
+import { StoppedSets } from '../model/stopped-sets.ts';
 import { IDENTIFIERS, isBelow, parentOf, recordOf } from './forest.ts';
 import type { RemovalWeather } from './removal-fates.ts';
 import { RemovalService } from './removal-service.ts';
@@ -22,6 +23,7 @@ export class RemovalWorld {
   marks = new Map<string, RemovalMode>();
   readonly problems: string[] = [];
   readonly paused = new PausedSets();
+  readonly stopped = new StoppedSets();
   /** How far the service's log was when the change set was made. */
   readonly madeAt = new Map<number, number>();
   /** How far that log was before the last step. */
@@ -103,8 +105,14 @@ export class RemovalWorld {
     this.marks = this.marked();
   }
 
+  async stop(changeSet: number): Promise<void> {
+    await this.app.queue.cancel(CONNECTION, changeSet);
+    this.stopped.acknowledged(changeSet);
+  }
+
   resume(changeSet: number): Promise<unknown> {
     this.paused.resumed(changeSet);
+    this.stopped.takenUp(changeSet);
     return this.app.queue.resume(CONNECTION, changeSet);
   }
 
@@ -129,6 +137,8 @@ export class RemovalWorld {
         if (interruption.kind === 'die' && !writes) return;
         if (++requests !== interruption.atRequest) return;
         if (interruption.kind === 'die') this.app.die();
+        else if (interruption.kind === 'stop and die')
+          this.#expectPlainRefusals(this.stop(this.app.sending ?? 0).then(() => this.app.die()));
         else this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
       };
     }
@@ -152,13 +162,13 @@ export class RemovalWorld {
     await client.finishPull(pull);
   }
 
-  #comeBetween(kind: Exclude<Interruption['kind'], 'crash' | 'die'>): Promise<unknown> {
+  #comeBetween(kind: Exclude<Interruption['kind'], 'crash' | 'die' | 'stop and die'>): Promise<unknown> {
     const { queue, sending } = this.app;
     switch (kind) {
       case 'pause':
         return queue.pause(CONNECTION, sending ?? 0);
       case 'cancel':
-        return queue.cancel(CONNECTION, sending ?? 0);
+        return this.stop(sending ?? 0);
       case 'quit':
         return this.app.quit();
       case 'edit':

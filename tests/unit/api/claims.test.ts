@@ -28,6 +28,7 @@ const answer = (status: number, body: unknown, more: Partial<HttpAnswer> = {}): 
   retryAfterMs: null,
   challenge: '',
   text: body === undefined ? '' : JSON.stringify(body),
+  mask: (text) => text,
   ...more,
 });
 const batch = (status: number, body: unknown, more: Partial<HttpAnswer> = {}) =>
@@ -58,7 +59,7 @@ describe('what the answer to a batch claims', () => {
     expect(batch(200, undefined, { text: '<html><title>Sign in</title>' })).toEqual({
       kind: 'unknown',
       reason: 'The service answered with a web page (“Sign in”), not with results',
-      answered: true,
+      accepted: true,
       mayComeLater: false,
     });
   });

@@ -54,6 +54,20 @@ describe('replacing a secret', () => {
     );
   });
 
+  it('takes a short secret for one only where it stands alone', () => {
+    expect(masked('demo Demo_ demo-2 (demo) "demo" ademo demos demö démo 1demo =demo', 'demo')).toBe(
+      '* Demo_ *-2 (*) "*" ademo demos demö démo 1demo =*',
+    );
+    expect(masked('?key=ab/c&x=1 xab/c ab%2Fc', 'ab/c')).toBe('?key=*&x=1 xab/c *');
+    expect(masked('no abcdef', 'abcdefg')).toBe('no abcdef');
+    expect(masked('xabcdefgh12', 'abcdefgh')).toBe('x*12');
+  });
+
+  it('knows the beginning of a secret at the end of a text that was cut off', () => {
+    expect(masked('Bearer abcdefgh', 'abcdefghijkl')).toBe('Bearer *');
+    expect(masked('Bearer abcdefgh…', 'abcdefghijkl')).toBe('Bearer *…');
+  });
+
   it('leaves other texts alone, also long runs of backslashes', () => {
     fc.assert(
       fc.property(secrets, fc.string(), (secret, text) => {

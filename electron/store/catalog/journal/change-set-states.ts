@@ -2,20 +2,32 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import type { Database } from '../../database.ts';
+import type { ItemStates } from './item-states.ts';
 
 /** The state of whole change sets. Only inside a transaction. */
 export class ChangeSetStates {
   readonly #db: Database;
+  readonly #items: ItemStates;
 
-  constructor(db: Database) {
+  constructor(db: Database, items: ItemStates) {
     this.#db = db;
+    this.#items = items;
   }
 
-  /** A change set with unsent items never counts as finished; it is paused. Throws `not_found`. */
+  /**
+   * A change set with unsent items never counts as finished, it is paused; and one that the user stopped never pauses, it is
+   * cancelled. Cancelled: what is pending becomes skipped. Throws `not_found`.
+   */
   set(changeSet: number, wanted: ChangeSet['state'], message: string | null, waitsForToken = false): void {
     const state = wanted === 'finished' && this.#hasUnsent(changeSet) ? 'paused' : wanted;
+    if (state === 'paused' && this.#isStopped(changeSet)) {
+      this.set(changeSet, 'cancelled', 'Stopped.');
+      return;
+    }
+    if (state === 'cancelled') this.#items.skipPending(changeSet);
     const { changes } = this.#db.run(
-      'UPDATE change_set SET state = ?, message = ?, ended_at = ?, waits_for_token = ? WHERE change_set = ?',
+      `UPDATE change_set SET state = ?1, message = ?, ended_at = ?, waits_for_token = ?,
+         stopped = CASE WHEN ?1 <> 'queued' THEN stopped ELSE 0 END WHERE change_set = ?`,
       state,
       message,
       isEnded(state) ? new Date().toISOString() : null,
@@ -25,10 +37,26 @@ export class ChangeSetStates {
     if (changes === 0) throw new AppError('not_found', 'This change set does not exist.');
   }
 
+  /**
+   * The user stops one that is running: it is cancelled as soon as its run ends, or at the next start; at once where it waits
+   * by now. One that has ended stays as it is.
+   */
+  stop(changeSet: number): void {
+    this.#db.run(
+      `UPDATE change_set SET stopped = 1 WHERE change_set = ? AND state IN ('queued', 'running', 'paused')`,
+      changeSet,
+    );
+    const waits = this.#db.firstArray(
+      `SELECT 1 FROM change_set WHERE change_set = ? AND state IN ('queued', 'paused')`,
+      changeSet,
+    );
+    if (waits) this.set(changeSet, 'cancelled', 'Stopped.');
+  }
+
   /** Items were taken up again: one that had ended waits for its turn. A paused one stays so, for what stopped it. */
   queue(changeSet: number): void {
     this.#db.run(
-      `UPDATE change_set SET state = 'queued', message = NULL, ended_at = NULL, waits_for_token = 0
+      `UPDATE change_set SET state = 'queued', message = NULL, ended_at = NULL, waits_for_token = 0, stopped = 0
        WHERE change_set = ? AND state IN ('finished', 'cancelled')`,
       changeSet,
     );
@@ -42,6 +70,13 @@ export class ChangeSetStates {
       message,
       new Date().toISOString(),
       changeSet,
+    );
+  }
+
+  #isStopped(changeSet: number): boolean {
+    return (
+      this.#db.firstArray('SELECT 1 FROM change_set WHERE change_set = ? AND stopped = 1', changeSet) !==
+      undefined
     );
   }
 

@@ -55,16 +55,6 @@ export class ChangeSets {
         AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
   }
 
-  /** The pending items that left once, of unknown outcome. */
-  sentBefore(changeSet: number): number[] {
-    return this.#db
-      .arrays<[number]>(
-        `SELECT item FROM item WHERE change_set = ? AND state = 'pending' AND was_unknown = 1`,
-        changeSet,
-      )
-      .map(([item]) => item);
-  }
-
   /** The appends of unknown outcome that were on their way when the app stopped, and when they were sent. */
   interruptedAppends(changeSet: number): { item: number; sentAt: string }[] {
     return this.#db.all(

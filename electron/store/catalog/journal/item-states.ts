@@ -1,12 +1,12 @@
 import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { stoppedWords } from '#shared/domain/stopped-words.ts';
+import { MAY_COME_LATER, stoppedWords } from '#shared/domain/stopped-words.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { toText } from '../encoding.ts';
 import type { StagedDraft } from '../staging/drafts.ts';
-import { INTERRUPTED, type JournalItem, TAKEN_BACK } from './journal-items.ts';
+import { INTERRUPTED, type JournalItem, MAY_STILL_COME, TAKEN_BACK } from './journal-items.ts';
 
 /** What an item sends when it is taken up again. */
 export type Restart = Pick<StagedDraft, 'intent' | 'value' | 'base' | 'rev'>;
@@ -63,18 +63,19 @@ export class ItemStates {
   record(changeSet: number, items: readonly JournalItem[], outcomes: readonly ItemOutcome[]): void {
     const now = new Date().toISOString();
     for (const same of Map.groupBy(outcomes, wordsOf).values()) {
-      const { state, code, message } = same[0]!;
+      const { state, code, message, mayComeLater } = same[0]!;
       this.#db.run(
         `UPDATE item SET state = ?1, message = ?3, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4,
            code = CASE WHEN ?1 = state AND code = '${INTERRUPTED}' THEN coalesce(?2, code) ELSE ?2 END,
            request = CASE WHEN ?1 <> 'pending' OR state <> 'in_flight' THEN request END,
-           was_unknown = was_unknown OR state = 'unknown'
+           was_unknown = max(was_unknown, state = 'unknown', ?6)
          WHERE item IN (SELECT value FROM json_each(?5))`,
         state,
         code ?? null,
         message ?? null,
         now,
         JSON.stringify(same.map(({ item }) => item)),
+        mayComeLater ? MAY_STILL_COME : 0,
       );
     }
     this.found(outcomes.flatMap(({ item, found }) => (found === undefined ? [] : { item, found })));
@@ -92,7 +93,7 @@ export class ItemStates {
       `UPDATE item SET state = 'pending', intent = k.value ->> 1, value = k.value ->> 2, old = k.value ->> 3,
          rev = k.value ->> 4, code = NULL, message = NULL, found = NULL,
          request = CASE WHEN state <> 'failed' THEN request END,
-         was_unknown = was_unknown OR state = 'unknown'
+         was_unknown = max(was_unknown, state = 'unknown')
        FROM json_each(?) k WHERE item.item = k.value ->> 0`,
       JSON.stringify(
         items.map(({ item }, i) => {
@@ -132,24 +133,33 @@ export class ItemStates {
     }
   }
 
-  /** What is pending of a change set that is stopped becomes skipped. */
-  skipPending(changeSet: number): void {
+  /**
+   * What is pending of a change set that is stopped, `limit` items of it at most, becomes skipped; unknown where the service may
+   * still do it. Gives their numbers.
+   */
+  skipPending(changeSet: number, limit = Number.MAX_SAFE_INTEGER): number[] {
     const now = new Date().toISOString();
     const [kind] = this.#db.firstArray<[ChangeSetKind]>(
       'SELECT kind FROM change_set WHERE change_set = ?',
       changeSet,
     ) ?? [null];
-    if (kind === null) return;
-    const { changes } = this.#db.run(
-      `UPDATE ${worksOnProducts(kind) ? 'product_item' : 'item'}
-       SET state = 'skipped', message = iif(was_unknown = 1, ?, ?), at = ?
-       WHERE change_set = ? AND state = 'pending'`,
+    if (kind === null) return [];
+    const table = worksOnProducts(kind) ? 'product_item' : 'item';
+    const moved = this.#db.arrays<[item: number, to: ItemState]>(
+      `UPDATE ${table} SET state = iif(was_unknown = ${MAY_STILL_COME}, 'unknown', 'skipped'), at = ?,
+         message = CASE was_unknown WHEN ${MAY_STILL_COME} THEN ? WHEN 1 THEN ? ELSE ? END
+       WHERE item IN (SELECT item FROM ${table} WHERE change_set = ? AND state = 'pending' LIMIT ?)
+       RETURNING item, state`,
+      now,
+      MAY_COME_LATER[kind],
       stoppedWords(kind, true),
       stoppedWords(kind, false),
-      now,
       changeSet,
+      limit,
     );
-    this.move(changeSet, 'pending', 'skipped', changes);
+    for (const [to, items] of Map.groupBy(moved, ([, state]) => state))
+      this.move(changeSet, 'pending', to, items.length);
+    return moved.map(([item]) => item);
   }
 
   /** Counts only: the items have been moved. */
@@ -181,5 +191,5 @@ export class ItemStates {
   }
 }
 
-const wordsOf = ({ state, code, message }: ItemOutcome): string =>
-  JSON.stringify([state, code ?? null, message ?? null]);
+const wordsOf = ({ state, code, message, mayComeLater }: ItemOutcome): string =>
+  JSON.stringify([state, code ?? null, message ?? null, mayComeLater ?? false]);

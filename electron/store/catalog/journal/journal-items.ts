@@ -14,7 +14,10 @@ export interface JournalItem extends CellKey {
   rev: number;
   state: ItemState;
   request: number | null;
-  /** 1 where it was ever not known what became of it: a request of before may still be acted on. */
+  /**
+   * 1 where it was ever not known what became of it: a request of before may still be acted on. `MAY_STILL_COME` where one was
+   * taken for later, or not answered in time.
+   */
   wasUnknown: number;
   gone: number;
 }
@@ -24,6 +27,9 @@ export const NO_DRAFT = 0;
 
 /** `rev` of items that had left when their edit was taken back. */
 export const TAKEN_BACK = -1;
+
+/** `was_unknown` of items that the service may still act on, although it had not when it was asked. */
+export const MAY_STILL_COME = 2;
 
 /** Code of an item of unknown outcome that was on its way when the app stopped unexpectedly. */
 export const INTERRUPTED = 'interrupted';

@@ -95,10 +95,7 @@ export class Journal {
     return facts.map(({ cell }) => cell);
   }
 
-  /**
-   * Cancelled: what is pending becomes skipped. Whatever comes next, what is still in flight is of a run that could not write
-   * down what became of it: unknown. A change set with unsent items never counts as finished; it is paused.
-   */
+  /** As `ChangeSetStates`. What is still in flight is of a run that could not write down what became of it: unknown. */
   setState(
     changeSet: number,
     state: ChangeSet['state'],
@@ -107,16 +104,36 @@ export class Journal {
   ): void {
     this.#db.transaction('durable', () => {
       this.#states.interrupt(changeSet, 'The app lost track of the answer');
-      if (state === 'cancelled') this.#states.skipPending(changeSet);
       this.#changeSetStates.set(changeSet, state, message, waitsForToken);
     });
   }
 
-  /** After a crash: what was in flight may or may not have arrived, and what was running waits to be taken up again. */
+  /** Of a change set that is stopped, `limit` items at most. Gives the cells of those that are edits. */
+  skipPending(changeSet: number, limit: number): CellKey[] {
+    return this.#db.transaction('durable', () => {
+      const items = this.#states.skipPending(changeSet, limit);
+      return this.#db.all<CellKey>(
+        'SELECT product, property, locale FROM item WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ?',
+        JSON.stringify(items),
+        changeSet,
+      );
+    });
+  }
+
+  /** On disk when this returns: whatever comes then, the change set ends. */
+  stop(changeSet: number): void {
+    this.#db.transaction('durable', () => this.#changeSetStates.stop(changeSet));
+  }
+
+  /**
+   * After a crash: what was in flight may or may not have arrived, and what was running waits to be taken up again, unless the
+   * user had stopped it.
+   */
   recover(): void {
     this.#db.transaction('durable', () => {
       const interrupted = this.#db.arrays<[number]>(
-        `SELECT change_set FROM change_set WHERE state = 'running' OR (state = 'queued' AND in_flight > 0)`,
+        `SELECT change_set FROM change_set WHERE state = 'running' OR (state = 'queued' AND in_flight > 0)
+           OR (state = 'paused' AND stopped = 1)`,
       );
       for (const [changeSet] of this.#db.arrays<[number]>(
         'SELECT change_set FROM change_set WHERE in_flight > 0',

@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
 import type { CurrentValues } from '../products/current-values.ts';
 import type { Journal } from './journal.ts';
-import { JOURNAL_ITEM_SQL, type JournalItem, TAKEN_BACK } from './journal-items.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem, MAY_STILL_COME, TAKEN_BACK } from './journal-items.ts';
 
 /** A change set whose unknown items a pull may settle: what is running is left to its run. */
 export interface OpenChangeSet {
@@ -22,9 +22,9 @@ export const openChangeSets = (db: Database): OpenChangeSet[] =>
     .map(([changeSet, ended]) => ({ changeSet, ended: ended === 1 }));
 
 /**
- * Settles edits of unknown outcome by a pull that read their products after they were sent (promise 5). An append that is
- * not there is left to the user: the service may still be making it, and a second one would double it. Only inside the
- * transaction that ends the pull. Gives the change sets that changed.
+ * Settles edits of unknown outcome by a pull that read their products after they were sent (promise 5). What is not there
+ * is left to the user where the service may still be making it, and where a second one would double it (an append). Only
+ * inside the transaction that ends the pull. Gives the change sets that changed.
  */
 export function settleEditsByPull(
   { db, journal, current }: { db: Database; journal: Journal; current: CurrentValues },
@@ -43,7 +43,7 @@ export function settleEditsByPull(
       const settlement = settle(item.intent, base, fromText(item.value), now);
       if (settlement === 'applied')
         return { item: item.item, state: 'applied', now, message: ARRIVED } as const;
-      if (item.intent === 'append') return [];
+      if (item.intent === 'append' || item.wasUnknown === MAY_STILL_COME) return [];
       return missing(item, { ended, moved: sameValue(now, base) ? null : { found: now } });
     });
     if (outcomes.length > 0) journal.recordWithin(changeSet, outcomes);

@@ -3,6 +3,7 @@ import type { ProductAction } from '#shared/contract/removals.ts';
 import type { Database } from '../../database.ts';
 import type { ProductOutcome } from '../../removal-store.ts';
 import type { ItemStates } from '../journal/item-states.ts';
+import { MAY_STILL_COME } from '../journal/journal-items.ts';
 
 /** An item as its outcome works on it. */
 export interface KnownItem {
@@ -66,17 +67,18 @@ export class ProductItemStates {
     this.#db.run(
       `UPDATE product_item SET state = k.value ->> 1, code = k.value ->> 2, message = k.value ->> 3, at = ?,
          request = CASE WHEN k.value ->> 1 <> 'pending' OR state NOT IN ('in_flight', 'failed') THEN request END,
-         was_unknown = was_unknown OR state = 'unknown',
+         was_unknown = max(was_unknown, state = 'unknown', k.value ->> 5),
          product_id = coalesce(k.value ->> 4, product_id)
        FROM json_each(?) k WHERE product_item.item = k.value ->> 0`,
       now,
       JSON.stringify(
-        outcomes.map(({ item, state, code, message, record }) => [
+        outcomes.map(({ item, state, code, message, record, mayComeLater }) => [
           item,
           state,
           code ?? null,
           message ?? null,
           record?.productId ?? null,
+          mayComeLater ? MAY_STILL_COME : 0,
         ]),
       ),
     );

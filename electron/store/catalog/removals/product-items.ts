@@ -93,7 +93,7 @@ export class ProductItems {
   ): ProductWork[] {
     return this.#db
       .all<Omit<ProductWork, 'hasSnapshot' | 'sentBefore'> & { hasSnapshot: number; sentBefore: number }>(
-        `SELECT item, product, identifier, product_id AS productId, action, state, level,
+        `SELECT item, product, identifier, product_id AS productId, action, state, message, level,
            snapshot IS NOT NULL AS hasSnapshot, was_unknown AS sentBefore
          FROM product_item WHERE change_set = ? AND state = ? AND level = ? AND item > ? ORDER BY item LIMIT ?`,
         changeSet,
@@ -105,7 +105,7 @@ export class ProductItems {
       .map(({ hasSnapshot, sentBefore, ...row }) => ({
         ...row,
         hasSnapshot: hasSnapshot === 1,
-        sentBefore: sentBefore === 1,
+        sentBefore: sentBefore !== 0,
       }));
   }
 

@@ -18,6 +18,7 @@ const damagedChangeSet = z.object({
   message: z.string().nullable(),
   checkFirst: z.int(),
   onePerCell: z.int(),
+  stopped: z.int(),
   total: z.int(),
 });
 export type DamagedChangeSet = z.infer<typeof damagedChangeSet>;
@@ -90,11 +91,12 @@ export class CarriedChangeSets {
     const { state, message } = carriedState(damaged, { kind, of, lost });
     this.#newChangeSets.complete(changeSet, total);
     this.#db.run(
-      `UPDATE change_set SET ${itemState.options.map((one) => `${one} = ?`).join()}, state = ?, message = ?,
+      `UPDATE change_set SET ${itemState.options.map((one) => `${one} = ?`).join()}, state = ?, message = ?, stopped = ?,
          ended_at = CASE WHEN ? THEN coalesce(ended_at, ?) END, of_set = ? WHERE change_set = ?`,
       ...itemState.options.map(of),
       state,
       message,
+      Number(damaged?.stopped === 1),
       Number(isEnded(state)),
       new Date().toISOString(),
       damaged?.of != null && this.#carried.has(damaged.of) ? damaged.of : null,
@@ -120,6 +122,7 @@ function changeSetsSql(file: DamagedFile): string {
   const orElse = (column: string, otherwise: string) => (columns.has(column) ? column : otherwise);
   return `SELECT change_set AS key, ${orElse('kind', `'edit'`)} AS kind, ${orElse('of_set', 'NULL')} AS "of",
       created_at AS createdAt, ended_at AS endedAt, state, message, ${orElse('check_first', '1')} AS checkFirst,
-      ${orElse('one_per_cell', '0')} AS onePerCell, total
+      ${orElse('one_per_cell', '0')} AS onePerCell,
+      ${orElse('stopped', '0')} AS stopped, total
     FROM change_set WHERE change_set >= ? ORDER BY change_set`;
 }

@@ -100,6 +100,22 @@ describe('stopping and retrying', () => {
     );
   });
 
+  test('a removal that is stopped leaves unknown what the service took for later in an earlier run', async () => {
+    await mark(catalog, 'delete', 'P', 'T');
+    const { changeSet, work: sent } = await sendRemoval(catalog);
+    const [later] = sent;
+    await settle(catalog, changeSet, [later!], 'unknown', { message: 'Status 202', mayComeLater: true });
+    await settle(catalog, changeSet, sent, 'pending');
+    await catalog.setChangeSetState(changeSet, 'running', null);
+    expect(await catalog.skipPending(changeSet, 10)).toMatchObject({
+      changeSet: { counts: { pending: 0, unknown: 1, skipped: 1 } },
+    });
+    expect((await itemsOf(catalog, { changeSet })).get(later!.identifier)).toMatchObject({
+      state: 'unknown',
+      message: 'The service still lists it, but may still be at it. Resume later to look again.',
+    });
+  });
+
   test('one with unsent products never counts as finished', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet } = await freeze(catalog);

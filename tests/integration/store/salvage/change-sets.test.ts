@@ -64,6 +64,16 @@ describe('The change sets of a damaged catalog', () => {
       );
   });
 
+  test('that the user had stopped do not wait to be sent: they end as stopped', () => {
+    const file = copyOf(worked);
+    const sound = open(file);
+    sound.db.run('UPDATE change_set SET stopped = 1 WHERE change_set = 3');
+    sound.close(true);
+    const stopped = storeOf(opened(file, middle(pagesOf(file, 'value'), 1))).changeSet(3);
+    expect(stopped).toMatchObject({ state: 'cancelled', message: 'Stopped.', counts: { pending: 0 } });
+    expect(stopped.counts.skipped).toBeGreaterThan(0);
+  });
+
   test('wait for the user: what was on its way is read back, all is looked up in the service before it is sent', () => {
     const file = copyOf(worked);
     const store = storeOf(opened(file, middle(pagesOf(file, 'value'), 1)));

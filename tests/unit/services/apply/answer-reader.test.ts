@@ -142,7 +142,7 @@ describe('a refused operation of several values', () => {
     const { outcomes, requests } = sendAll(all, 10, () => ({
       kind: 'unknown',
       reason: 'cut',
-      answered: false,
+      accepted: false,
       mayComeLater: false,
     }));
     expect(requests).toHaveLength(1);

@@ -11,6 +11,7 @@ const work = (item: number): ProductWork => ({
   productId: null,
   action: 'create',
   state: 'pending',
+  message: null,
   level: 0,
   hasSnapshot: true,
   sentBefore: false,
@@ -19,13 +20,12 @@ const work = (item: number): ProductWork => ({
 /** A service that refuses a whole request for any of the products in it that it does not want, or for its size. */
 function sent(count: number, most: number, wanted: (item: number) => boolean, takes = most) {
   const batches = new RefusedBatches(most);
-  const queue = new WorkQueue<ProductBatch>(
-    Array.from({ length: count }, (_, at) => work(at + 1)),
-    {
-      most: () => batches.size.most,
-      request: (works) => ({ works, items: works.map(({ item }) => item), partOf: null }),
-    },
-  );
+  const queue = new WorkQueue<ProductBatch>({
+    most: () => batches.size.most,
+    request: (works) => ({ works, items: works.map(({ item }) => item), partOf: null }),
+  });
+  queue.add(Array.from({ length: count }, (_, at) => work(at + 1)));
+  queue.complete();
   const last = new Map<number, ProductOutcome['state']>();
   const created: number[] = [];
   let requests = 0;

@@ -1,0 +1,39 @@
+import { AppError } from '#shared/contract/result.ts';
+
+/** So many items without a clear answer are sent by themselves in the end, to find out which of them the service refuses. */
+const FEW = 200;
+
+/** How often what got no clear answer is sent, where that many items are left and were not done when they were read back. */
+export const mostAttempts = (left: number): number => (left > FEW ? 2 : 3);
+
+/** Why a run pauses with items that it sent as often as it may. */
+export const noClearAnswer = (): AppError =>
+  new AppError(
+    'service_error',
+    'What is left was sent again without a clear answer, and was not done when it was read back. Resume to try again.',
+    { retryable: true },
+  );
+
+/** What one run knows of its items, by their numbers. */
+export class RunMemory {
+  /** Read back by this very run and found not to have arrived, over the value that the user saw: not checked again. */
+  readonly checked = new Set<number>();
+  /** Changes that the service may still make, although they were not there when it was asked. */
+  readonly mayComeLater = new Set<number>();
+  readonly #unclear = new Map<number, { attempts: number; answer: string | null }>();
+
+  /** It was sent, and what became of it is not known. `answer`: what the service said that took it; null where none did. */
+  unclear(item: number, answer: string | null): void {
+    this.#unclear.set(item, { attempts: this.attempts(item) + 1, answer });
+  }
+
+  /** How often this run sent the item without learning what became of it. */
+  attempts(item: number): number {
+    return this.#unclear.get(item)?.attempts ?? 0;
+  }
+
+  /** For an item that was not done: what the service said when it took it for the last time; null where it may be sent again. */
+  lastAnswer(item: number, mostAttempts: number): string | null {
+    return this.attempts(item) < mostAttempts ? null : (this.#unclear.get(item)?.answer ?? null);
+  }
+}

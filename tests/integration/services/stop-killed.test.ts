@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { COLUMNS, cellName, IDENTIFIERS } from '../../soak/model/cells.ts';
+import { CALM, type Interruption } from '../../soak/model/fates.ts';
+import { CONNECTION } from '../../soak/model/model-app.ts';
+import { World } from '../../soak/model/world.ts';
+import { IDENTIFIERS as FOREST } from '../../soak/removal-model/forest.ts';
+import { CALM as CALM_REMOVAL } from '../../soak/removal-model/removal-fates.ts';
+import { ALL_PRODUCTS, RemovalWorld } from '../../soak/removal-model/removal-world.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+/** The user stops a change set at one of its requests, is told so, and the app dies. */
+const moments = [1, 2, 3, 5].flatMap((atRequest) => [
+  { atRequest, arrives: true },
+  { atRequest, arrives: false },
+]);
+const stopped = (moment: (typeof moments)[number]): { interruption: Interruption } => ({
+  interruption: { kind: 'stop and die', ...moment },
+});
+
+/** What was on its way is unknown; nothing else will be sent. */
+function expectStopped(changeSet: ChangeSet | undefined): void {
+  const { state, message, counts } = changeSet!;
+  expect({ state, message }).toEqual({ state: 'cancelled', message: 'Stopped.' });
+  expect(counts).toMatchObject({ pending: 0, in_flight: 0 });
+  expect(counts.skipped).toBeGreaterThan(0);
+}
+
+describe.each(moments)(
+  'a stop at request $atRequest that was acknowledged (it arrives: $arrives) outlives the app',
+  (moment) => {
+    it('where edits were applied', async () => {
+      const world = new World(join(tempDir(), 'catalog.db'));
+      onTestFinished(() => world.app.end());
+      await world.pull();
+      const cells = IDENTIFIERS.flatMap((identifier) =>
+        COLUMNS.map((column) => cellName(identifier, column)),
+      );
+      await world.edit(
+        cells.map((cell) => ({
+          cell,
+          change: cell.includes('tags')
+            ? { kind: 'set', value: [`base ${cell.slice(0, 3)}`, 'New'] }
+            : { kind: 'set', value: 'New' },
+        })),
+      );
+      await world.app.client.setApplyOptions({ checkFirst: true, onePerCell: true });
+      await world.send({ ...CALM, ...stopped(moment) }, () => world.apply());
+      expectStopped(world.changeSets()[0]);
+    });
+
+    it('where products were removed', async () => {
+      const world = new RemovalWorld(join(tempDir(), 'catalog.db'));
+      onTestFinished(() => world.app.end());
+      await world.pull();
+      await world.mark(FOREST, 'unlink');
+      await world.send({ ...CALM_REMOVAL, ...stopped(moment) }, () => world.apply());
+      expectStopped(world.changeSets()[0]);
+    });
+
+    it('where products were restored', async () => {
+      const world = new RemovalWorld(join(tempDir(), 'catalog.db'));
+      onTestFinished(() => world.app.end());
+      await world.pull();
+      await world.mark(FOREST, 'delete');
+      await world.send(CALM_REMOVAL, () => world.apply());
+      await world.send({ ...CALM_REMOVAL, ...stopped(moment) }, () =>
+        world.app.queue.send(CONNECTION, ({ store }) => store.freezeRestore(1, { filter: ALL_PRODUCTS })),
+      );
+      expectStopped(world.changeSets()[1]);
+    });
+  },
+);
