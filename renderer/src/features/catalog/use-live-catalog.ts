@@ -15,6 +15,8 @@ const STALE_PAUSE = 400;
 const PULL_STEP = 1500;
 /** While a removal is sent, marks go faster than anyone can follow. */
 const MARKS_EVERY = 500;
+/** Likewise what cells show, while a change set is sent. */
+const ROWS_EVERY = 500;
 
 /** Keeps the grid in step with what happens elsewhere: edits of other windows, pulls, applied changes. */
 export function useLiveCatalog(grid: CatalogGrid): void {
@@ -31,20 +33,22 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       }, STALE_PAUSE);
     };
     const marks = paced(() => showMarks(grid), MARKS_EVERY);
+    const rows = paced(() => grid.reload(), ROWS_EVERY);
     const stops = [
       marks.stop,
+      rows.stop,
       onMarksChanged(connectionId, marks.outdated),
       rememberLastView(connectionId),
       client.on('drafts.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         if (event.cells) grid.update(event.cells);
-        else grid.reload();
+        if (!event.cells || grid.mayInherit(event.cells)) rows.outdated();
         countStale();
       }),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
-        if (event.reason === 'apply') grid.reload();
+        if (event.reason === 'apply') rows.outdated();
         else void grid.reopen('in place');
         countStale();
       }),

@@ -15,7 +15,7 @@ import { rowPixels } from './grid-pixels.ts';
 import { type Locate, Moving } from './moving.ts';
 import { OpenEditor } from './open-editor.ts';
 import { Opening } from './opening.ts';
-import { paintCells, paintSaving } from './painting.ts';
+import { hasGaps, paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
 import { RowSource } from './row-source.ts';
 import { WaitingKeys } from './waiting-keys.ts';
@@ -239,6 +239,11 @@ export class CatalogGrid {
   /** Takes over cells that changed elsewhere. */
   update(updates: readonly CellUpdate[]): void {
     this.edits.paint(updates);
+  }
+
+  /** Whether loaded variants may show something else once these cells have changed, whichever products they belong to. */
+  mayInherit(changed: readonly CellRef[]): boolean {
+    return hasGaps(this.#api, changed);
   }
 
   #isTitle({ property, locale }: CellUpdate): boolean {

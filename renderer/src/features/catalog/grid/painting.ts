@@ -3,7 +3,7 @@ import type { CellRef, CellUpdate } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
-import { applyUpdate, type GridRow, showSaving } from '../cells/grid-row.ts';
+import { applyUpdate, type GridRow, showSaving, valueAt } from '../cells/grid-row.ts';
 import { TITLE_COLUMN } from './row-source.ts';
 
 /** Below this many products, looking each one up is cheaper than walking all loaded rows. */
@@ -41,6 +41,17 @@ export function paintCells(
     for (const [product, cells] of byProduct) take(api.getRowNode(String(product)), cells);
   else api.forEachNode((node) => take(node, node.data && byProduct.get(node.data.product)));
   if (columns.size > 0) api.refreshCells({ rowNodes, columns: [...columns], force: true });
+}
+
+/** Whether a loaded variant has no value of its own in one of these cells' columns: it shows there what a parent has. */
+export function hasGaps(api: GridApi<GridRow> | null, cells: readonly CellRef[]): boolean {
+  if (!api || api.isDestroyed()) return false;
+  const columns = [...new Set(cells.map(columnKey))];
+  let found = false;
+  api.forEachNode(({ data }) => {
+    found ||= data?.isVariant === true && columns.some((column) => valueAt(data, column) === null);
+  });
+  return found;
 }
 
 /** Shows marks as they are now, in the rows that are loaded; products that are not named keep what they show. */
