@@ -41,8 +41,7 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       rememberLastView(connectionId),
       client.on('drafts.changed', (event) => {
         if (event.connectionId !== connectionId) return;
-        if (event.cells) grid.update(event.cells);
-        if (!event.cells || grid.mayInherit(event.cells)) rows.outdated();
+        if (!event.cells || grid.update(event.cells)) rows.outdated();
         countStale();
       }),
       client.on('catalog.changed', (event) => {
