@@ -322,7 +322,8 @@ export interface CatalogStore extends RemovalStore {
   interruptedAppends(changeSet: number): { item: number; sentAt: string }[];
   /**
    * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
-   * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Conflict: the value
+   * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words; of an undo or redo, one is
+   * staged with them. Conflict: the value
    * found becomes the local catalog's, so that the staged edit shows the conflict. Never touches items that already ended as applied.
    * `next`: the items of requests that are about to leave. They are in flight in the same transaction (synchronous=FULL),
    * each request under a number of its own. `leftOut`: those of them whose edits were taken back meanwhile; they must not
@@ -336,8 +337,8 @@ export interface CatalogStore extends RemovalStore {
   /** What these cells show now. */
   cellUpdates(cells: CellRef[]): CellUpdate[];
   /**
-   * Failed items (all, or the named ones) back to pending; a change set that had ended is queued, a paused one stays so. Of
-   * staged edits: with what is staged for their cells now; no longer staged ones become skipped. Of an undo or redo: as they were.
+   * Failed items (all, or the named ones) back to pending, with what is staged for their cells now; no longer staged ones
+   * become skipped. A change set that had ended is queued, a paused one stays so.
    */
   retryItems(changeSet: number, items: number[] | null): ChangeSet;
   /**

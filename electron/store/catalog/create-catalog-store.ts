@@ -365,7 +365,7 @@ export function createCatalogStore(
     retryItems: (changeSet, which) => {
       const { kind } = changeSets.get(changeSet);
       if (worksOnProducts(kind)) retryProducts(changeSet, which);
-      else retrying.retry(changeSet, kind, which);
+      else retrying.retry(changeSet, which);
       return changeSets.get(changeSet);
     },
     decideItems: (changeSet, which, decision) => {

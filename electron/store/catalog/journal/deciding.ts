@@ -53,18 +53,17 @@ export class Deciding {
 
   /** `leftAlone`: items selected that the decision does not fit. With items to be sent, one that had ended is queued. */
   decide(
-    { changeSet, kind }: ChangeSet,
+    { changeSet }: ChangeSet,
     which: ItemSelection,
     decision: ItemDecision,
   ): { cells: CellKey[]; decided: number; leftAlone: number } {
     return this.#db.transaction('durable', () => {
       const where = itemSelectionSql(this.#names, changeSet, which);
       const selected = this.#count(where);
-      const decide = kind === 'edit' ? decideEdit : decideInverse;
       const action = this.#restaging.begin();
       const cells: CellKey[] = [];
       for (const lot of this.#lots(where)) {
-        const decided = this.#decideLot(lot, (item) => decide(item, decision));
+        const decided = this.#decideLot(lot, (item) => decideItem(item, decision));
         const staged = this.#restage(action, decided, decision);
         this.#effects.flush();
         this.#record(changeSet, decided);
@@ -176,6 +175,9 @@ export class Deciding {
     if (again.length > 0) this.#changeSetStates.queue(changeSet);
   }
 }
+
+const decideItem = (item: OpenItem, decision: ItemDecision): Verdict =>
+  item.rev === NO_DRAFT ? decideInverse(item, decision) : decideEdit(item, decision);
 
 const toOpenItem = (item: EndedItem, { draft, current }: CellFacts): OpenItem => ({
   state: item.state === 'unknown' ? 'unknown' : 'conflict',

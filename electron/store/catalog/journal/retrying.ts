@@ -1,7 +1,5 @@
-import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
-import { fromText } from '../encoding.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ItemStates, Restart } from './item-states.ts';
 import { ENDED_ITEM_SQL, type EndedItem } from './journal-items.ts';
@@ -19,16 +17,16 @@ export class Retrying {
   }
 
   /**
-   * All failed items, or those of them that are named. Staged edits go as they are staged now; items whose edit is no
-   * longer staged become skipped. Items whose cell is in conflict, gone, or on its way otherwise stay failed.
+   * All failed items, or those of them that are named, with what is staged for their cells now; items whose edit is no longer
+   * staged become skipped. Items whose cell is in conflict, gone, or on its way otherwise stay failed.
    */
-  retry(changeSet: number, kind: ChangeSetKind, items: readonly number[] | null): void {
+  retry(changeSet: number, items: readonly number[] | null): void {
     this.#db.transaction('durable', () => {
       const chosen = items && new Set(items);
       const failed = this.#db
         .all<EndedItem>(`${ENDED_ITEM_SQL} WHERE i.change_set = ? AND i.state = 'failed'`, changeSet)
         .filter(({ item }) => !chosen || chosen.has(item));
-      const again = kind === 'edit' ? this.#asStaged(changeSet, failed) : asTheyWere(failed);
+      const again = this.#asStaged(changeSet, failed);
       const ready = again.filter(({ item: { gone, underWay } }) => gone === 0 && underWay === 0);
       this.#states.restart(
         changeSet,
@@ -55,9 +53,3 @@ export class Retrying {
 }
 
 export const NO_LONGER_STAGED = 'No longer staged';
-
-const asTheyWere = (failed: readonly EndedItem[]): { item: EndedItem; restart: Restart }[] =>
-  failed.map((item) => ({
-    item,
-    restart: { ...item, value: fromText(item.value), base: fromText(item.old) },
-  }));
