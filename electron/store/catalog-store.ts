@@ -17,6 +17,7 @@ import type {
   ItemFilter,
   ItemSelection,
   ItemState,
+  OpenItems,
   ProductEvent,
   UndoPlan,
 } from '#shared/contract/changesets.ts';
@@ -295,6 +296,8 @@ export interface CatalogStore extends RemovalStore {
     offset: number,
     limit: number,
   ): { total: number; fits: Record<ItemDecision, number>; rows: ChangeSetItem[] };
+  /** How many failed items `retryItems` would send, and how many conflicts are still to be decided. */
+  openItems(changeSet: number): OpenItems;
   /** Items in journal order after the item `after`, for files. */
   itemsAfter(changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[];
   /** Likewise as changes for a file, piece by piece: after the `next` of the one before. */

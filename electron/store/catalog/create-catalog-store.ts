@@ -18,6 +18,7 @@ import { ItemReader } from './journal/item-reader.ts';
 import { ItemStates } from './journal/item-states.ts';
 import { Journal } from './journal/journal.ts';
 import { NewChangeSets } from './journal/new-change-sets.ts';
+import { openItems } from './journal/open-items.ts';
 import { OutcomeEffects } from './journal/outcome-effects.ts';
 import { packChanges } from './journal/pack-changes.ts';
 import { Retrying } from './journal/retrying.ts';
@@ -178,7 +179,7 @@ export function createCatalogStore(
     return { ...edited(told), leftAlone };
   };
 
-  const { retryProducts, ...removals } = createRemovals({
+  const { retryProducts, retryableProducts, ...removals } = createRemovals({
     db,
     meta,
     history,
@@ -341,6 +342,10 @@ export function createCatalogStore(
     changeSet: (changeSet) => changeSets.get(changeSet),
     items: (changeSet, filter, offset, limit) =>
       items.items(changeSets.get(changeSet), filter, offset, limit),
+    openItems: (changeSet) =>
+      worksOnProducts(changeSets.get(changeSet).kind)
+        ? { failed: retryableProducts(changeSet), conflict: 0 }
+        : openItems(db, changeSet),
     itemsAfter: (changeSet, filter, after, limit) => items.after(changeSet, filter, after, limit),
     itemsForFile: (changeSet, filter, after, limit) => items.forFile(changeSet, filter, after, limit),
     itemColumns: (changeSet, state) => items.columns(changeSet, state),

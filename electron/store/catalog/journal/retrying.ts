@@ -1,8 +1,9 @@
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
-import type { ItemStates, Restart } from './item-states.ts';
-import { ENDED_ITEM_SQL, type EndedItem } from './journal-items.ts';
+import type { ItemStates } from './item-states.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
+import { RETRYABLE_SQL, STAGED_SQL } from './open-items.ts';
 
 /** Takes up failed items again. */
 export class Retrying {
@@ -22,33 +23,26 @@ export class Retrying {
    */
   retry(changeSet: number, items: readonly number[] | null): void {
     this.#db.transaction('durable', () => {
-      const chosen = items && new Set(items);
-      const failed = this.#db
-        .all<EndedItem>(`${ENDED_ITEM_SQL} WHERE i.change_set = ? AND i.state = 'failed'`, changeSet)
-        .filter(({ item }) => !chosen || chosen.has(item));
-      const again = this.#asStaged(changeSet, failed);
-      const ready = again.filter(({ item: { gone, underWay } }) => gone === 0 && underWay === 0);
-      this.#states.restart(
+      const dropped = this.#failed(changeSet, items, `NOT ${STAGED_SQL}`);
+      this.#states.record(
         changeSet,
-        ready.map(({ item }) => item),
-        ready.map(({ restart }) => restart),
+        dropped,
+        dropped.map(({ item }) => ({ item, state: 'skipped', message: NO_LONGER_STAGED })),
       );
+      const ready = this.#failed(changeSet, items, RETRYABLE_SQL);
+      const staged = readFacts(this.#db, ready).map(({ draft }) => draft!);
+      this.#states.restart(changeSet, ready, staged);
       if (ready.length > 0) this.#changeSetStates.queue(changeSet);
     });
   }
 
-  #asStaged(changeSet: number, failed: readonly EndedItem[]): { item: EndedItem; restart: Restart }[] {
-    const facts = readFacts(this.#db, failed);
-    const dropped = failed.filter((_, i) => !facts[i]!.draft);
-    this.#states.record(
+  #failed(changeSet: number, items: readonly number[] | null, condition: string): JournalItem[] {
+    return this.#db.all<JournalItem>(
+      `${JOURNAL_ITEM_SQL} WHERE i.change_set = ?1 AND i.state = 'failed' AND ${condition}
+         AND (?2 IS NULL OR i.item IN (SELECT value FROM json_each(?2)))`,
       changeSet,
-      dropped,
-      dropped.map(({ item }) => ({ item, state: 'skipped', message: NO_LONGER_STAGED })),
+      items && JSON.stringify(items),
     );
-    return failed.flatMap((item, i) => {
-      const { draft, conflict } = facts[i]!;
-      return draft && !conflict ? { item, restart: draft } : [];
-    });
   }
 }
 

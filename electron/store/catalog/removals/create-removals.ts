@@ -44,10 +44,11 @@ interface Parts {
   stagedSummary(): MarkOutcome['summary'];
 }
 
-/** The part of the catalog store that works on whole products; `retry` is that of their change sets. */
-export function createRemovals(
-  parts: Parts,
-): RemovalStore & { retryProducts(changeSet: number, items: readonly number[] | null): void } {
+/** The part of the catalog store that works on whole products; `retry…` is that of their change sets. */
+export function createRemovals(parts: Parts): RemovalStore & {
+  retryProducts(changeSet: number, items: readonly number[] | null): void;
+  retryableProducts(changeSet: number): number;
+} {
   const { db, meta, history, marks, views, lists, newChangeSets, changeSetStates, taken } = parts;
   const chosen = new ChosenProducts({ db, views, lists });
   const marking = new Marking({ db, history, marks, chosen });
@@ -107,5 +108,6 @@ export function createRemovals(
     },
     withVariantsLeft: (changeSet, wanted) => items.withVariantsLeft(changeSet, wanted),
     retryProducts: (changeSet, wanted) => retrying.retry(changeSet, wanted),
+    retryableProducts: (changeSet) => retrying.retryable(changeSet),
   };
 }

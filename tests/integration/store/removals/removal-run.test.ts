@@ -113,6 +113,7 @@ describe('stopping and retrying', () => {
     await catalog.setChangeSetState(changeSet, 'finished', null);
     await mark(catalog, null, 'T');
     await mark(catalog, 'unlink', 'K');
+    expect(await catalog.openItems(changeSet)).toEqual({ failed: 2, conflict: 0 });
     const named = sent.filter(({ identifier }) => identifier !== 'K-blue').map(({ item }) => item);
     expect(await catalog.retryItems(changeSet, named)).toMatchObject({
       state: 'queued',
@@ -134,6 +135,7 @@ describe('stopping and retrying', () => {
     const first = await sendRemoval(catalog);
     await settle(catalog, first.changeSet, first.work, 'failed');
     await freeze(catalog);
+    expect(await catalog.openItems(first.changeSet)).toEqual({ failed: 0, conflict: 0 });
     expect(await catalog.retryItems(first.changeSet, null)).toMatchObject({
       counts: { failed: 1, pending: 0 },
     });
