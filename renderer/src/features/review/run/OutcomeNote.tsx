@@ -18,6 +18,7 @@ import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
 import { resumeChangeSet } from '../../../state/changesets.ts';
 import { showDrafts } from '../../../state/drafts-list.ts';
+import { useOpenItems } from '../../../state/open-items.ts';
 import { REMOVED } from '../../../state/product-results.ts';
 import { openReplaceToken } from '../../../state/replace-token.ts';
 import { openRestore } from '../../../state/restore.ts';
@@ -87,14 +88,15 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
   const { busy, start } = useStart();
   const retrying = useRetry(connectionId, changeSet);
   const conflicts = useStaged((staged) => staged.summary?.conflicts ?? 0);
+  const open = useOpenItems(connectionId, changeSet);
   return (
     <>
-      {counts.conflict > 0 && conflicts > 0 && kind === 'edit' ? (
+      {open.conflict > 0 && conflicts > 0 && kind === 'edit' ? (
         <Button onClick={() => showDrafts('conflict')}>Decide {count(conflicts, 'conflict')}</Button>
       ) : null}
-      {counts.failed > 0 ? (
+      {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          Retry {count(counts.failed, `failed ${oneOf(kind)}`)}
+          Retry {count(open.failed, `failed ${oneOf(kind)}`)}
         </Button>
       ) : null}
       {kind === 'removal' && counts.applied > 0 && isEnded(state) ? (
