@@ -56,7 +56,7 @@ export const changeSet = z.object({
   total: z.int(),
   counts: itemCounts,
   options: applyOptions,
-  /** Why it is paused, or what stopped it, in plain words. */
+  /** Why it is paused (null: the user paused it), or what stopped it, in plain words. */
   message: z.string().nullable(),
   /** Paused because the service did not accept the token: goes on by itself once a new one works. */
   waitsForToken: z.boolean(),

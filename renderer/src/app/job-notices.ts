@@ -13,7 +13,6 @@ import { useChangeSets } from '../state/changesets.ts';
 import { showDrafts } from '../state/drafts-list.ts';
 import { openReplaceToken, useReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
-import { endNotice } from './end-notice.ts';
 import { SendingTurns } from './sending-turns.ts';
 import type { ViewName } from './views.ts';
 
@@ -52,7 +51,7 @@ export function announceJobs(): () => void {
     if (job.state === 'cancelled' && turns.isPaused(job)) return;
     if (job.state === 'paused') askForToken(job);
     else if (job.state === 'failed') announceFailure(job);
-    else if (job.state === 'done') announceEnd(job);
+    else if (job.state === 'done') void announceEnd(job);
     else toast({ title: job.message ?? `${job.title}: stopped` });
   });
 }
@@ -100,15 +99,16 @@ function takeBackApplyFailure(job: Job): void {
   if ((gotOn || isToldInView()) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
 }
 
-function announceEnd(job: Job): void {
+async function announceEnd(job: Job): Promise<void> {
   const isShown = job.connectionId === useApp.getState().activeConnection;
   const conflicts = isShown ? (useStaged.getState().summary?.conflicts ?? 0) : 0;
   const { changeSets } = useChangeSets.getState();
   const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
-  if (ended && worksOnProducts(ended.kind)) return void tellOfProducts(job, ended);
-  const { title, isDone, way } = endNotice(job, conflicts, ended?.counts);
+  if (ended && worksOnProducts(ended.kind)) return tellOfProducts(job, ended);
+  const { endNotice } = await import('./end-notice.ts');
+  const { title, message, isDone, way } = endNotice(job, conflicts, ended);
   if (way?.to === 'conflicts') toast({ title, action: { label: way.label, run: showConflicts } });
-  else if (way) toast({ title, action: { label: way.label, run: () => showWhatItSent(job) } });
+  else if (way) toast({ title, message, action: { label: way.label, run: () => showWhatItSent(job) } });
   else toast({ kind: isDone ? 'done' : 'info', title });
 }
 

@@ -11,9 +11,11 @@ export class ChangeSetStates {
     this.#db = db;
   }
 
-  /** A change set with unsent items never counts as finished; it is paused. Throws `not_found`. */
-  set(changeSet: number, wanted: ChangeSet['state'], message: string | null, waitsForToken = false): void {
-    const state = wanted === 'finished' && this.#hasUnsent(changeSet) ? 'paused' : wanted;
+  /** A change set with unsent items never counts as finished; it is paused, and says so. Throws `not_found`. */
+  set(changeSet: number, wanted: ChangeSet['state'], words: string | null, waitsForToken = false): void {
+    const isUnsent = wanted === 'finished' && this.#hasUnsent(changeSet);
+    const state = isUnsent ? 'paused' : wanted;
+    const message = isUnsent ? 'The run ended before everything was sent.' : words;
     const { changes } = this.#db.run(
       'UPDATE change_set SET state = ?, message = ?, ended_at = ?, waits_for_token = ? WHERE change_set = ?',
       state,

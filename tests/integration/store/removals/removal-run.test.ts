@@ -103,7 +103,10 @@ describe('stopping and retrying', () => {
   test('one with unsent products never counts as finished', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet } = await freeze(catalog);
-    expect(await catalog.setChangeSetState(changeSet, 'finished', null)).toMatchObject({ state: 'paused' });
+    expect(await catalog.setChangeSetState(changeSet, 'finished', '0 of 1 products removed.')).toMatchObject({
+      state: 'paused',
+      message: 'The run ended before everything was sent.',
+    });
   });
 
   test('failed products are sent again, those that are marked otherwise by now are not', async () => {
