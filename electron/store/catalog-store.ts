@@ -142,7 +142,9 @@ export interface CatalogStore extends RemovalStore {
   /** The summary no longer tells how the catalog was repaired. */
   forgetRepair(): void;
 
-  /** Takes up an unfinished pull, or begins a new one. */
+  /** The last pull counts as made with the settings of now: none is proposed for them. */
+  dismissPull(): void;
+  /** Takes up an unfinished pull, or begins a new one, also where the unfinished one was begun with other settings. */
   beginPull(): PullState;
   /**
    * Writes one page. New and changed products replace what was there, staged edits stay. `next` is where the pull goes on

@@ -71,6 +71,8 @@ export interface CatalogOptions {
   locales: string[];
   /** The Product Title Field: a staged edit of that property in the primary language shows in the title too. */
   titleField: string;
+  /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
+  pullSettings?: string;
 }
 
 /** What may be long, as JSON text (`packed-changes.ts`), so that a worker can hand it on as it is. */
@@ -90,7 +92,7 @@ export interface CommittedReads {
 /** `CatalogStore` over an open, migrated database. */
 export function createCatalogStore(
   db: Database,
-  { locales, titleField }: CatalogOptions,
+  { locales, titleField, pullSettings }: CatalogOptions,
 ): CatalogStore & PackedReads & CommittedReads {
   const names = new Names(db);
   const meta = new Meta(db);
@@ -115,7 +117,18 @@ export function createCatalogStore(
   const writer = new ValueWriter(db, names, counts);
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
-  const pull = new Pull({ db, rows, gone, writer, current, drafts, itemStates: states, own, titleCell });
+  const pull = new Pull({
+    db,
+    rows,
+    gone,
+    writer,
+    current,
+    drafts,
+    itemStates: states,
+    own,
+    titleCell,
+    settings: pullSettings ?? null,
+  });
   const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own });
   const marks = new Marks(db);
   const changeSetStates = new ChangeSetStates(db);
@@ -233,6 +246,7 @@ export function createCatalogStore(
     }),
     forgetRepair: () => db.transaction('durable', () => forgetRepair(meta)),
 
+    dismissPull: () => pull.keepSettings(),
     beginPull: () => pull.begin(),
     pullMoment: () => own.moment(),
     writePage: (id, page, next, askedAt = null) => {

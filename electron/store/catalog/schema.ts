@@ -398,4 +398,6 @@ export const catalogMigrations: readonly Migration[] = [
       ALTER TABLE item ADD COLUMN was_unknown INTEGER NOT NULL DEFAULT 0;
       UPDATE item SET was_unknown = 1 WHERE state = 'unknown' OR (state = 'pending' AND request IS NOT NULL);
     `),
+  // With which settings a pull was begun, as far as they decide what it brings.
+  (db) => db.exec('ALTER TABLE pull ADD COLUMN settings TEXT'),
 ];
