@@ -81,6 +81,8 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
     else panel.enter();
     event.preventDefault();
   };
+  // Any conflict that is still to be decided can be decided as theirs.
+  const undecided = (filter.state === 'conflict' ? last?.fits.theirs : last?.total) ?? 0;
   const canUndoShown =
     mayAct &&
     isEnded(state) &&
@@ -93,13 +95,13 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   return (
     <>
       <ItemFilters connectionId={id} changeSet={changeSet} filter={filter}>
-        {mayAct && isUndecided(filter.state) && last && last.total > 1 ? (
+        {mayAct && isUndecided(filter.state) && last && undecided > 1 ? (
           <DecideShown
             connectionId={id}
             changeSet={changeSet}
             state={filter.state}
             filter={filter}
-            shown={last.total}
+            shown={undecided}
             fits={last.fits}
           />
         ) : null}

@@ -4,7 +4,7 @@ import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { refreshSummary } from '../../../state/catalog.ts';
-import styles from '../note.module.css';
+import styles from './RepairNote.module.css';
 import { repairWords } from './repair-words.ts';
 
 /** Across the top of a catalog that was damaged and repaired, until the user has read it. */
