@@ -20,7 +20,7 @@ test('a form with gaps is not saved, and says what is missing', async ({ app }) 
   await page.getByRole('button', { name: 'Save and open' }).click();
   await expect(page.getByText('Give the connection a name')).toBeVisible();
   await expect(page.getByText('is not a web address')).toBeVisible();
-  await expect(page.getByText('Give the API token')).toBeVisible();
+  await expect(page.getByText('Enter the API token')).toBeVisible();
   expect(await app.call('connections.list', {})).toEqual([]);
 });
 

@@ -11,8 +11,9 @@ import { showChangeSet } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { useChangeSets } from '../state/changesets.ts';
 import { showDrafts } from '../state/drafts-list.ts';
-import { openReplaceToken, useReplaceToken } from '../state/replace-token.ts';
+import { openReplaceToken, tokenOf, useReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
+import { awaitedToken, tokenAction } from '../state/token-words.ts';
 import { SendingTurns } from './sending-turns.ts';
 import type { ViewName } from './views.ts';
 
@@ -73,9 +74,11 @@ function askForToken(job: Job): void {
   const { connectionId, kind, error, message } = job;
   askedForToken.add(connectionId);
   const key = tokenToast(connectionId);
-  const action = { label: 'Replace token…', run: () => openReplaceToken(connectionId) };
+  const connection = tokenOf(connectionId);
+  const token = awaitedToken(connection);
+  const action = { label: tokenAction(connection), run: () => openReplaceToken(connectionId) };
   const question =
-    kind === 'pull' ? 'The pull waits for a new token' : `${capital(unitOfJob(job))} wait for a new token`;
+    kind === 'pull' ? `The pull waits for ${token}` : `${capital(unitOfJob(job))} wait for ${token}`;
   if (error) toastError(question, error, { key, action });
   else toast({ kind: 'failed', title: question, message: message ?? undefined, key, action });
 }

@@ -131,8 +131,7 @@ export function stateExplanation(changeSet: ChangeSet): string | null {
   const left = itemsOf(kind, counts.pending + counts.in_flight);
   const unknown = itemsOf(kind, counts.unknown);
   const words: (string | null | false)[] = [whyPaused(changeSet)];
-  if (waitsForToken)
-    words.push(`Once a new token works, it goes on by itself with the ${left} not sent yet.`);
+  if (waitsForToken) words.push(`Once a token works, it goes on by itself with the ${left} not sent yet.`);
   else if (state === 'paused' && counts.unknown > 0) words.push(resumeFirst(kind, counts));
   else if (state === 'paused') words.push(`Resume ${SENT_AGAIN[kind].does} the ${left} not sent yet.`);
   if (state === 'paused') {

@@ -11,6 +11,7 @@ import { openReplaceToken } from '../../state/replace-token.ts';
 import { useCurrentConditions } from '../../state/sandbox.ts';
 import { misbehaviour } from '../../state/sandbox-words.ts';
 import { sendingOrder } from '../../state/sending-order.ts';
+import { tokenAction } from '../../state/token-words.ts';
 import { pausedWords } from './apply-status.ts';
 import styles from './StatusNotes.module.css';
 import { tokenNeed } from './token-need.ts';
@@ -32,7 +33,7 @@ function TokenNote({ connection }: { connection: Connection }) {
   const need = tokenNeed(connection, jobs, changeSets ?? []);
   return need ? (
     <Note icon={<KeyRound size={12} />} tone="failed" onClick={() => openReplaceToken(connection.id)}>
-      {need} · <u>Replace token…</u>
+      {need} · <u>{tokenAction(connection)}</u>
     </Note>
   ) : null;
 }

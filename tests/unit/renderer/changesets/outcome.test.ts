@@ -149,7 +149,7 @@ describe('what can be done about it', () => {
   it('says of a change set that waits for a token that it goes on by itself', () => {
     const waiting = changeSet({ pending: 3 }, { state: 'paused', waitsForToken: true, message: 'Refused.' });
     expect(stateExplanation(waiting)).toMatch(
-      /^Refused\. Once a new token works, it goes on by itself with the 3 changes/,
+      /^Refused\. Once a token works, it goes on by itself with the 3 changes/,
     );
   });
 

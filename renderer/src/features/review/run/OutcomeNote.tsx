@@ -20,7 +20,7 @@ import { resumeChangeSet } from '../../../state/changesets.ts';
 import { showDrafts } from '../../../state/drafts-list.ts';
 import { useOpenItems } from '../../../state/open-items.ts';
 import { REMOVED } from '../../../state/product-results.ts';
-import { openReplaceToken } from '../../../state/replace-token.ts';
+import { openReplaceToken, useTokenAction } from '../../../state/replace-token.ts';
 import { openRestore } from '../../../state/restore.ts';
 import { useStaged } from '../../../state/staged.ts';
 import { useServiceWords } from './use-service-words.ts';
@@ -89,6 +89,7 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
   const retrying = useRetry(connectionId, changeSet);
   const conflicts = useStaged((staged) => staged.summary?.conflicts ?? 0);
   const open = useOpenItems(connectionId, changeSet);
+  const tokenAction = useTokenAction(connectionId);
   return (
     <>
       {open.conflict > 0 && conflicts > 0 && kind === 'edit' ? (
@@ -106,7 +107,7 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
       ) : null}
       {waitsForToken ? (
         <Button variant="primary" onClick={() => openReplaceToken(connectionId)}>
-          Replace token…
+          {tokenAction}
         </Button>
       ) : null}
       {canResume(changeSet) ? (
