@@ -15,7 +15,7 @@ export class ChangeSetStates {
   set(changeSet: number, wanted: ChangeSet['state'], words: string | null, waitsForToken = false): void {
     const isUnsent = wanted === 'finished' && this.#hasUnsent(changeSet);
     const state = isUnsent ? 'paused' : wanted;
-    const message = isUnsent ? 'The run ended before everything was sent.' : words;
+    const message = isUnsent ? 'Not all of it arrived, although it was sent several times.' : words;
     const { changes } = this.#db.run(
       'UPDATE change_set SET state = ?, message = ?, ended_at = ?, waits_for_token = ? WHERE change_set = ?',
       state,

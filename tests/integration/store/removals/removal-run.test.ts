@@ -105,7 +105,7 @@ describe('stopping and retrying', () => {
     const { changeSet } = await freeze(catalog);
     expect(await catalog.setChangeSetState(changeSet, 'finished', '0 of 1 products removed.')).toMatchObject({
       state: 'paused',
-      message: 'The run ended before everything was sent.',
+      message: 'Not all of it arrived, although it was sent several times.',
     });
   });
 
