@@ -64,7 +64,7 @@ const connectionActions: Action[] = [
     id: 'connection.enter-token',
     label: `${ENTER_TOKEN}…`,
     group: 'Connection',
-    keywords: ['key', 'unauthorized', '401', '403'],
+    keywords: ['replace', 'key', 'unauthorized', '401', '403'],
     enabled: needsToken,
     run: openReplaceTokenHere,
   },
