@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { client } from '../../client/index.ts';
 import { countStaleRows, loadCatalog, refreshSummary, saveLayout, useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
@@ -50,6 +51,11 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         if (event.reason === 'apply') rows.outdated();
         else void grid.reopen('in place');
         countStale();
+      }),
+      client.on('changesets.changed', (event) => {
+        // What it applied counts among what columns hold.
+        if (event.connectionId === connectionId && isEnded(event.changeSet.state))
+          void refreshSummary(connectionId);
       }),
       client.onConnectionState((connected) => {
         if (!connected) return;
