@@ -214,7 +214,7 @@ function ProductGrid({
       {choosing ? (
         <Suspense fallback={null}>
           <ColumnChooser
-            basis={layout.basis}
+            basis={layout.counted}
             columns={layout.columns}
             onChange={layout.change}
             onClose={() => useCatalog.setState({ choosingColumns: false })}
