@@ -117,6 +117,10 @@ export async function createApp({
       await (await workspaces.get(connectionId)).store.forgetRepair();
       return {};
     },
+    'catalog.dismissPull': async ({ connectionId }) => {
+      await (await workspaces.get(connectionId)).store.dismissPull();
+      return {};
+    },
     'catalog.pull': async ({ connectionId }) => startPull(await workspaces.get(connectionId), pulling),
     'catalog.layout': async ({ connectionId }) => (await workspaces.get(connectionId)).store.layout(),
     'catalog.saveLayout': async ({ connectionId, layout }) => {

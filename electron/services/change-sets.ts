@@ -36,6 +36,8 @@ export function changeSetHandlers({
       asItIs(jobs, connectionId, await (await storeOf(connectionId)).changeSet(changeSet)),
     'changesets.items': async ({ connectionId, changeSet, filter, offset, limit }) =>
       (await storeOf(connectionId)).items(changeSet, filter, offset, limit),
+    'changesets.openItems': async ({ connectionId, changeSet }) =>
+      (await storeOf(connectionId)).openItems(changeSet),
     'changesets.columns': async ({ connectionId, changeSet, state }) =>
       (await storeOf(connectionId)).itemColumns(changeSet, state),
     'changesets.csv': async ({ connectionId, ...which }) => resultsCsv(await storeOf(connectionId), which),

@@ -110,7 +110,7 @@ export class Connections {
   ): Promise<ConnectionTest> {
     const used = await this.tokenFor(token, connectionId);
     if (used === undefined)
-      throw new AppError('invalid_input', 'Give the API token to test the connection.', { field: 'token' });
+      throw new AppError('invalid_input', 'Enter the API token to test the connection.', { field: 'token' });
     return testConnection(fields, used, this.#network);
   }
 

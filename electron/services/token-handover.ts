@@ -40,7 +40,7 @@ export function tokenHandoverHandlers({
     const workspace = await workspaces.get(connectionId);
     if (token !== undefined) await tokens.keepNew(connectionId, token);
     const next = await tokens.waitingNew(connectionId);
-    if (next === null) throw new AppError('invalid_input', 'Give the new API token.', { field: 'token' });
+    if (next === null) throw new AppError('invalid_input', 'Enter the API token.', { field: 'token' });
     const release = workspace.http.hold();
     try {
       const test = await testConnection(workspace.connection, next, network, { presentOtherwise: false });

@@ -1,5 +1,6 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { NO_TOKEN } from '#shared/domain/missing-token.ts';
 import type { Keychain, Logger } from './ports.ts';
 
 /** The API tokens, one per connection, kept in the OS keychain (promise 9). Nothing here is ever sent to a window. */
@@ -24,11 +25,7 @@ export class Tokens {
   /** The token of a connection. Throws `unauthorized` where there is none. */
   async get(connectionId: string): Promise<string> {
     const token = await this.#find(connectionId);
-    if (token === null)
-      throw new AppError(
-        'unauthorized',
-        'This connection has no token on this computer. Enter it under Connections.',
-      );
+    if (token === null) throw new AppError('unauthorized', NO_TOKEN);
     return token;
   }
 

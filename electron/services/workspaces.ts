@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#shared/contract/result.ts';
@@ -23,6 +24,16 @@ export interface Workspace {
 
 interface Slot {
   workspace: Promise<Workspace & { close(): Promise<void> }>;
+}
+
+/** A fingerprint of the settings that decide what a pull brings. */
+function pullSettings(connection: StoredConnection): string {
+  const { baseUrl, integrationId, identifierField, titleField, locales, profile } = connection;
+  const { routes, list, product, property } = profile;
+  const all = [baseUrl, integrationId, identifierField, titleField, locales, routes.products];
+  return createHash('sha256')
+    .update(JSON.stringify([...all, list, product, property]))
+    .digest('hex');
 }
 
 /** Opens each connection's catalog when it is first needed, and keeps it open until it is closed. */
@@ -117,6 +128,7 @@ export class Workspaces {
     const store = await openCatalogStore(file, {
       locales: connection.locales,
       titleField: connection.titleField,
+      pullSettings: pullSettings(stored),
     });
     if (store.recovered)
       this.#logger.warn('a damaged catalog was set aside', { connectionId, ...store.recovered });

@@ -17,6 +17,7 @@ import type {
   ItemFilter,
   ItemSelection,
   ItemState,
+  OpenItems,
   ProductEvent,
   UndoPlan,
 } from '#shared/contract/changesets.ts';
@@ -143,7 +144,9 @@ export interface CatalogStore extends RemovalStore {
   /** The summary no longer tells how the catalog was repaired. */
   forgetRepair(): void;
 
-  /** Takes up an unfinished pull, or begins a new one. */
+  /** The last pull counts as made with the settings of now: none is proposed for them. */
+  dismissPull(): void;
+  /** Takes up an unfinished pull, or begins a new one, also where the unfinished one was begun with other settings. */
   beginPull(): PullState;
   /**
    * Writes one page. New and changed products replace what was there, staged edits stay. `next` is where the pull goes on
@@ -303,6 +306,8 @@ export interface CatalogStore extends RemovalStore {
     offset: number,
     limit: number,
   ): { total: number; fits: Record<ItemDecision, number>; rows: ChangeSetItem[] };
+  /** How many failed items `retryItems` would send, and how many conflicts are still to be decided. */
+  openItems(changeSet: number): OpenItems;
   /** Items in journal order after the item `after`, for files. */
   itemsAfter(changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[];
   /** Likewise as changes for a file, piece by piece: after the `next` of the one before. */
@@ -328,7 +333,8 @@ export interface CatalogStore extends RemovalStore {
   interruptedAppends(changeSet: number): { item: number; sentAt: string }[];
   /**
    * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
-   * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words. Conflict: the value
+   * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words; of an undo or redo, one is
+   * staged with them. Conflict: the value
    * found becomes the local catalog's, so that the staged edit shows the conflict. Never touches items that already ended as applied.
    * `next`: the items of requests that are about to leave. They are in flight in the same transaction (synchronous=FULL),
    * each request under a number of its own. `leftOut`: those of them whose edits were taken back meanwhile; they must not
@@ -347,8 +353,8 @@ export interface CatalogStore extends RemovalStore {
   /** What these cells show now. */
   cellUpdates(cells: CellRef[]): CellUpdate[];
   /**
-   * Failed items (all, or the named ones) back to pending; a change set that had ended is queued, a paused one stays so. Of
-   * staged edits: with what is staged for their cells now; no longer staged ones become skipped. Of an undo or redo: as they were.
+   * Failed items (all, or the named ones) back to pending, with what is staged for their cells now; no longer staged ones
+   * become skipped. A change set that had ended is queued, a paused one stays so.
    */
   retryItems(changeSet: number, items: number[] | null): ChangeSet;
   /**

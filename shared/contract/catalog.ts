@@ -44,6 +44,11 @@ export const catalogSummary = z.object({
   pulledAt: z.string().nullable(),
   /** A pull was interrupted by a crash, a fault or quitting (not by the user) and will go on where it was. */
   pullPending: z.boolean(),
+  /**
+   * Settings that decide what a pull brings (languages, parts of the service profile) are others than at the last one, and the
+   * user has not dismissed that.
+   */
+  pullProposed: z.boolean(),
   /** Of a damaged catalog, until `catalog.repairRead`; null for all others. */
   repair: catalogRepair.nullable(),
 });
@@ -155,6 +160,8 @@ export const catalogOperations = [
   defineOperation({ name: 'catalog.summary', input: onConnection, output: catalogSummary }),
   /** The user has read how the catalog was repaired: it is not told any more. */
   defineOperation({ name: 'catalog.repairRead', input: onConnection, output: z.object({}) }),
+  /** The user does not want to pull for the settings as they are now. */
+  defineOperation({ name: 'catalog.dismissPull', input: onConnection, output: z.object({}) }),
   /** Starts (or takes up again) pulling all products of the integration (4.3). */
   defineOperation({ name: 'catalog.pull', input: onConnection, output: z.object({ jobId: z.string() }) }),
   /** Evaluates filter and sort once; windows are then read by row number. The eight views of a connection that were used last are kept. */

@@ -56,7 +56,7 @@ export const changeSet = z.object({
   total: z.int(),
   counts: itemCounts,
   options: applyOptions,
-  /** Why it is paused, or what stopped it, in plain words. */
+  /** Why it is paused (null: the user paused it), or what stopped it, in plain words. */
   message: z.string().nullable(),
   /** Paused because the service did not accept the token: goes on by itself once a new one works. */
   waitsForToken: z.boolean(),
@@ -74,10 +74,19 @@ export const changeSetItem = cellRef.extend({
   code: z.string().nullable(),
   message: z.string().nullable(),
   at: z.string().nullable(),
+  /**
+   * There is something left to do about it: retry a failed one, decide a conflict or an unknown outcome. Not where its change was
+   * corrected and sent since, discarded, or decided in Review.
+   */
+  open: z.boolean(),
   /** What the service held when it was last looked at for this item; absent where nobody looked. */
   found: cellValueSchema.optional(),
 });
 export type ChangeSetItem = z.infer<typeof changeSetItem>;
+
+/** Failed items that a retry would send, and conflicts that are still to be decided. */
+export const openItems = z.object({ failed: z.int(), conflict: z.int() });
+export type OpenItems = z.infer<typeof openItems>;
 
 /** Which items of a change set: all conditions hold. */
 export const itemFilter = z.object({
@@ -194,6 +203,8 @@ export const changeSetOperations = [
       rows: z.array(changeSetItem),
     }),
   }),
+  /** Also of whole products: those are never in conflict. */
+  defineOperation({ name: 'changesets.openItems', input: onChangeSet, output: openItems }),
   /** Which columns a change set touches, with how many items are in the state named. */
   defineOperation({
     name: 'changesets.columns',

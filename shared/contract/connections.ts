@@ -152,7 +152,7 @@ const id = z.object({ connectionId: z.string() });
 const token = z
   .string()
   .trim()
-  .min(1, 'Give the API token')
+  .min(1, 'Enter the API token')
   .max(16_384)
   .regex(/^[\x21-\x7e]+$/, 'The token must not contain spaces or line breaks');
 

@@ -2,6 +2,7 @@ import { expectNoFindings } from './harness/accessible.ts';
 import { applied, connectionId, inService, opened } from './harness/sent.ts';
 import { expect, test } from './harness.ts';
 import { ActivityPage } from './pages/activity.ts';
+import { CatalogPage } from './pages/catalog.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
@@ -35,6 +36,11 @@ test('an applied change set is undone but for a cell that changed since, and the
   expect(await inService(app, rows[1]?.product ?? -1)).toContain(JSON.stringify(old).slice(1, -1));
   expect(await inService(app, rows[3]?.product ?? -1)).toContain('Von jemand anderem');
 
+  await activity.choose(1);
+  await expect(app.page.getByText('4 of 5 applied changes were undone.')).toBeVisible();
+  await expect(activity.entry(1)).toContainText('partly undone');
+  await app.page.getByRole('button', { name: 'Show change set 2' }).click();
+
   await app.page.getByRole('button', { name: 'Redo…' }).click();
   const redo = app.page.getByRole('dialog', { name: 'Redo changes of change set 2' });
   await expect(redo).toContainText('All 4 changes can be redone in 4 products, de.');
@@ -42,6 +48,49 @@ test('an applied change set is undone but for a cell that changed since, and the
   await expect(activity.heading).toHaveText('Redo of 4 changes (change set 2)');
   await expect(app.page.getByText('All 4 applied').first()).toBeVisible();
   expect(await inService(app, rows[1]?.product ?? -1)).toContain('Neuer Titel 1');
+  await expect(activity.entry(1)).not.toContainText('undone');
+  await expect(activity.entry(2)).toContainText('redone');
+});
+
+test('what Review decides is not asked again, and what an undo could not take back is a failed edit like any other', async ({
+  app,
+}) => {
+  const { rows, identifier, elsewhere, stageTitles } = await opened(app, 3);
+  await stageTitles(0, 3);
+  await elsewhere(0, 'Ihres');
+  await applied(app);
+  const activity = new ActivityPage(app.page);
+  await activity.open();
+  await app.page.getByRole('button', { name: 'Decide', exact: true }).click();
+  await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Take theirs');
+  const cell = { product: rows[0]?.product ?? -1, property: 'title', locale: 'de' };
+  await app.call('drafts.resolve', { connectionId, which: { cells: [cell] }, keep: 'mine' });
+  await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Decided in Review');
+  await expect(app.page.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0);
+
+  const refused = String(rows[2]?.values[0]);
+  const rule = { refuses: 'values', contains: refused, message: 'No old titles' } as const;
+  const conditions = { latencyMs: 0, rateLimit: null, faults: [] };
+  await app.call('sample.setConditions', { ...conditions, rules: [{ code: 'old', ...rule }] });
+  await app.page.getByRole('button', { name: 'Undo…' }).click();
+  await app.page.getByRole('button', { name: 'Undo 2 changes' }).click();
+  await expect(activity.heading).toHaveText('Undo of 2 changes (change set 1)');
+  const retry = app.page.getByRole('button', { name: 'Retry 1 failed change' });
+  await expect(retry).toBeVisible();
+
+  const catalog = new CatalogPage(app.page);
+  await catalog.open();
+  const failed = await catalog.cell(identifier(2), 'title', 'de');
+  await expect(failed).toHaveClass(/cell-failed/);
+  await expect(failed).toContainText(refused);
+  await failed.hover();
+  await expect(app.page.getByRole('tooltip')).toContainText('No old titles');
+  await catalog.type(identifier(2), 'title', 'de', 'Berichtigt');
+  await applied(app);
+  await activity.open();
+  await activity.choose(2);
+  await expect(app.page.getByText('1 of 2 applied, 1 failed').first()).toBeVisible();
+  await expect(retry).toHaveCount(0);
 });
 
 test('only what is shown is undone, or one change by itself', async ({ app }) => {

@@ -1,4 +1,5 @@
 import { expectNoFindings } from './harness/accessible.ts';
+import { applied, opened } from './harness/sent.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { FiltersPage } from './pages/filters.ts';
@@ -70,4 +71,16 @@ test('columns are found, shown, hidden and moved by keyboard and mouse, by langu
   await panel.getByRole('button', { name: 'Suggested columns' }).click();
   await expect(header('title\u001fde')).toBeVisible();
   await expect(tree.getByRole('treeitem').nth(1)).toHaveAccessibleName(/^title/);
+
+  // What was applied counts at once.
+  await panel.getByRole('searchbox').fill('title german');
+  const german = line(/^title, German/);
+  const filled = async () =>
+    Number(/filled in ([\d,]+)/.exec((await german.getAttribute('aria-label')) ?? '')?.[1]?.replace(',', ''));
+  const before = await filled();
+  const { rows, stage } = await opened(app, 2);
+  expect(rows[1]?.values[0]).toBeNull();
+  await stage([{ at: 1, change: { kind: 'set', value: 'Kerzenhalter' } }]);
+  await applied(app);
+  await expect.poll(filled).toBe(before + 1);
 });

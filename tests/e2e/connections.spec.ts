@@ -1,3 +1,4 @@
+import { expectNoFindings } from './harness/accessible.ts';
 import { startSandboxService } from './harness/sandbox.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
@@ -19,7 +20,7 @@ test('a form with gaps is not saved, and says what is missing', async ({ app }) 
   await page.getByRole('button', { name: 'Save and open' }).click();
   await expect(page.getByText('Give the connection a name')).toBeVisible();
   await expect(page.getByText('is not a web address')).toBeVisible();
-  await expect(page.getByText('Give the API token')).toBeVisible();
+  await expect(page.getByText('Enter the API token')).toBeVisible();
   expect(await app.call('connections.list', {})).toEqual([]);
 });
 
@@ -66,6 +67,20 @@ test('managing connections begins with the one that is open', async ({ app, sand
     .click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nordhaus, renamed');
+
+  // With other languages, the catalog proposes a pull until there was one.
+  await page.getByLabel('Add languages by code').fill('it');
+  await page.getByLabel('Add languages by code').press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await new CatalogPage(page).open();
+  const note = page.getByRole('region', { name: 'Pull proposed' });
+  await expect(note).toContainText('changed since the last pull');
+  await expectNoFindings(app, 'A pull is proposed');
+  await note.getByRole('button', { name: 'Pull', exact: true }).click();
+  await expect(note).toHaveCount(0);
+  await expect.poll(async () => (await app.call('jobs.list', {})).at(-1)?.state).toBe('done');
+  await expect(note).toHaveCount(0);
 });
 
 test('several connections: each keeps its own products and staged edits', { tag: '@long' }, async ({

@@ -100,7 +100,7 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     const page = await app.start();
     await expect(page.getByRole('contentinfo').getByRole('button', { name: /^Paused: / })).toBeVisible();
     // No keychain keeps the token here.
-    await runCommand(page, 'replace token');
+    await runCommand(page, 'enter the token');
     const token = new ReplaceTokenPage(page);
     await token.give(sandbox.token);
     await token.dialog.getByRole('button', { name: 'Done' }).click();

@@ -1,5 +1,6 @@
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
+import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 import { runCommand } from './pages/palette.ts';
 import { ReplaceTokenPage } from './pages/replace-token.ts';
 import { ReviewPage } from './pages/review.ts';
@@ -122,4 +123,42 @@ test('a token that cannot be tested waits beside the old one until the service c
   await expect(replace.dialog).toContainText('The new token works.');
   await replace.dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /A new token waits to be tested/ })).toHaveCount(0);
+});
+
+test.describe('after a restart without a keychain', () => {
+  test.use({ launchArgs: [] });
+
+  test('every place asks to enter the token, in the same words, and what waited goes on with it', async ({
+    app,
+    sandbox,
+  }) => {
+    await app.page.getByRole('button', { name: 'Connect to your service' }).click();
+    await new ConnectionsPage(app.page).add(connectionTo(sandbox, 'Nordhaus'), '200');
+    const page = await app.restart();
+    const noToken = 'This connection has no token on this computer. Enter the token to pull and apply.';
+    const enter = page.getByRole('banner').getByRole('button', { name: 'Enter the token' });
+    await expect(enter).toBeVisible();
+
+    await page.getByRole('button', { name: 'Pull', exact: true }).click();
+    const message = page.getByRole('alertdialog', { name: 'The pull waits for the token' });
+    await expect(message).toContainText(noToken);
+    await expect(message.getByRole('button', { name: 'Enter the token…' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: 'The pull waits for the token · Enter the token…' }),
+    ).toBeVisible();
+    await new ConnectionsPage(page).choose('Manage connections');
+    await expect(page.getByRole('navigation', { name: 'Connections' })).toContainText('Enter the token');
+    await expect(page.getByRole('main')).toContainText(noToken);
+
+    await enter.click();
+    const dialog = page.getByRole('dialog', { name: 'Enter the token of “Nordhaus”' });
+    await dialog.getByLabel('API token').fill(sandbox.token);
+    await dialog.getByRole('button', { name: 'Test and use' }).click();
+    await expect(dialog).toContainText('The token works. 1 job goes on where it was.');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(enter).toHaveCount(0);
+    await expect(message).toHaveCount(0);
+  });
 });

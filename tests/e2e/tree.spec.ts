@@ -124,3 +124,38 @@ test('a variant shows what its parent has as a hint, and takes it over on reques
   await page.keyboard.press('Control+z');
   await expect(cell).toHaveClass(/cell-inherited/);
 });
+
+test('a variant follows what its parent shows: edited, undone, and where the parent is not listed', async ({
+  app,
+}) => {
+  const { page } = app;
+  await showColumns(app, ['title en', 'description de']);
+  const variant = cellAt(app, 3, 'description de');
+  await expect(variant).toHaveClass(/cell-inherited/);
+  const inherited = (await variant.textContent()) ?? '';
+  const product = Number(await page.locator('[row-index="3"]').first().getAttribute('row-id'));
+  const { ancestors, identifier } = await app.call('catalog.product', { connectionId: 'sample', product });
+  const parent = ancestors.at(-1)!;
+  const parentCell = page.locator(`[row-id="${parent}"] [col-id="description\u001fde"]`);
+
+  await parentCell.click();
+  await page.keyboard.press('Delete');
+  await expect(parentCell).toHaveClass(/cell-removed/);
+  await expect(variant).not.toContainText(inherited);
+  await page.keyboard.press('Control+z');
+  await expect(variant).toHaveText(inherited);
+
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(identifier);
+  const only = cellAt(app, 0, 'description de');
+  await expect(parentCell).toHaveCount(0);
+  await expect(only).toHaveText(inherited);
+  const change = { kind: 'set', value: 'Neu vom Elternteil' } as const;
+  await app.call('drafts.edit', {
+    connectionId: 'sample',
+    label: 'Edit description · de',
+    edits: [{ product: parent, property: 'description', locale: 'de', change }],
+  });
+  await expect(only).toContainText('Neu vom Elternteil');
+  await app.call('history.undo', { connectionId: 'sample' });
+  await expect(only).toHaveText(inherited);
+});

@@ -18,6 +18,7 @@ import { ItemReader } from './journal/item-reader.ts';
 import { ItemStates } from './journal/item-states.ts';
 import { Journal } from './journal/journal.ts';
 import { NewChangeSets } from './journal/new-change-sets.ts';
+import { openItems } from './journal/open-items.ts';
 import { OutcomeEffects } from './journal/outcome-effects.ts';
 import { packChanges } from './journal/pack-changes.ts';
 import { Retrying } from './journal/retrying.ts';
@@ -71,6 +72,8 @@ export interface CatalogOptions {
   locales: string[];
   /** The Product Title Field: a staged edit of that property in the primary language shows in the title too. */
   titleField: string;
+  /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
+  pullSettings?: string;
 }
 
 /** What may be long, as JSON text (`packed-changes.ts`), so that a worker can hand it on as it is. */
@@ -90,7 +93,7 @@ export interface CommittedReads {
 /** `CatalogStore` over an open, migrated database. */
 export function createCatalogStore(
   db: Database,
-  { locales, titleField }: CatalogOptions,
+  { locales, titleField, pullSettings }: CatalogOptions,
 ): CatalogStore & PackedReads & CommittedReads {
   const names = new Names(db);
   const meta = new Meta(db);
@@ -178,7 +181,7 @@ export function createCatalogStore(
     return { ...edited(told), leftAlone };
   };
 
-  const { retryProducts, settleRemovals, ...removals } = createRemovals({
+  const { retryProducts, retryableProducts, settleRemovals, ...removals } = createRemovals({
     db,
     meta,
     history,
@@ -210,6 +213,7 @@ export function createCatalogStore(
     own,
     settle,
     titleCell,
+    settings: pullSettings ?? null,
   });
   const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
 
@@ -250,6 +254,7 @@ export function createCatalogStore(
     }),
     forgetRepair: () => db.transaction('durable', () => forgetRepair(meta)),
 
+    dismissPull: () => pull.keepSettings(),
     beginPull: () => pull.begin(),
     pullMoment: () => own.moment(),
     writePage: (id, page, next, askedAt = null) => {
@@ -360,6 +365,10 @@ export function createCatalogStore(
     changeSet: (changeSet) => changeSets.get(changeSet),
     items: (changeSet, filter, offset, limit) =>
       items.items(changeSets.get(changeSet), filter, offset, limit),
+    openItems: (changeSet) =>
+      worksOnProducts(changeSets.get(changeSet).kind)
+        ? { failed: retryableProducts(changeSet), conflict: 0 }
+        : openItems(db, changeSet),
     itemsAfter: (changeSet, filter, after, limit) => items.after(changeSet, filter, after, limit),
     itemsForFile: (changeSet, filter, after, limit) => items.forFile(changeSet, filter, after, limit),
     itemColumns: (changeSet, state) => items.columns(changeSet, state),
@@ -388,7 +397,7 @@ export function createCatalogStore(
     retryItems: (changeSet, which) => {
       const { kind } = changeSets.get(changeSet);
       if (worksOnProducts(kind)) retryProducts(changeSet, which);
-      else retrying.retry(changeSet, kind, which);
+      else retrying.retry(changeSet, which);
       return changeSets.get(changeSet);
     },
     decideItems: (changeSet, which, decision) => {

@@ -400,4 +400,6 @@ export const catalogMigrations: readonly Migration[] = [
     `),
   // 1 from when the user stops a change set until they take it up again: it ends as stopped, whatever comes between.
   (db) => db.exec('ALTER TABLE change_set ADD COLUMN stopped INTEGER NOT NULL DEFAULT 0'),
+  // With which settings a pull was begun, as far as they decide what it brings.
+  (db) => db.exec('ALTER TABLE pull ADD COLUMN settings TEXT'),
 ];

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../components/Button.tsx';
 import { count, formatDateTime, formatMoment } from '../components/format.ts';
 import { Kbd } from '../components/Kbd.tsx';
@@ -6,6 +7,7 @@ import { showView, useApp } from '../state/app.ts';
 import { useActiveConnection, useConnections } from '../state/connections.ts';
 import { runningPull, useJobs } from '../state/jobs.ts';
 import { openOverlay } from '../state/overlay.ts';
+import { openReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { stagedWords } from './staged-words.ts';
@@ -41,7 +43,11 @@ function ConnectionFacts() {
   return (
     <div className={styles.facts}>
       {connection.readOnly ? <span className={styles.tag}>read-only</span> : null}
-      {connection.token === 'missing' ? <span className={styles.warning}>no token</span> : null}
+      {connection.token === 'missing' ? (
+        <button type="button" className={styles.warning} onClick={() => openReplaceToken(connection.id)}>
+          {ENTER_TOKEN}
+        </button>
+      ) : null}
       <span className={styles.fact} data-state={reachable}>
         {reachable}
       </span>

@@ -1,4 +1,5 @@
 import type { Result } from '#shared/contract/result.ts';
+import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import type { Action } from '../actions/action.ts';
 import { registerActions } from '../actions/table.ts';
 import { toastError } from '../components/toast.ts';
@@ -8,13 +9,14 @@ import { editConnection } from '../state/connection-form.ts';
 import { openConnection, openSample, useConnections } from '../state/connections.ts';
 import { toggleEditHistory } from '../state/edit-history.ts';
 import { openOverlay } from '../state/overlay.ts';
-import { openReplaceTokenHere } from '../state/replace-token.ts';
+import { openReplaceTokenHere, tokenOf } from '../state/replace-token.ts';
 import { changeSettings, useSettings } from '../state/settings.ts';
 import { runActions } from './status/run-actions.ts';
 import { needsConnection, views } from './views.ts';
 
 const hasConnection = () => useApp.getState().activeConnection !== null;
 const always = () => true;
+const needsToken = () => tokenOf(useApp.getState().activeConnection ?? '').token === 'missing';
 
 const goTo: Action[] = views.map(({ name, label, shortcut }) => ({
   id: `view.${name}`,
@@ -55,7 +57,15 @@ const connectionActions: Action[] = [
     label: 'Replace token…',
     group: 'Connection',
     keywords: ['key', 'rotate', 'expired', 'unauthorized', '401', '403'],
-    enabled: hasConnection,
+    enabled: () => hasConnection() && !needsToken(),
+    run: openReplaceTokenHere,
+  },
+  {
+    id: 'connection.enter-token',
+    label: `${ENTER_TOKEN}…`,
+    group: 'Connection',
+    keywords: ['replace', 'key', 'unauthorized', '401', '403'],
+    enabled: needsToken,
     run: openReplaceTokenHere,
   },
   {

@@ -1,25 +1,35 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { stateExplanation } from '../changesets/outcome.ts';
 import { count } from '../components/format.ts';
 
 /** What is said of a job that ended well, and where its message leads. */
 export interface EndNotice {
   title: string;
+  message?: string;
   /** All went through: nothing is left for the user. */
   isDone: boolean;
   way: { to: 'conflicts' | 'change set'; label: string } | null;
 }
 
 /**
- * `conflicts`: staged ones of the job's connection, as far as it is the one on show. `counts`: what became of the items
- * of the job's change set, where that is known.
+ * `conflicts`: staged ones of the job's connection, as far as it is the one on show. `changeSet`: the one that the job sent,
+ * where it is known.
  */
 export function endNotice(
   job: Pick<Job, 'kind' | 'title' | 'message'>,
   conflicts: number,
-  counts: ChangeSet['counts'] | undefined,
+  changeSet: ChangeSet | undefined,
 ): EndNotice {
+  if (changeSet?.state === 'paused')
+    return {
+      title: `${job.title}: paused`,
+      message: stateExplanation(changeSet) ?? undefined,
+      isDone: false,
+      way: { to: 'change set', label: 'Show' },
+    };
   const title = job.message ?? `${job.title}: done`;
+  const counts = changeSet?.counts;
   const found = job.kind === 'pull' ? conflicts : (counts?.conflict ?? 0);
   if (conflicts > 0 && found > 0)
     return {
@@ -29,5 +39,5 @@ export function endNotice(
     };
   if (counts && counts.failed + counts.conflict + counts.unknown > 0)
     return { title, isDone: false, way: { to: 'change set', label: 'Show' } };
-  return { title, isDone: true, way: null };
+  return { title, isDone: job.kind === 'pull' || counts !== undefined, way: null };
 }

@@ -11,9 +11,9 @@ import { showChangeSet } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { useChangeSets } from '../state/changesets.ts';
 import { showDrafts } from '../state/drafts-list.ts';
-import { openReplaceToken, useReplaceToken } from '../state/replace-token.ts';
+import { openReplaceToken, tokenOf, useReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
-import { endNotice } from './end-notice.ts';
+import { awaitedToken, tokenAction } from '../state/token-words.ts';
 import { SendingTurns } from './sending-turns.ts';
 import type { ViewName } from './views.ts';
 
@@ -52,7 +52,7 @@ export function announceJobs(): () => void {
     if (job.state === 'cancelled' && turns.isPaused(job)) return;
     if (job.state === 'paused') askForToken(job);
     else if (job.state === 'failed') announceFailure(job);
-    else if (job.state === 'done') announceEnd(job);
+    else if (job.state === 'done') void announceEnd(job);
     else toast({ title: job.message ?? `${job.title}: stopped` });
   });
 }
@@ -74,9 +74,11 @@ function askForToken(job: Job): void {
   const { connectionId, kind, error, message } = job;
   askedForToken.add(connectionId);
   const key = tokenToast(connectionId);
-  const action = { label: 'Replace token…', run: () => openReplaceToken(connectionId) };
+  const connection = tokenOf(connectionId);
+  const token = awaitedToken(connection);
+  const action = { label: tokenAction(connection), run: () => openReplaceToken(connectionId) };
   const question =
-    kind === 'pull' ? 'The pull waits for a new token' : `${capital(unitOfJob(job))} wait for a new token`;
+    kind === 'pull' ? `The pull waits for ${token}` : `${capital(unitOfJob(job))} wait for ${token}`;
   if (error) toastError(question, error, { key, action });
   else toast({ kind: 'failed', title: question, message: message ?? undefined, key, action });
 }
@@ -100,15 +102,16 @@ function takeBackApplyFailure(job: Job): void {
   if ((gotOn || isToldInView()) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
 }
 
-function announceEnd(job: Job): void {
+async function announceEnd(job: Job): Promise<void> {
   const isShown = job.connectionId === useApp.getState().activeConnection;
   const conflicts = isShown ? (useStaged.getState().summary?.conflicts ?? 0) : 0;
   const { changeSets } = useChangeSets.getState();
   const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
-  if (ended && worksOnProducts(ended.kind)) return void tellOfProducts(job, ended);
-  const { title, isDone, way } = endNotice(job, conflicts, ended?.counts);
+  if (ended && worksOnProducts(ended.kind)) return tellOfProducts(job, ended);
+  const { endNotice } = await import('./end-notice.ts');
+  const { title, message, isDone, way } = endNotice(job, conflicts, ended);
   if (way?.to === 'conflicts') toast({ title, action: { label: way.label, run: showConflicts } });
-  else if (way) toast({ title, action: { label: way.label, run: () => showWhatItSent(job) } });
+  else if (way) toast({ title, message, action: { label: way.label, run: () => showWhatItSent(job) } });
   else toast({ kind: isDone ? 'done' : 'info', title });
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { ProductTally } from '#shared/contract/removals.ts';
-import { failureSummary } from '../changesets/outcome.ts';
+import { failureSummary, stateExplanation } from '../changesets/outcome.ts';
 import { differing, notBroughtBack, tallySentence } from '../changesets/tally-words.ts';
 import { toast } from '../components/toast.ts';
 import type { ToastOptions } from '../components/toast-queue.ts';
@@ -33,15 +33,17 @@ export async function announceProducts(job: Job, changeSet: ChangeSet): Promise<
 /** `reason`: why products failed, in a sentence. */
 export function productNotice(
   { connectionId, title, message }: Pick<Job, 'connectionId' | 'title' | 'message'>,
-  { changeSet, kind, state, counts }: ChangeSet,
+  ended: ChangeSet,
   tally: readonly ProductTally[],
   reason: string | null,
 ): ToastOptions {
-  const isDone = counts.failed + counts.unknown + differing(tally) === 0;
+  const { changeSet, kind, state, counts } = ended;
+  const isPaused = state === 'paused';
+  const isDone = !isPaused && counts.failed + counts.unknown + differing(tally) === 0;
   return {
     kind: isDone ? 'done' : 'info',
     title: tallySentence(tally, state) ?? message ?? `${title}: done`,
-    message: reason ?? notBroughtBack(tally) ?? undefined,
+    message: (isPaused ? stateExplanation(ended) : (reason ?? notBroughtBack(tally))) ?? undefined,
     action:
       isDone && kind === 'removal' && counts.applied > 0
         ? {

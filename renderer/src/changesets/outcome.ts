@@ -1,7 +1,7 @@
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
-import { count, formatNumber } from '../components/format.ts';
+import { asSentence, count, formatNumber } from '../components/format.ts';
 import { DONE, itemsOf, oneOf, type Unit } from './kind-words.ts';
 
 /** Item states in the order in which they are always told: what is done first, what is still to come last. */
@@ -120,14 +120,18 @@ function resumeFirst(kind: ChangeSet['kind'], { unknown, pending, in_flight }: C
     : `Resume first ${begins} and ${does} ${missing}, then ${does} the ${itemsOf(kind, left)} not sent yet.`;
 }
 
+/** Why a change set is paused; null where it is not. */
+export const whyPaused = ({ state, message }: Pick<ChangeSet, 'state' | 'message'>): string | null =>
+  state === 'paused' ? asSentence(message ?? 'You paused this change set') : null;
+
 /** What the state of a change set means and what can be done about it; null when it speaks for itself. */
-export function stateExplanation({ counts, state, message, waitsForToken, kind }: ChangeSet): string | null {
+export function stateExplanation(changeSet: ChangeSet): string | null {
+  const { counts, state, waitsForToken, kind } = changeSet;
   if (state === 'running' || state === 'queued') return null;
   const left = itemsOf(kind, counts.pending + counts.in_flight);
   const unknown = itemsOf(kind, counts.unknown);
-  const words: (string | null | false)[] = [state === 'paused' && message];
-  if (waitsForToken)
-    words.push(`Once a new token works, it goes on by itself with the ${left} not sent yet.`);
+  const words: (string | null | false)[] = [whyPaused(changeSet)];
+  if (waitsForToken) words.push(`Once a token works, it goes on by itself with the ${left} not sent yet.`);
   else if (state === 'paused' && counts.unknown > 0) words.push(resumeFirst(kind, counts));
   else if (state === 'paused') words.push(`Resume ${SENT_AGAIN[kind].does} the ${left} not sent yet.`);
   if (state === 'paused') {

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
+import type { Connection } from '#shared/contract/connections.ts';
 import { useApp } from './app.ts';
 import { useConnections } from './connections.ts';
+import { tokenAction } from './token-words.ts';
 
 interface ReplaceTokenState {
   /** memory: the connection whose token is being replaced; null while the dialog is closed. */
@@ -13,6 +15,16 @@ export const useReplaceToken = create<ReplaceTokenState>()(() => ({ connectionId
 export const openReplaceToken = (connectionId: string): void => useReplaceToken.setState({ connectionId });
 
 export const closeReplaceToken = (): void => useReplaceToken.setState({ connectionId: null });
+
+const KNOWN: Pick<Connection, 'token'> = { token: 'keychain' };
+
+export const tokenOf = (connectionId: string): Pick<Connection, 'token'> =>
+  useConnections.getState().connections.find(({ id }) => id === connectionId) ?? KNOWN;
+
+export const useTokenAction = (connectionId: string): string =>
+  useConnections(({ connections }) =>
+    tokenAction(connections.find(({ id }) => id === connectionId) ?? KNOWN),
+  );
 
 /** Opens it for the active connection; without one there is nothing to replace. */
 export function openReplaceTokenHere(): void {

@@ -153,3 +153,72 @@ describe('connections', () => {
     await withLog.stop();
   });
 });
+
+describe('a pull is proposed', () => {
+  let connectionId: string;
+  const isProposed = async () => (await app.call('catalog.summary', { connectionId })).pullProposed;
+  const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  const change = (changed: object) =>
+    app.call('connections.update', { connectionId, fields: { ...fields(), ...changed } });
+
+  beforeEach(async () => {
+    ({ id: connectionId } = await app.call('connections.create', {
+      fields: fields(),
+      token: service.token,
+    }));
+  });
+
+  it('once settings changed that decide what it brings, over restarts, until a pull has ended', async () => {
+    await change({ titleField: 'name' });
+    expect(await isProposed()).toBe(false);
+    await pull();
+    expect(await isProposed()).toBe(false);
+
+    await change({ locales: ['en', 'fr'] });
+    expect(await isProposed()).toBe(true);
+    await app.restart();
+    expect(await isProposed()).toBe(true);
+    await pull();
+    expect(await isProposed()).toBe(false);
+
+    await change({ locales: ['en', 'fr'], profile: { product: { title: 'sku' } } });
+    expect(await isProposed()).toBe(true);
+  });
+
+  it('until the user dismisses it, or changes the settings back', async () => {
+    await pull();
+    await change({ locales: ['en', 'fr'] });
+    await app.call('catalog.dismissPull', { connectionId });
+    expect(await isProposed()).toBe(false);
+    await app.restart();
+    expect(await isProposed()).toBe(false);
+    await change({ locales: ['en', 'it'] });
+    expect(await isProposed()).toBe(true);
+    await change({ locales: ['en', 'fr'] });
+    expect(await isProposed()).toBe(false);
+  });
+
+  it('for no other settings', async () => {
+    await pull();
+    await change({ name: 'Other', colour: 'red', readOnly: true, limits: { requestsAtATime: 1 } });
+    await change({ profile: { patch: { max_operations: 7 }, results: { items: 'outcomes' } } });
+    expect(await isProposed()).toBe(false);
+  });
+
+  it('and one that was interrupted begins anew with other settings: its pages were read with the old ones', async () => {
+    service.products.set('008', []);
+    const paged = { list: { paging: { kind: 'cursor', page_size: 1 } } };
+    await change({ profile: paged });
+    let pages = 0;
+    service.beforeList = () => {
+      if (++pages > 1) throw new Error('the service died');
+    };
+    await pull();
+    service.beforeList = () => {};
+    service.lists.length = 0;
+    await change({ locales: ['en', 'fr'], profile: paged });
+    expect(await pull()).toMatchObject({ state: 'done', done: 2 });
+    expect(service.lists[0]?.get('offset')).toBeNull();
+    expect(await isProposed()).toBe(false);
+  });
+});

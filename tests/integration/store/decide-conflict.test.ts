@@ -103,16 +103,14 @@ describe('Deciding a conflict of a staged edit', () => {
 });
 
 describe('Deciding a conflict whose edit changed meanwhile', () => {
-  test('dropped: mine and merge skip the item', async () => {
-    for (const decision of ['mine', 'merge'] as const) {
+  /** Of `decide`: there is nothing left to decide, and nothing to tell of it. */
+  const DECIDED = { decided: 0, leftAlone: 0, queue: 'finished', item: 'conflict', sends: [] };
+
+  test('discarded: it is decided', async () => {
+    for (const decision of ['mine', 'theirs', 'merge'] as const) {
       const situation = await listConflict(['a', 't']);
       await situation.catalog.dropDrafts(scope('all'));
-      expect(await decide(situation, decision)).toMatchObject({
-        decided: 1,
-        item: 'skipped',
-        message: 'No longer staged',
-        sends: [],
-      });
+      expect(await decide(situation, decision)).toMatchObject({ ...DECIDED, staged: [] });
     }
   });
 
@@ -127,27 +125,15 @@ describe('Deciding a conflict whose edit changed meanwhile', () => {
     expect(await decide(theirs, 'theirs')).toMatchObject({ item: 'skipped', staged: [] });
   });
 
-  test('decided in Review: mine sends it as it is, theirs and merge leave it staged', async () => {
-    const decided = async () => {
+  test('decided in Review: it stays staged as decided there, for the next change set', async () => {
+    for (const decision of ['mine', 'theirs', 'merge'] as const) {
       const situation = await listConflict(['t', 'a']);
       await situation.catalog.resolveDrafts(scope('all'), 'mine');
-      return situation;
-    };
-    const as = [{ intent: 'append', value: ['m'], base: ['t', 'a'] }];
-    expect(await decide(await decided(), 'mine')).toMatchObject({ item: 'pending', sends: as });
-    const mineOverTheirs = [{ next: ['t', 'a', 'm'], base: ['t', 'a'] }];
-    expect(await decide(await decided(), 'theirs')).toMatchObject({
-      item: 'skipped',
-      staged: mineOverTheirs,
-    });
-    expect(await decide(await decided(), 'merge')).toMatchObject({ ...LEFT_ALONE, staged: mineOverTheirs });
-  });
-
-  test('on its way in another change set: left alone, so that nothing is sent twice', async () => {
-    const situation = await listConflict(['t', 'a']);
-    await situation.catalog.resolveDrafts(scope('all'), 'mine');
-    await situation.catalog.freeze();
-    expect(await decide(situation, 'mine')).toMatchObject({ ...LEFT_ALONE, item: 'conflict' });
+      expect(await decide(situation, decision)).toMatchObject({
+        ...DECIDED,
+        staged: [{ next: ['t', 'a', 'm'], base: ['t', 'a'] }],
+      });
+    }
   });
 
   test('its product gone: mine is left alone, theirs drops the edit', async () => {

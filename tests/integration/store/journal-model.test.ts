@@ -251,13 +251,17 @@ function perform(bench: Bench, next: Step): void {
     }
     case 'decide': {
       const which = { filter: { ...ALL_ITEMS, state: next.state } };
+      const decidedBefore = set.counts.conflict - store.openItems(changeSet).conflict;
       const { decided, leftAlone } = store.decideItems(changeSet, which, next.decision);
-      if (next.state === null) expect(decided + leftAlone).toBe(set.total);
+      if (next.state === null) expect(decided + leftAlone).toBe(set.total - decidedBefore);
       return;
     }
-    case 'retry':
-      store.retryItems(changeSet, null);
+    case 'retry': {
+      const { failed } = store.openItems(changeSet);
+      const { counts } = store.retryItems(changeSet, null);
+      expect(counts.pending - set.counts.pending).toBe(failed);
       return;
+    }
     case 'undoSet': {
       const { items } = store.undoPlan(changeSet, { filter: ALL_ITEMS }, 0);
       const undo = store.freezeUndo(changeSet, { filter: ALL_ITEMS });

@@ -4,11 +4,13 @@ import {
   ALL_ITEMS,
   type Catalog,
   edit,
+  identifiers,
   itemsIn,
   openCatalog,
   product,
   pull,
   remove,
+  revert,
   send,
   set,
   shown,
@@ -275,9 +277,10 @@ describe('Undoing an applied change set', () => {
     });
   });
 
-  test('that failed is sent again as it was', async () => {
+  /** Skillet and Tiegel were applied; taking them back was refused. */
+  async function refusedUndo() {
     const catalog = await openCatalog();
-    await pull(catalog, [A]);
+    await pull(catalog, [A, product('B', { 'title/en': 'Lid' })]);
     const { changeSet } = await applied(catalog, {
       'A title/en': set('Skillet'),
       'A title/de': set('Tiegel'),
@@ -286,19 +289,74 @@ describe('Undoing an applied change set', () => {
     const before = await catalog.itemsToSend(undo.changeSet, 'pending');
     const items = before.map(({ item }) => item);
     await catalog.recordOutcomes(undo.changeSet, [], [items]);
-    await catalog.recordOutcomes(
-      undo.changeSet,
-      items.map((item) => ({ item, state: 'failed', code: 'E', message: 'no' })),
-    );
-    await catalog.setChangeSetState(undo.changeSet, 'finished', null);
-    expect(await catalog.retryItems(undo.changeSet, items.slice(0, 1))).toMatchObject({
+    const fail = async () => {
+      await catalog.recordOutcomes(
+        undo.changeSet,
+        items.map((item) => ({ item, state: 'failed', code: 'E', message: 'no' })),
+      );
+      await catalog.setChangeSetState(undo.changeSet, 'finished', null);
+    };
+    return { catalog, changeSet: undo.changeSet, before, items, fail };
+  }
+
+  test('that failed is staged as a failed edit: seen in its cell, found by the filters, and counted', async () => {
+    const { catalog, fail } = await refusedUndo();
+    await fail();
+    expect(await shown(catalog, 'A title/en')).toMatchObject({
+      value: 'Pan',
+      state: { mark: 'failed', intent: 'set', base: 'Skillet', code: 'E', message: 'no' },
+    });
+    expect(await staged(catalog)).toMatchObject([
+      { locale: 'en', state: 'failed', next: 'Pan', current: 'Skillet', message: 'no' },
+      { locale: 'de', state: 'failed', next: 'Pfanne', current: 'Tiegel', message: 'no' },
+    ]);
+    expect(await catalog.stagedSummary()).toMatchObject({ changes: 2, failed: 2 });
+    expect(await identifiers(catalog, { filters: [{ kind: 'failed' }] })).toEqual(['A']);
+  });
+
+  test('that failed is sent again as it was, or as it was corrected, or not at all once it is discarded', async () => {
+    const { catalog, changeSet, before, items, fail } = await refusedUndo();
+    await fail();
+    expect(await catalog.retryItems(changeSet, items.slice(0, 1))).toMatchObject({
       state: 'queued',
       endedAt: null,
       counts: { pending: 1, failed: 1 },
     });
-    expect(await catalog.itemsToSend(undo.changeSet, 'pending')).toEqual(before.slice(0, 1));
-    expect((await catalog.items(undo.changeSet, itemsIn('pending'), 0, 1)).rows).toMatchObject([
+    expect(await catalog.itemsToSend(changeSet, 'pending')).toEqual(before.slice(0, 1));
+    expect((await catalog.items(changeSet, itemsIn('pending'), 0, 1)).rows).toMatchObject([
       { code: null, message: null },
     ]);
+    await catalog.recordOutcomes(changeSet, [], [items.slice(0, 1)]);
+    await fail();
+
+    await edit(catalog, { 'A title/en': set('Frying pan'), 'A title/de': revert });
+    expect(await catalog.retryItems(changeSet, null)).toMatchObject({ counts: { pending: 1, skipped: 1 } });
+    expect(await catalog.itemsToSend(changeSet, 'pending')).toMatchObject([
+      { value: 'Frying pan', base: 'Skillet' },
+    ]);
+    await catalog.recordOutcomes(changeSet, [], [items.slice(0, 1)]);
+    await catalog.recordOutcomes(changeSet, [{ item: items[0] ?? 0, state: 'applied' }]);
+    expect(await staged(catalog)).toEqual([]);
+    expect(await shown(catalog, 'A title/en')).toMatchObject({ value: 'Frying pan' });
+  });
+
+  test('that failed, was retried and met another value is decided as the staged edit that it is', async () => {
+    const { catalog, changeSet, items, fail } = await refusedUndo();
+    await fail();
+    await catalog.retryItems(changeSet, items.slice(0, 1));
+    await catalog.recordOutcomes(changeSet, [
+      { item: items[0] ?? 0, state: 'conflict', message: 'Changed', found: 'Wok' },
+    ]);
+    expect(await shown(catalog, 'A title/en')).toMatchObject({ state: { mark: 'conflict', theirs: 'Wok' } });
+    await catalog.decideItems(changeSet, { items: items.slice(0, 1) }, 'theirs');
+    expect(await shown(catalog, 'A title/en')).toMatchObject({ value: 'Wok', state: null });
+  });
+
+  test('that failed leaves a newer edit of the cell as it is, and stages nothing that is there already', async () => {
+    const { catalog, fail } = await refusedUndo();
+    await edit(catalog, { 'A title/en': set('Wok') });
+    await pull(catalog, [product('A', { 'title/en': 'Skillet', 'title/de': 'Pfanne', tags: ['a'] })]);
+    await fail();
+    expect(await staged(catalog)).toMatchObject([{ locale: 'en', state: 'edited', next: 'Wok' }]);
   });
 });

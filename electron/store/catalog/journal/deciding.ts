@@ -1,7 +1,7 @@
 import type { ChangeSet, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
-import type { Fragment } from '../../sql.ts';
+import { and, type Fragment, raw } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { fromText } from '../encoding.ts';
 import { LOT } from '../lots.ts';
@@ -15,6 +15,7 @@ import type { ChangeSetStates } from './change-set-states.ts';
 import { itemSelectionSql } from './item-filter.ts';
 import type { ItemStates, Restart } from './item-states.ts';
 import { ENDED_ITEM_SQL, type EndedItem, NO_DRAFT } from './journal-items.ts';
+import { DECIDED_SQL } from './open-items.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
 import { decideEdit, decideInverse, type OpenItem, type Verdict } from './verdicts.ts';
 
@@ -51,20 +52,19 @@ export class Deciding {
     this.#restaging = parts.restaging;
   }
 
-  /** `leftAlone`: items selected that the decision does not fit. With items to be sent, one that had ended is queued. */
+  /** `leftAlone`: items selected that the decision does not fit, conflicts that are decided already not counted. With items to be sent, one that had ended is queued. */
   decide(
-    { changeSet, kind }: ChangeSet,
+    { changeSet }: ChangeSet,
     which: ItemSelection,
     decision: ItemDecision,
   ): { cells: CellKey[]; decided: number; leftAlone: number } {
     return this.#db.transaction('durable', () => {
-      const where = itemSelectionSql(this.#names, changeSet, which);
+      const where = and([itemSelectionSql(this.#names, changeSet, which), raw(`NOT ${DECIDED_SQL}`)]);
       const selected = this.#count(where);
-      const decide = kind === 'edit' ? decideEdit : decideInverse;
       const action = this.#restaging.begin();
       const cells: CellKey[] = [];
       for (const lot of this.#lots(where)) {
-        const decided = this.#decideLot(lot, (item) => decide(item, decision));
+        const decided = this.#decideLot(lot, (item) => decideItem(item, decision));
         const staged = this.#restage(action, decided, decision);
         this.#effects.flush();
         this.#record(changeSet, decided);
@@ -176,6 +176,9 @@ export class Deciding {
     if (again.length > 0) this.#changeSetStates.queue(changeSet);
   }
 }
+
+const decideItem = (item: OpenItem, decision: ItemDecision): Verdict =>
+  item.rev === NO_DRAFT ? decideInverse(item, decision) : decideEdit(item, decision);
 
 const toOpenItem = (item: EndedItem, { draft, current }: CellFacts): OpenItem => ({
   state: item.state === 'unknown' ? 'unknown' : 'conflict',

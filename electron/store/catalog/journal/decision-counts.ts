@@ -2,6 +2,7 @@ import type { ItemDecision, ItemState } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
 import type { Fragment } from '../../sql.ts';
 import { isListTextSql } from '../encoding.ts';
+import { DECIDED_SQL } from './open-items.ts';
 
 const NONE: Record<ItemDecision, number> = { mine: 0, theirs: 0, merge: 0, arrived: 0 };
 
@@ -12,9 +13,9 @@ const MERGEABLE_SQL = `(i.intent = 'append' OR i.intent = 'set' AND ${isListText
 /** In SQL: which conflicts, and which unknown outcomes, a decision fits. One whose value nobody has looked at cannot be decided. */
 const FITTING_SQL: Record<'conflict' | 'unknown', Partial<Record<ItemDecision, string>>> = {
   conflict: {
-    mine: 'i.found IS NOT NULL',
-    theirs: 'i.found IS NOT NULL',
-    merge: MERGEABLE_SQL,
+    mine: `i.found IS NOT NULL AND NOT ${DECIDED_SQL}`,
+    theirs: `i.found IS NOT NULL AND NOT ${DECIDED_SQL}`,
+    merge: `${MERGEABLE_SQL} AND NOT ${DECIDED_SQL}`,
   },
   unknown: {
     mine: 'i.found IS NOT NULL',

@@ -17,6 +17,7 @@ import { fromText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import { countFitting } from './decision-counts.ts';
 import { isByStateOnly, itemFilterSql } from './item-filter.ts';
+import { OPEN_SQL } from './open-items.ts';
 
 interface ItemRow extends CellKey {
   item: number;
@@ -31,10 +32,11 @@ interface ItemRow extends CellKey {
   found: string | null;
   at: string | null;
   localeless: number;
+  open: number;
 }
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, p.identifier, p.title, i.intent, i.value, i.old, i.state,
-  i.code, i.message, i.found, i.at, i.localeless`;
+  i.code, i.message, i.found, i.at, i.localeless, ${OPEN_SQL} AS open`;
 const ITEM_SQL = `SELECT ${COLUMNS} FROM item i JOIN product p USING (product)`;
 
 /** Reads the items of change sets, as they are shown and as files take them. */
@@ -140,7 +142,7 @@ export class ItemReader {
     return this.#db.firstArray<[number]>(sqlText, ...params)?.[0] ?? 0;
   }
 
-  #toItem({ value, old, found, ...row }: ItemRow): ChangeSetItem {
+  #toItem({ value, old, found, open, ...row }: ItemRow): ChangeSetItem {
     const { item, identifier, title, intent, state, code, message, at } = row;
     const before = fromText(old);
     return {
@@ -155,6 +157,7 @@ export class ItemReader {
       code,
       message,
       at,
+      open: open === 1,
       ...(found === null ? {} : { found: fromText(found) }),
     };
   }

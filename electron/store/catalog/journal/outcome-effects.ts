@@ -5,7 +5,7 @@ import type { CellFacts } from '../cell-facts.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey } from '../names.ts';
 import type { CurrentValues } from '../products/current-values.ts';
-import type { Drafts, StagedBefore } from '../staging/drafts.ts';
+import type { Drafts, StagedBefore, StagedDraft } from '../staging/drafts.ts';
 import { reconciled } from '../staging/reconcile.ts';
 import type { Revisions } from '../staging/revisions.ts';
 import { stageValue } from '../staging/stage-change.ts';
@@ -62,11 +62,15 @@ export class OutcomeEffects {
     };
   }
 
-  /** The staged edit keeps the service's words, unless it was edited since: then they were about another value. */
+  /**
+   * The staged edit keeps the service's message, unless it was edited since: then that was about another value. An undo has no
+   * staged edit: what it could not take back is staged now, to be corrected, retried or discarded like any other failure.
+   */
   failed(item: JournalItem, facts: CellFacts, code: string | null, message: string | null): void {
-    if (facts.draft?.rev !== item.rev) return;
     const failure = { code, message: message ?? 'The service refused this change.' };
-    this.#drafts.write(item, facts, { ...facts.draft, failure }, facts.current);
+    if (facts.draft?.rev === item.rev)
+      this.#drafts.write(item, facts, { ...facts.draft, failure }, facts.current);
+    else if (!facts.draft && item.rev === NO_DRAFT) this.#stageInverse(item, facts, failure);
   }
 
   flush(): void {
@@ -82,6 +86,13 @@ export class OutcomeEffects {
   #hold(item: JournalItem, facts: CellFacts, value: CellValue): void {
     this.#current.write(facts.cell, facts, value, item.localeless === 1);
     this.#keepTitle(item, value);
+  }
+
+  #stageInverse(item: JournalItem, facts: CellFacts, failure: StagedDraft['failure']): void {
+    const { intent } = item;
+    const draft = { intent, value: fromText(item.value), base: fromText(item.old) };
+    const staged = { ...draft, rev: this.#revisions.next(), failure };
+    this.#drafts.write(item, facts, reconciled(staged, facts.current), facts.current);
   }
 
   /**

@@ -1,10 +1,9 @@
-import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
-import { fromText } from '../encoding.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
-import type { ItemStates, Restart } from './item-states.ts';
-import { ENDED_ITEM_SQL, type EndedItem } from './journal-items.ts';
+import type { ItemStates } from './item-states.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
+import { RETRYABLE_SQL, STAGED_SQL } from './open-items.ts';
 
 /** Takes up failed items again. */
 export class Retrying {
@@ -19,45 +18,32 @@ export class Retrying {
   }
 
   /**
-   * All failed items, or those of them that are named. Staged edits go as they are staged now; items whose edit is no
-   * longer staged become skipped. Items whose cell is in conflict, gone, or on its way otherwise stay failed.
+   * All failed items, or those of them that are named, with what is staged for their cells now; items whose edit is no longer
+   * staged become skipped. Items whose cell is in conflict, gone, or on its way otherwise stay failed.
    */
-  retry(changeSet: number, kind: ChangeSetKind, items: readonly number[] | null): void {
+  retry(changeSet: number, items: readonly number[] | null): void {
     this.#db.transaction('durable', () => {
-      const chosen = items && new Set(items);
-      const failed = this.#db
-        .all<EndedItem>(`${ENDED_ITEM_SQL} WHERE i.change_set = ? AND i.state = 'failed'`, changeSet)
-        .filter(({ item }) => !chosen || chosen.has(item));
-      const again = kind === 'edit' ? this.#asStaged(changeSet, failed) : asTheyWere(failed);
-      const ready = again.filter(({ item: { gone, underWay } }) => gone === 0 && underWay === 0);
-      this.#states.restart(
+      const dropped = this.#failed(changeSet, items, `NOT ${STAGED_SQL}`);
+      this.#states.record(
         changeSet,
-        ready.map(({ item }) => item),
-        ready.map(({ restart }) => restart),
+        dropped,
+        dropped.map(({ item }) => ({ item, state: 'skipped', message: NO_LONGER_STAGED })),
       );
+      const ready = this.#failed(changeSet, items, RETRYABLE_SQL);
+      const staged = readFacts(this.#db, ready).map(({ draft }) => draft!);
+      this.#states.restart(changeSet, ready, staged);
       if (ready.length > 0) this.#changeSetStates.queue(changeSet);
     });
   }
 
-  #asStaged(changeSet: number, failed: readonly EndedItem[]): { item: EndedItem; restart: Restart }[] {
-    const facts = readFacts(this.#db, failed);
-    const dropped = failed.filter((_, i) => !facts[i]!.draft);
-    this.#states.record(
+  #failed(changeSet: number, items: readonly number[] | null, condition: string): JournalItem[] {
+    return this.#db.all<JournalItem>(
+      `${JOURNAL_ITEM_SQL} WHERE i.change_set = ?1 AND i.state = 'failed' AND ${condition}
+         AND (?2 IS NULL OR i.item IN (SELECT value FROM json_each(?2)))`,
       changeSet,
-      dropped,
-      dropped.map(({ item }) => ({ item, state: 'skipped', message: NO_LONGER_STAGED })),
+      items && JSON.stringify(items),
     );
-    return failed.flatMap((item, i) => {
-      const { draft, conflict } = facts[i]!;
-      return draft && !conflict ? { item, restart: draft } : [];
-    });
   }
 }
 
 export const NO_LONGER_STAGED = 'No longer staged';
-
-const asTheyWere = (failed: readonly EndedItem[]): { item: EndedItem; restart: Restart }[] =>
-  failed.map((item) => ({
-    item,
-    restart: { ...item, value: fromText(item.value), base: fromText(item.old) },
-  }));

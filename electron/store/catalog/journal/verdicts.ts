@@ -64,7 +64,7 @@ export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
       if (item.unlisted || item.underWay) return LEFT;
       if (sameValue(now, effectiveValue(draft)))
         return { becomes: 'skipped', message: NOTHING_TO_SEND, draft: null };
-      // Decided in Review meanwhile: it goes as it is.
+      // The service holds what the user saw: it goes as it is.
       if (!open) return decision === 'mine' ? { becomes: 'pending' } : LEFT;
       if (hasMovedOn(item)) return MOVED;
       const next = resolved(draft, now, decision);

@@ -19,6 +19,15 @@ const GIVEN_UP = 2;
 const NOT_SEEN = 'seen <> ? AND gone = 0';
 const UNSEEN = `FROM product WHERE ${NOT_SEEN}`;
 
+interface OpenPull extends Omit<PullState, 'listed'> {
+  settings: string | null;
+}
+
+const toState = ({ settings: _, ...open }: OpenPull): PullState => ({
+  ...open,
+  listed: open.cursor === null && open.done > 0,
+});
+
 /** Writes what the service lists (section 4.3) over the local catalog, in pages that survive a restart. */
 export class Pull {
   readonly #db: Database;
@@ -31,6 +40,8 @@ export class Pull {
   readonly #own: OwnWrites;
   readonly #settle: (pull: number) => number[];
   readonly #titleCell: () => { property: number; locale: number } | null;
+  /** Those that decide what a pull brings; null where they are not known. */
+  readonly #settings: string | null;
 
   constructor(parts: {
     db: Database;
@@ -44,6 +55,7 @@ export class Pull {
     /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
     settle: (pull: number) => number[];
     titleCell: () => { property: number; locale: number } | null;
+    settings: string | null;
   }) {
     this.#db = parts.db;
     this.#rows = parts.rows;
@@ -55,19 +67,25 @@ export class Pull {
     this.#own = parts.own;
     this.#settle = parts.settle;
     this.#titleCell = parts.titleCell;
+    this.#settings = parts.settings;
   }
 
   begin(): PullState {
     this.#own.rest();
     return this.#db.transaction('page', () => {
       const open = this.#open();
-      if (open) {
+      if (open && open.settings === this.#settings) {
         this.#db.run('UPDATE pull SET stopped = 0 WHERE pull = ?', open.pull);
-        return open;
+        return toState(open);
       }
+      if (open) this.#db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, open.pull);
       this.#db.run('DELETE FROM pulled_change');
       const startedAt = new Date().toISOString();
-      const { lastId } = this.#db.run('INSERT INTO pull (started_at) VALUES (?)', startedAt);
+      const { lastId } = this.#db.run(
+        'INSERT INTO pull (started_at, settings) VALUES (?, ?)',
+        startedAt,
+        this.#settings,
+      );
       return { pull: lastId, cursor: null, done: 0, listed: false, startedAt };
     });
   }
@@ -166,12 +184,29 @@ export class Pull {
     return { products, gone };
   }
 
-  state(): { pulledAt: string | null; pullPending: boolean } {
-    const last = this.#db.get<{ at: string | null }>('SELECT max(ended_at) AS at FROM pull');
+  state(): { pulledAt: string | null; pullPending: boolean; pullProposed: boolean } {
+    const last = this.#db.get<{ at: string; settings: string | null }>(
+      'SELECT ended_at AS at, settings FROM pull WHERE ended_at IS NOT NULL ORDER BY pull DESC LIMIT 1',
+    );
     const [interrupted] = this.#db.firstArray<[number]>(
       'SELECT count(*) FROM pull WHERE ended_at IS NULL AND stopped = 0',
     ) ?? [0];
-    return { pulledAt: last?.at ?? null, pullPending: interrupted > 0 };
+    const before = last?.settings ?? null;
+    return {
+      pulledAt: last?.at ?? null,
+      pullPending: interrupted > 0,
+      pullProposed: before !== null && before !== this.#settings,
+    };
+  }
+
+  /** The last pull counts as made with the settings of now. */
+  keepSettings(): void {
+    this.#db.transaction('durable', () =>
+      this.#db.run(
+        'UPDATE pull SET settings = ? WHERE pull = (SELECT max(pull) FROM pull WHERE ended_at IS NOT NULL)',
+        this.#settings,
+      ),
+    );
   }
 
   #hasTitle(columns: ReadonlySet<number>): boolean {
@@ -179,15 +214,14 @@ export class Pull {
     return title !== null && columns.has(columnNumber(title.property, title.locale));
   }
 
-  #open(): PullState | undefined {
-    const row = this.#db.get<Omit<PullState, 'listed'>>(
-      `SELECT pull, cursor, done, started_at AS startedAt FROM pull
+  #open(): OpenPull | undefined {
+    return this.#db.get<OpenPull>(
+      `SELECT pull, cursor, done, started_at AS startedAt, settings FROM pull
        WHERE ended_at IS NULL AND stopped <> ${GIVEN_UP} ORDER BY pull DESC`,
     );
-    return row && { ...row, listed: row.cursor === null && row.done > 0 };
   }
 
-  #mustBeOpen(pull: number): PullState {
+  #mustBeOpen(pull: number): OpenPull {
     const open = this.#open();
     if (open?.pull !== pull) throw new AppError('internal', `Pull ${pull} is not under way`);
     return open;

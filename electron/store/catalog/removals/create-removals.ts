@@ -45,10 +45,11 @@ interface Parts {
   stagedSummary(): MarkOutcome['summary'];
 }
 
-/** The part of the catalog store that works on whole products; `retryProducts` and `settleRemovals` are of their change sets. */
+/** The part of the catalog store that works on whole products; `retry…` and `settleRemovals` are of their change sets. */
 export function createRemovals(parts: Parts): RemovalStore & {
   retryProducts(changeSet: number, items: readonly number[] | null): void;
   settleRemovals(pull: number): number[];
+  retryableProducts(changeSet: number): number;
 } {
   const { db, meta, history, marks, views, lists, newChangeSets, changeSetStates, taken } = parts;
   const chosen = new ChosenProducts({ db, views, lists });
@@ -110,5 +111,6 @@ export function createRemovals(parts: Parts): RemovalStore & {
     withVariantsLeft: (changeSet, wanted) => items.withVariantsLeft(changeSet, wanted),
     retryProducts: (changeSet, wanted) => retrying.retry(changeSet, wanted),
     settleRemovals: (pull) => settleRemovalsByPull(db, outcomes, pull),
+    retryableProducts: (changeSet) => retrying.retryable(changeSet),
   };
 }

@@ -28,11 +28,8 @@ export class ProductRetrying {
     this.#db.transaction('durable', () => {
       const chosen = items && new Set(items);
       const failed = this.#failed(changeSet).filter(({ item }) => !chosen || chosen.has(item));
-      const dropped = failed.filter(
-        ({ action, marked }) => (action === 'unlink' || action === 'delete') && action !== marked,
-      );
-      const out = new Set(dropped);
-      const again = failed.filter((one) => one.underWay === 0 && !out.has(one));
+      const dropped = failed.filter(isDropped);
+      const again = failed.filter(isRetryable);
       this.#states.record(
         changeSet,
         dropped,
@@ -47,6 +44,11 @@ export class ProductRetrying {
     });
   }
 
+  /** How many failed products `retry` would send. */
+  retryable(changeSet: number): number {
+    return this.#failed(changeSet).filter(isRetryable).length;
+  }
+
   #failed(changeSet: number): FailedItem[] {
     return this.#db.all<FailedItem>(
       `SELECT i.item, i.product, i.action, i.state, i.request, m.mode AS marked, EXISTS (SELECT 1 FROM product_item u
@@ -56,5 +58,10 @@ export class ProductRetrying {
     );
   }
 }
+
+const isDropped = ({ action, marked }: FailedItem): boolean =>
+  (action === 'unlink' || action === 'delete') && action !== marked;
+
+const isRetryable = (item: FailedItem): boolean => item.underWay === 0 && !isDropped(item);
 
 const NO_LONGER_MARKED = 'No longer marked to be removed in this way';

@@ -7,7 +7,7 @@ import { matchingProducts } from './matching-products.ts';
 import { ColumnRanks } from './order/column-ranks.ts';
 import { sortRows } from './order/sort-rows.ts';
 import type { QueryIds } from './query-ids.ts';
-import { type Families, readFamilies } from './tree/families.ts';
+import { type Families, parentsOf, readFamilies } from './tree/families.ts';
 import { Folding } from './tree/folding.ts';
 import { childrenAt, growTree, shownPlaces, type Tree } from './tree/tree.ts';
 
@@ -134,10 +134,10 @@ export class Views {
     }
   }
 
-  /** These products are listed now and were not before, or the other way round. */
+  /** These products are listed now and were not before, or the other way round: their parents may match other filters too. */
   cameOrWent(products: readonly number[]): void {
     if (products.length === 0) return;
-    this.touch(products);
+    this.touch([...products, ...parentsOf(this.#db, products)]);
     this.#families = null;
   }
 

@@ -13,6 +13,7 @@ import { useApp } from '../../state/app.ts';
 import { replacedSentence } from './handover.ts';
 import styles from './ReplaceTokenDialog.module.css';
 import { useHandover } from './use-handover.ts';
+import { tokenWords } from './words.ts';
 
 const FORM = 'replace-token';
 
@@ -21,7 +22,9 @@ const FORM = 'replace-token';
  * forgotten as soon as it is sent.
  */
 export function ReplaceTokenDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const { handover, test, decide } = useHandover(connection);
+  // As it was on opening: a token that was entered must not change the words about it.
+  const [words] = useState(() => tokenWords(connection));
+  const { handover, test, decide } = useHandover(connection, words);
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +42,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
     event.preventDefault();
     if (kind === 'testing') return;
     const given = token.trim();
-    setProblem(given === '' ? 'Paste the new token' : null);
+    setProblem(given === '' ? words.empty : null);
     if (given === '') return field.current?.focus();
     setToken('');
     void test(given);
@@ -50,7 +53,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
     onClose();
     toast({
       title: `The new token of ${connection.name} is forgotten`,
-      message: 'The old one stays in use.',
+      message: words.forgotten,
     });
   };
 
@@ -59,7 +62,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
       <Dialog
         open
         onClose={onClose}
-        title={titleOf(connection)}
+        title={words.title}
         footer={
           <Button ref={button} variant="primary" onClick={onClose}>
             Done
@@ -69,7 +72,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         <p className={styles.replaced} role="status">
           <Check size={16} aria-hidden="true" />
           <span>
-            <strong>{replacedSentence(handover)}</strong> The old one is forgotten.
+            <strong>{replacedSentence(handover, words.subject)}</strong> {words.replaced}
           </span>
         </p>
       </Dialog>
@@ -80,7 +83,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
       <Dialog
         open
         onClose={onClose}
-        title={titleOf(connection)}
+        title={words.title}
         footer={
           <>
             <Button variant="quiet" onClick={() => void forget()}>
@@ -95,8 +98,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
       >
         <div className={styles.body} role="status">
           <p>
-            <strong>The new token could not be tested yet.</strong> It is kept beside the old one, which stays
-            in use until you decide.
+            <strong>{words.subject} could not be tested yet.</strong> {words.untested}
           </p>
           {handover.said ? <ErrorNote title="What came back" error={handover.said} /> : null}
         </div>
@@ -107,33 +109,32 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
     <Dialog
       open
       onClose={onClose}
-      title={titleOf(connection)}
-      description="Making a new key in the service ends the old one at once. Paste the new one here: it is tested first, and the old one is kept until the new one works."
+      title={words.title}
+      description={words.description}
       footer={
         <>
           <Button ref={button} onClick={onClose}>
             {kind === 'testing' ? 'Close' : 'Cancel'}
           </Button>
           <Button variant="primary" type="submit" form={FORM} busy={kind === 'testing'}>
-            {kind === 'testing' ? 'Testing' : 'Test and replace'}
+            {kind === 'testing' ? 'Testing' : words.submit}
           </Button>
         </>
       }
     >
       <form id={FORM} className={styles.body} onSubmit={submit} noValidate>
-        {handover.kind === 'refused' ? (
-          <ErrorNote title="Refused: nothing changed, the old token stays" error={handover.said} />
-        ) : null}
+        {handover.kind === 'refused' ? <ErrorNote title={words.refused} error={handover.said} /> : null}
         {handover.kind === 'failed' && !fieldError ? (
-          <ErrorNote title="The token was not replaced" error={handover.error} />
+          <ErrorNote title={words.failed} error={handover.error} />
         ) : null}
         {kind === 'testing' ? (
           <p className={styles.testing}>
-            <Spinner label="Testing the new token" />
-            Asking the service with the new token. Running jobs hold still meanwhile.
+            <Spinner label="Testing the token" />
+            Asking the service with this token. Running jobs hold still meanwhile.
           </p>
         ) : (
           <TokenInput
+            label={words.field}
             token={token}
             onChange={(next) => {
               setToken(next);
@@ -148,21 +149,20 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
   );
 }
 
-const titleOf = ({ name }: Connection): string => `Replace the token of “${name}”`;
-
 interface TokenInputProps {
+  label: string;
   token: string;
   onChange: (token: string) => void;
   error: string | undefined;
   input: RefObject<HTMLInputElement | null>;
 }
 
-function TokenInput({ token, onChange, error, input }: TokenInputProps) {
+function TokenInput({ label, token, onChange, error, input }: TokenInputProps) {
   const [visible, setVisible] = useState(false);
   const keychain = useApp((state) => state.info?.keychain.available ?? false);
   return (
     <Field
-      label="New API token"
+      label={label}
       error={error}
       hint={
         keychain

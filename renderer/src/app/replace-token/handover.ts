@@ -30,8 +30,11 @@ function whatWasSaid(test: ConnectionTest, outcome: 'refused' | 'untested'): App
 }
 
 /** "The new token works. 1 job goes on where it was." */
-export function replacedSentence({ tested, resumed }: Extract<Handover, { kind: 'replaced' }>): string {
-  const first = tested ? 'The new token works.' : 'The new token is in use, untested.';
+export function replacedSentence(
+  { tested, resumed }: Pick<Extract<Handover, { kind: 'replaced' }>, 'tested' | 'resumed'>,
+  subject: string,
+): string {
+  const first = tested ? `${subject} works.` : `${subject} is in use, untested.`;
   if (resumed === 0) return first;
   return `${first} ${count(resumed, 'job')} ${resumed === 1 ? 'goes on where it was' : 'go on where they were'}.`;
 }

@@ -4,12 +4,13 @@ import { client } from '../../client/index.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
 import { type Handover, handoverOf, replacedSentence } from './handover.ts';
+import type { TokenWords } from './words.ts';
 
 /**
  * Handing over to a new token, step by step. A dialog that was closed while the service was being asked is told about
  * in a message.
  */
-export function useHandover({ id, name, newTokenWaiting }: Connection) {
+export function useHandover({ id, name, newTokenWaiting }: Connection, words: TokenWords) {
   const [handover, setHandover] = useState<Handover>(
     newTokenWaiting ? { kind: 'untested', said: null } : { kind: 'asking' },
   );
@@ -23,7 +24,7 @@ export function useHandover({ id, name, newTokenWaiting }: Connection) {
 
   const settle = (next: Handover) => {
     if (shown.current) setHandover(next);
-    else tell(next, id, name);
+    else tell(next, id, name, words);
   };
 
   /** Without a token, the one that waits is tested again. */
@@ -43,18 +44,15 @@ export function useHandover({ id, name, newTokenWaiting }: Connection) {
   return { handover, test, decide };
 }
 
-function tell(handover: Handover, connectionId: string, name: string): void {
+function tell(handover: Handover, connectionId: string, name: string, words: TokenWords): void {
   const action = { label: 'Open again', run: () => openReplaceToken(connectionId) };
-  if (handover.kind === 'replaced') toast({ kind: 'done', title: `${name}: ${replacedSentence(handover)}` });
-  else if (handover.kind === 'failed')
-    toastError(`${name}: the token was not replaced`, handover.error, { action });
+  if (handover.kind === 'replaced')
+    toast({ kind: 'done', title: `${name}: ${replacedSentence(handover, words.subject)}` });
+  else if (handover.kind === 'failed') toastError(`${name}: ${words.failed}`, handover.error, { action });
   else if (handover.kind === 'refused' || handover.kind === 'untested')
     toast({
       kind: 'failed',
-      title:
-        handover.kind === 'refused'
-          ? `${name}: the service refused the new token, the old one stays`
-          : `${name}: the new token could not be tested yet`,
+      title: `${name}: ${handover.kind === 'refused' ? words.refused : `${words.subject} could not be tested yet`}`,
       message: handover.said?.message,
       action,
     });

@@ -1,6 +1,7 @@
 import { FlaskConical, KeyRound, Pause } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import { whyPaused } from '../../changesets/outcome.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { showChangeSet } from '../../state/activity.ts';
 import { resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
@@ -10,6 +11,7 @@ import { openReplaceToken } from '../../state/replace-token.ts';
 import { useCurrentConditions } from '../../state/sandbox.ts';
 import { misbehaviour } from '../../state/sandbox-words.ts';
 import { sendingOrder } from '../../state/sending-order.ts';
+import { tokenAction } from '../../state/token-words.ts';
 import { pausedWords } from './apply-status.ts';
 import styles from './StatusNotes.module.css';
 import { tokenNeed } from './token-need.ts';
@@ -31,7 +33,7 @@ function TokenNote({ connection }: { connection: Connection }) {
   const need = tokenNeed(connection, jobs, changeSets ?? []);
   return need ? (
     <Note icon={<KeyRound size={12} />} tone="failed" onClick={() => openReplaceToken(connection.id)}>
-      {need} · <u>Replace token…</u>
+      {need} · <u>{tokenAction(connection)}</u>
     </Note>
   ) : null;
 }
@@ -48,7 +50,12 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
     busy ? undefined : void start('It could not be resumed', resumeChangeSet(id, first.changeSet));
   return (
     <span className={styles.pair}>
-      <Note icon={<Pause size={12} />} tone="edited" onClick={() => void showChangeSet(first.changeSet)}>
+      <Note
+        icon={<Pause size={12} />}
+        tone="edited"
+        title={whyPaused(first)}
+        onClick={() => void showChangeSet(first.changeSet)}
+      >
         {words}
       </Note>
       {readOnly ? null : (
@@ -73,16 +80,24 @@ function SandboxNote({ connection }: { connection: Connection }) {
 function Note({
   icon,
   tone,
+  title = null,
   onClick,
   children,
 }: {
   icon: ReactNode;
   tone: 'failed' | 'edited';
+  title?: string | null;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
-    <button type="button" className={styles.note} data-tone={tone} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.note}
+      data-tone={tone}
+      title={title ?? undefined}
+      onClick={onClick}
+    >
       <span aria-hidden="true">{icon}</span>
       <span className={styles.words}>{children}</span>
     </button>

@@ -3,10 +3,11 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { type Unit, unitOf, unitOfJob } from '../../changesets/kind-words.ts';
 import { capital } from '../../components/format.ts';
+import { awaitedToken } from '../../state/token-words.ts';
 
 /** What a connection waits for with its token, in a few words; null when it waits for nothing. */
 export function tokenNeed(
-  connection: Pick<Connection, 'id' | 'newTokenWaiting'>,
+  connection: Pick<Connection, 'id' | 'newTokenWaiting' | 'token'>,
   jobs: readonly Pick<Job, 'connectionId' | 'state' | 'kind' | 'unit'>[],
   changeSets: readonly Pick<ChangeSet, 'waitsForToken' | 'kind'>[],
 ): string | null {
@@ -16,11 +17,12 @@ export function tokenNeed(
     ...paused.filter((job) => job.kind === 'apply').map(unitOfJob),
     ...changeSets.filter(({ waitsForToken }) => waitsForToken).map(({ kind }) => unitOf(kind)),
   ]);
+  const token = awaitedToken(connection);
   const [unit] = sent;
   if (unit) {
     const waiting = sent.size > 1 ? 'change sets' : unit;
-    return pulls ? `A pull and ${waiting} wait for a new token` : `${capital(waiting)} wait for a new token`;
+    return pulls ? `A pull and ${waiting} wait for ${token}` : `${capital(waiting)} wait for ${token}`;
   }
-  if (pulls) return 'The pull waits for a new token';
+  if (pulls) return `The pull waits for ${token}`;
   return connection.newTokenWaiting ? 'A new token waits to be tested' : null;
 }

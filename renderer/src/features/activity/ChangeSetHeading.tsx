@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -9,15 +9,18 @@ import { useTriedAgain } from '../../changesets/tried-again.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
-import { count, formatDateTime } from '../../components/format.ts';
+import { count, formatDateTime, formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { narrowItems, showChangeSet } from '../../state/activity.ts';
+import { useChangeSets } from '../../state/changesets.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
 import { useJobs } from '../../state/jobs.ts';
+import { useOpenItems } from '../../state/open-items.ts';
 import styles from './activity.module.css';
 import { ChangeSetWays } from './ChangeSetWays.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { changeSetTitle } from './entries.ts';
+import { type Undone, undoneBy, undoneWords } from './undo/undone-by.ts';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
 export interface ChangeSetHeadingProps {
@@ -38,6 +41,8 @@ export function ChangeSetHeading({
   const sentence = useOutcomeSentence(changeSet);
   const tried = useTriedAgain(changeSet);
   const isUnderWay = state === 'running' || state === 'queued';
+  const open = useOpenItems(id, changeSet);
+  const undone = undoneBy(changeSet, useChangeSets((all) => all.changeSets) ?? []);
   const lost = tally && !isUnderWay && notBroughtBack(tally);
   const jobError = useJobs(
     ({ jobs }) => jobs.findLast((job) => job.connectionId === id && job.changeSet === number)?.error ?? null,
@@ -59,6 +64,7 @@ export function ChangeSetHeading({
           <>
             <p className={styles.sentence}>{sentence}</p>
             <OutcomeBar changeSet={changeSet} />
+            <TakenBack changeSet={changeSet} undone={undone} />
           </>
         )}
         <p key={number} className={styles.tried} role="status">
@@ -76,8 +82,11 @@ export function ChangeSetHeading({
           <p className={styles.conflicts}>
             {count(counts.conflict, 'value')} changed in the service before yours{' '}
             {counts.conflict === 1 ? 'was' : 'were'} sent: nothing was overwritten.{' '}
+            {open.conflict > 0 && open.conflict < counts.conflict
+              ? `${formatNumber(open.conflict)} ${open.conflict === 1 ? 'is' : 'are'} still to be decided. `
+              : null}
             <LinkButton onClick={() => narrowItems(number, { ...ALL_ITEMS, state: 'conflict' })}>
-              {readOnly ? 'Show' : 'Decide'}
+              {readOnly || open.conflict === 0 ? 'Show' : 'Decide'}
             </LinkButton>
           </p>
         )}
@@ -91,6 +100,25 @@ export function ChangeSetHeading({
     </header>
   );
 }
+
+/** Also of an undo that was redone, and of removed products that were restored. */
+function TakenBack({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone }): ReactNode {
+  const words = undoneWords(changeSet, undone);
+  return words ? (
+    <p className={styles.explanation}>
+      {words}
+      {undone.by.slice(0, LINKED).map((by) => (
+        <Fragment key={by}>
+          {' '}
+          <LinkButton onClick={() => void showChangeSet(by)}>Show change set {by}</LinkButton>
+        </Fragment>
+      ))}
+    </p>
+  ) : null;
+}
+
+/** Change sets that took it back; of more, the newest. */
+const LINKED = 3;
 
 function Explanation({
   changeSet,

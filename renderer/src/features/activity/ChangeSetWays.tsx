@@ -6,8 +6,10 @@ import { useRetry } from '../../changesets/use-retry.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/format.ts';
-import { cancelChangeSet, resumeChangeSet } from '../../state/changesets.ts';
+import { cancelChangeSet, resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
+import { useOpenItems } from '../../state/open-items.ts';
 import { undoVerb } from './undo/undo-words.ts';
+import { isUndone, undoneBy } from './undo/undone-by.ts';
 
 export interface ChangeSetWaysProps {
   connectionId: string;
@@ -19,17 +21,19 @@ export interface ChangeSetWaysProps {
 /** What can be done with a change set that nobody is sending. */
 export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSetWaysProps) {
   const { changeSet: number, state, kind, counts, waitsForToken } = changeSet;
+  const open = useOpenItems(connectionId, changeSet);
+  const undone = undoneBy(changeSet, useChangeSets((all) => all.changeSets) ?? []);
   const retrying = useRetry(connectionId, changeSet);
   const stopping = useStart();
   const resuming = useStart();
   return (
     <>
-      {onTakeBack && isEnded(state) && counts.applied > 0 ? (
+      {onTakeBack && isEnded(state) && counts.applied > 0 && !isUndone(changeSet, undone) ? (
         <Button onClick={onTakeBack}>{kind === 'removal' ? 'Restore' : undoVerb(kind)}…</Button>
       ) : null}
-      {counts.failed > 0 ? (
+      {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          Retry {count(counts.failed, `failed ${oneOf(kind)}`)}
+          Retry {count(open.failed, `failed ${oneOf(kind)}`)}
         </Button>
       ) : null}
       {state === 'paused' ? (

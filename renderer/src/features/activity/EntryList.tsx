@@ -9,8 +9,10 @@ import { ACTIONS, type Tally } from '../../changesets/tally-words.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
 import { formatMoment } from '../../components/format.ts';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
+import { useChangeSets } from '../../state/changesets.ts';
 import styles from './activity.module.css';
 import { changeSetName, type Entry, pullWords } from './entries.ts';
+import { isUndone, UNDONE, undoneBy } from './undo/undone-by.ts';
 
 export interface EntryListProps {
   entries: readonly Entry[];
@@ -41,9 +43,10 @@ export function EntryList({ entries, selected, onSelect }: EntryListProps) {
 }
 
 function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) {
-  const { state, locales } = changeSet;
+  const { state, kind, locales } = changeSet;
   const tally = useTally(changeSet);
   const sentence = useOutcomeSentence(changeSet);
+  const undone = undoneBy(changeSet, useChangeSets((all) => all.changeSets) ?? []);
   return (
     <>
       <span className={styles.entryHead}>
@@ -64,6 +67,11 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
           <StatePill state="waiting">waiting for a token</StatePill>
         ) : state === 'finished' ? null : (
           <StatePill state={STATE_PILLS[state]}>{stateWord(changeSet)}</StatePill>
+        )}
+        {undone.items === 0 ? null : (
+          <StatePill state="skipped">
+            {isUndone(changeSet, undone) ? UNDONE[kind] : `partly ${UNDONE[kind]}`}
+          </StatePill>
         )}
         <span className={styles.cut}>{sentence}</span>
         <span className={styles.locales}>{locales.join(' · ')}</span>

@@ -4,7 +4,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
-import { openReplaceToken } from '../../state/replace-token.ts';
+import { openReplaceToken, useTokenAction } from '../../state/replace-token.ts';
 import styles from './WaitsForToken.module.css';
 
 export interface WaitsForTokenProps {
@@ -18,6 +18,7 @@ export interface WaitsForTokenProps {
 /** Work that stands still because the service did not accept the token, and the way to go on. */
 export function WaitsForToken({ connectionId, error, children }: WaitsForTokenProps) {
   const details = error && errorDetails(error);
+  const action = useTokenAction(connectionId);
   return (
     <div className={styles.note} role="status">
       <KeyRound size={16} className={styles.icon} aria-hidden="true" />
@@ -27,7 +28,7 @@ export function WaitsForToken({ connectionId, error, children }: WaitsForTokenPr
         {details ? <ErrorDetails text={details} /> : null}
       </div>
       <Button variant="primary" onClick={() => openReplaceToken(connectionId)}>
-        Replace token…
+        {action}
       </Button>
     </div>
   );

@@ -47,6 +47,8 @@ const SpreadsheetDialogs = lazy(async () => ({
   default: (await import('./SpreadsheetDialogs.tsx')).SpreadsheetDialogs,
 }));
 
+const PullNote = lazy(async () => ({ default: (await import('./PullNote.tsx')).PullNote }));
+
 const RepairNote = lazy(async () => ({ default: (await import('./repair/RepairNote.tsx')).RepairNote }));
 
 /** The catalog as a grid of products by properties and languages. */
@@ -100,6 +102,11 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
             isPulled={summary.pulledAt !== null}
             onRead={() => grid.moving.enter()}
           />
+        </Suspense>
+      ) : null}
+      {summary.pullProposed && !job ? (
+        <Suspense fallback={null}>
+          <PullNote connectionId={connection.id} onClosed={() => grid.moving.enter()} />
         </Suspense>
       ) : null}
       <div className={styles.body}>
@@ -207,7 +214,7 @@ function ProductGrid({
       {choosing ? (
         <Suspense fallback={null}>
           <ColumnChooser
-            basis={layout.basis}
+            basis={layout.counted}
             columns={layout.columns}
             onChange={layout.change}
             onClose={() => useCatalog.setState({ choosingColumns: false })}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
+import { isEnded } from '#shared/domain/change-set-state.ts';
 import { client } from '../../client/index.ts';
 import { countStaleRows, loadCatalog, refreshSummary, saveLayout, useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
@@ -15,6 +16,8 @@ const STALE_PAUSE = 400;
 const PULL_STEP = 1500;
 /** While a removal is sent, marks go faster than anyone can follow. */
 const MARKS_EVERY = 500;
+/** Likewise what cells show, while a change set is sent. */
+const ROWS_EVERY = 500;
 
 /** Keeps the grid in step with what happens elsewhere: edits of other windows, pulls, applied changes. */
 export function useLiveCatalog(grid: CatalogGrid): void {
@@ -31,22 +34,28 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       }, STALE_PAUSE);
     };
     const marks = paced(() => showMarks(grid), MARKS_EVERY);
+    const rows = paced(() => grid.reload(), ROWS_EVERY);
     const stops = [
       marks.stop,
+      rows.stop,
       onMarksChanged(connectionId, marks.outdated),
       rememberLastView(connectionId),
       client.on('drafts.changed', (event) => {
         if (event.connectionId !== connectionId) return;
-        if (event.cells) grid.update(event.cells);
-        else grid.reload();
+        if (!event.cells || grid.update(event.cells)) rows.outdated();
         countStale();
       }),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
-        if (event.reason === 'apply') grid.reload();
+        if (event.reason === 'apply') rows.outdated();
         else void grid.reopen('in place');
         countStale();
+      }),
+      client.on('changesets.changed', (event) => {
+        // What it applied counts among what columns hold.
+        if (event.connectionId === connectionId && isEnded(event.changeSet.state))
+          void refreshSummary(connectionId);
       }),
       client.onConnectionState((connected) => {
         if (!connected) return;

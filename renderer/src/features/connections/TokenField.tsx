@@ -1,10 +1,12 @@
 import { Hourglass, KeyRound, TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
+import { NO_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
+import { tokenAction } from '../../state/token-words.ts';
 import styles from './TokenField.module.css';
 
 export interface TokenFieldProps {
@@ -23,7 +25,7 @@ export function TokenField({ connection, ...typed }: TokenFieldProps) {
 const places: Record<Connection['token'], string> = {
   keychain: 'Kept in the keychain of the operating system. It is never shown again.',
   memory: 'Kept in memory until you quit. It is never shown again.',
-  missing: 'There is none on this computer: nothing can be pulled or sent.',
+  missing: NO_TOKEN,
 };
 
 function StoredToken({ connection, error }: { connection: Connection; error: string | undefined }) {
@@ -41,9 +43,7 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
             </div>
           ) : null}
         </div>
-        <Button onClick={() => openReplaceToken(id)}>
-          {token === 'missing' ? 'Give a token…' : 'Replace token…'}
-        </Button>
+        <Button onClick={() => openReplaceToken(id)}>{tokenAction(connection)}</Button>
       </div>
       {error ? (
         <p className={styles.error} role="alert">
@@ -81,7 +81,7 @@ function TypedToken({ value, onChange, error }: Omit<TokenFieldProps, 'connectio
           <TriangleAlert size={14} aria-hidden="true" />
           <span>
             {keychain.reason ?? 'There is no keychain on this computer.'} The token is kept in memory until
-            you quit, never on disk; after the next start you give it again.
+            you quit, never on disk; after the next start you enter it again.
           </span>
         </div>
       ) : null}

@@ -80,7 +80,7 @@ export function readForm(form: ConnectionForm, { needsToken }: { needsToken: boo
   else if (errors.baseUrl && lacksScheme(form.baseUrl))
     errors.baseUrl = `Begin it with “https://”: https://${form.baseUrl.trim()}`;
   const token = form.token.trim();
-  if (token === '' && needsToken) errors.token = 'Give the API token';
+  if (token === '' && needsToken) errors.token = 'Enter the API token';
   else if (/[^\x21-\x7e]/.test(token)) errors.token = 'The token must not contain spaces or line breaks';
   if (Object.keys(errors).length > 0 || !parsed.success || !profile.ok || !limits.ok)
     return { ok: false, errors };

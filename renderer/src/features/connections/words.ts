@@ -1,9 +1,10 @@
 import type { Connection, ConnectionTest } from '#shared/contract/connections.ts';
+import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 
 export const tokenPlaces: Record<Connection['token'], string> = {
   keychain: 'Token in the keychain',
   memory: 'Token in memory until you quit',
-  missing: 'No token',
+  missing: ENTER_TOKEN,
 };
 
 export const colourNames: Record<Connection['colour'], string> = {

@@ -65,7 +65,7 @@ export function SettingsView() {
             hint={
               info.keychain.available
                 ? 'Of the operating system, and nowhere else on this computer.'
-                : `${info.keychain.reason ?? 'There is no keychain here.'} A token stays in memory and is never written to disk, so you give it again after each start.`
+                : `${info.keychain.reason ?? 'There is no keychain here.'} A token stays in memory and is never written to disk, so you enter it again after each start.`
             }
           />
           <Row

@@ -51,6 +51,12 @@ describe('an applied removal', () => {
     expect(await catalog.staleRows(view)).toBe(2);
   });
 
+  test('tells that a parent no longer is one, and no longer matches', async () => {
+    const { view } = await catalog.openView(query({ filters: [{ kind: 'family', role: 'parents' }] }));
+    await removed(catalog, 'delete', 'K-red-1');
+    expect(await catalog.staleRows(view)).toBe(1);
+  });
+
   test('leaves variants that stay as they were, under no parent, in trees too', async () => {
     await removed(catalog, 'delete', 'K');
     const rows = await rowsOf(catalog, { tree: true });

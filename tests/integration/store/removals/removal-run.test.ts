@@ -119,7 +119,10 @@ describe('stopping and retrying', () => {
   test('one with unsent products never counts as finished', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet } = await freeze(catalog);
-    expect(await catalog.setChangeSetState(changeSet, 'finished', null)).toMatchObject({ state: 'paused' });
+    expect(await catalog.setChangeSetState(changeSet, 'finished', '0 of 1 products removed.')).toMatchObject({
+      state: 'paused',
+      message: '0 of 1 products removed.',
+    });
   });
 
   test('failed products are sent again, those that are marked otherwise by now are not', async () => {
@@ -129,6 +132,7 @@ describe('stopping and retrying', () => {
     await catalog.setChangeSetState(changeSet, 'finished', null);
     await mark(catalog, null, 'T');
     await mark(catalog, 'unlink', 'K');
+    expect(await catalog.openItems(changeSet)).toEqual({ failed: 2, conflict: 0 });
     const named = sent.filter(({ identifier }) => identifier !== 'K-blue').map(({ item }) => item);
     expect(await catalog.retryItems(changeSet, named)).toMatchObject({
       state: 'queued',
@@ -150,6 +154,7 @@ describe('stopping and retrying', () => {
     const first = await sendRemoval(catalog);
     await settle(catalog, first.changeSet, first.work, 'failed');
     await freeze(catalog);
+    expect(await catalog.openItems(first.changeSet)).toEqual({ failed: 0, conflict: 0 });
     expect(await catalog.retryItems(first.changeSet, null)).toMatchObject({
       counts: { failed: 1, pending: 0 },
     });

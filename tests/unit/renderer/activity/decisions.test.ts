@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemState } from '#shared/contract/changesets.ts';
 import {
+  closedWords,
   DECISIONS,
   decidedWords,
   decisionForAllLabel,
@@ -15,8 +16,15 @@ import {
 
 describe('what can be decided about an item', () => {
   const set = 'set' as const;
-  const text = { intent: set, old: 'was', next: 'mine', found: 'theirs', code: null };
-  const list = { intent: set, old: ['a'], next: ['a', 'mine'], found: ['a', 'theirs'], code: null };
+  const text = { open: true, intent: set, old: 'was', next: 'mine', found: 'theirs', code: null };
+  const list = {
+    open: true,
+    intent: set,
+    old: ['a'],
+    next: ['a', 'mine'],
+    found: ['a', 'theirs'],
+    code: null,
+  };
 
   it('is mine or theirs for a conflict, and a merge where both sides are lists', () => {
     expect(decisionsFor({ state: 'conflict', ...text })).toEqual(['mine', 'theirs']);
@@ -32,6 +40,15 @@ describe('what can be decided about an item', () => {
     expect(decisionsFor({ state: 'unknown', ...text, found: null })).toEqual(['arrived', 'mine', 'theirs']);
   });
 
+  it('is nothing once it was decided in Review, which is then said instead', () => {
+    const decided = { state: 'conflict', ...text, open: false } as const;
+    expect(decisionsFor(decided)).toEqual([]);
+    expect(closedWords(decided)).toBe('Decided in Review or in the catalog since.');
+    expect(closedWords({ state: 'failed', open: false })).toMatch(/^A retry would send nothing/);
+    expect(closedWords({ state: 'conflict', open: true })).toBeNull();
+    expect(closedWords({ state: 'applied', open: false })).toBeNull();
+  });
+
   it('is nothing as long as nobody has looked at what the service holds', () => {
     const { found: _, ...unseen } = text;
     expect(decisionsFor({ state: 'unknown', ...unseen })).toEqual([]);
@@ -40,6 +57,7 @@ describe('what can be decided about an item', () => {
   it('is only to give up where the product is gone and nothing can be read back', () => {
     const gone = {
       state: 'unknown',
+      open: true,
       intent: 'set',
       old: 'was',
       next: 'mine',
@@ -90,7 +108,7 @@ describe('what can be decided about an item', () => {
     const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.string()));
     fc.assert(
       fc.property(fc.constantFrom('conflict', 'unknown'), value, value, value, (state, old, next, found) => {
-        const item = { state, intent: 'set', old, next, found, code: null } as const;
+        const item = { state, open: true, intent: 'set', old, next, found, code: null } as const;
         for (const decision of decisionsFor(item)) expect(DECISIONS[state]).toContain(decision);
       }),
     );

@@ -8,7 +8,8 @@ const pull = { kind: 'pull', title: 'Pulling', message: null } as const;
 
 describe('the message about a job that ended', () => {
   it('is a plain success only where nothing is left to the user', () => {
-    expect(endNotice(apply, 0, changeSet({ applied: 12 }).counts)).toEqual({
+    expect(endNotice(apply, 0, undefined)).toMatchObject({ isDone: false, way: null });
+    expect(endNotice(apply, 0, changeSet({ applied: 12 }))).toEqual({
       title: '9 of 12 changes applied.',
       isDone: true,
       way: null,
@@ -19,14 +20,24 @@ describe('the message about a job that ended', () => {
   it('leads to the conflicts that it brought, whether a pull or the check before sending found them', () => {
     const way = { to: 'conflicts', label: 'Decide 3 conflicts' };
     expect(endNotice(pull, 3, undefined).way).toEqual(way);
-    expect(endNotice(apply, 3, changeSet({ applied: 9, conflict: 3 }).counts).way).toEqual(way);
+    expect(endNotice(apply, 3, changeSet({ applied: 9, conflict: 3 })).way).toEqual(way);
   });
 
   it('leads to the change set where something else went wrong, or its conflicts are not staged here', () => {
     const way = { to: 'change set', label: 'Show' };
-    expect(endNotice(apply, 3, changeSet({ failed: 1 }).counts).way).toEqual(way);
-    expect(endNotice(apply, 0, changeSet({ unknown: 1 }).counts).way).toEqual(way);
-    expect(endNotice(apply, 0, changeSet({ conflict: 2 }).counts).way).toEqual(way);
+    expect(endNotice(apply, 3, changeSet({ failed: 1 })).way).toEqual(way);
+    expect(endNotice(apply, 0, changeSet({ unknown: 1 })).way).toEqual(way);
+    expect(endNotice(apply, 0, changeSet({ conflict: 2 })).way).toEqual(way);
+  });
+
+  it('is no success where the run only paused: it says why, and leads to the change set', () => {
+    const paused = changeSet({ pending: 3 }, { state: 'paused', message: 'The run ended early.' });
+    expect(endNotice(apply, 0, paused)).toEqual({
+      title: 'Applying changes: paused',
+      message: expect.stringMatching(/^The run ended early\. Resume sends the 3 changes not sent yet\./),
+      isDone: false,
+      way: { to: 'change set', label: 'Show' },
+    });
   });
 });
 

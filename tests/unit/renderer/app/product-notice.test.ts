@@ -44,6 +44,24 @@ it('One that was refused in part says what the service said, and leads to its re
   });
 });
 
+it('A removal that only paused is no success, and says why', () => {
+  expect(
+    productNotice(
+      job,
+      changeSet(
+        { applied: 200, pending: 75 },
+        { kind: 'removal', state: 'paused', message: 'The run ended early.' },
+      ),
+      tally({ unlink: { applied: 200, pending: 75 } }),
+      null,
+    ),
+  ).toMatchObject({
+    kind: 'info',
+    message: expect.stringMatching(/^The run ended early\. Resume removes the 75 products not sent yet/),
+    action: { label: 'Show' },
+  });
+});
+
 it('A restore says what did not come back', () => {
   expect(
     productNotice(

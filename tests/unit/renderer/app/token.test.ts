@@ -3,7 +3,7 @@ import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { handoverOf, replacedSentence } from '../../../../renderer/src/app/replace-token/handover.ts';
 import { tokenNeed } from '../../../../renderer/src/app/status/token-need.ts';
 
-const connection = { id: 'c1', newTokenWaiting: false };
+const connection = { id: 'c1', newTokenWaiting: false, token: 'keychain' as const };
 const paused = (kind: 'pull' | 'apply', connectionId = 'c1', unit: 'changes' | 'products' = 'changes') => ({
   kind,
   connectionId,
@@ -35,6 +35,9 @@ describe('what waits for a token', () => {
     ],
     [{ ...connection, newTokenWaiting: true }, [], [], 'A new token waits to be tested'],
     [{ ...connection, newTokenWaiting: true }, [paused('pull')], [], 'The pull waits for a new token'],
+    [{ ...connection, token: 'missing' as const }, [], [], null],
+    [{ ...connection, token: 'missing' as const }, [paused('pull')], [], 'The pull waits for the token'],
+    [{ ...connection, token: 'missing' as const }, [paused('apply')], [], 'Changes wait for the token'],
   ])('case %#', (of, jobs, changeSets, words) => {
     expect(tokenNeed(of, jobs, changeSets)).toBe(words);
   });
@@ -57,13 +60,14 @@ describe('how handing over a token ended', () => {
   it('replaced: says that it works, and what goes on', () => {
     const handover = handoverOf({ ok: true, value: { outcome: 'replaced', test: test(''), resumed: 1 } });
     expect(handover).toEqual({ kind: 'replaced', tested: true, resumed: 1 });
-    expect(replacedSentence({ kind: 'replaced', tested: true, resumed: 0 })).toBe('The new token works.');
-    expect(replacedSentence({ kind: 'replaced', tested: true, resumed: 1 })).toBe(
+    expect(replacedSentence({ tested: true, resumed: 0 }, 'The new token')).toBe('The new token works.');
+    expect(replacedSentence({ tested: true, resumed: 1 }, 'The new token')).toBe(
       'The new token works. 1 job goes on where it was.',
     );
-    expect(replacedSentence({ kind: 'replaced', tested: false, resumed: 2 })).toBe(
+    expect(replacedSentence({ tested: false, resumed: 2 }, 'The new token')).toBe(
       'The new token is in use, untested. 2 jobs go on where they were.',
     );
+    expect(replacedSentence({ tested: true, resumed: 0 }, 'The token')).toBe('The token works.');
   });
 
   it.each([

@@ -54,7 +54,7 @@ test('an empty form names every field that has to be filled, at once', () => {
       locales: 'Give at least one language',
       identifierField: 'Name the field that identifies a product',
       titleField: 'Name the field that holds the title',
-      token: 'Give the API token',
+      token: 'Enter the API token',
     },
   });
 });

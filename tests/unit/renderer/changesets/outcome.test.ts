@@ -108,14 +108,21 @@ describe('what can be done about it', () => {
     );
     expect(canResume(paused)).toBe(true);
     expect(stateExplanation(changeSet({ unknown: 2 }, { state: 'paused' }))).toBe(
-      'Resume reads back what became of 2 changes of unknown outcome, and sends those that did not arrive. Nothing that was applied is sent again.',
+      'You paused this change set. Resume reads back what became of 2 changes of unknown outcome, and sends those that did not arrive. Nothing that was applied is sent again.',
     );
+  });
+
+  it('begins with why it is paused, whoever paused it', () => {
+    const paused = (message: string | null) =>
+      stateExplanation(changeSet({ pending: 2 }, { state: 'paused', message }));
+    expect(paused(null)).toMatch(/^You paused this change set\. Resume sends the 2 changes/);
+    expect(paused('No answer')).toMatch(/^No answer\. Resume sends the 2 changes/);
   });
 
   it('speaks of products where those are the items', () => {
     const paused = changeSet({ applied: 1, unknown: 2, pending: 3 }, { kind: 'removal', state: 'paused' });
     expect(stateExplanation(paused)).toBe(
-      'Resume first reads back what became of 2 products of unknown outcome and removes those still listed, then removes the 3 products not sent yet. Nothing that was removed is sent again.',
+      'You paused this change set. Resume first reads back what became of 2 products of unknown outcome and removes those still listed, then removes the 3 products not sent yet. Nothing that was removed is sent again.',
     );
   });
 
@@ -140,9 +147,9 @@ describe('what can be done about it', () => {
   });
 
   it('says of a change set that waits for a token that it goes on by itself', () => {
-    const waiting = changeSet({ pending: 3 }, { state: 'paused', waitsForToken: true });
+    const waiting = changeSet({ pending: 3 }, { state: 'paused', waitsForToken: true, message: 'Refused.' });
     expect(stateExplanation(waiting)).toMatch(
-      /^Once a new token works, it goes on by itself with the 3 changes/,
+      /^Refused\. Once a token works, it goes on by itself with the 3 changes/,
     );
   });
 

@@ -37,7 +37,15 @@ function mainProcess(products: Record<number, ProductDetails>) {
       case 'catalog.summary':
         return {
           ok: true,
-          value: { products: 2, gone: 0, properties: [], pulledAt: null, pullPending: false, repair: null },
+          value: {
+            products: 2,
+            gone: 0,
+            properties: [],
+            pulledAt: null,
+            pullPending: false,
+            pullProposed: false,
+            repair: null,
+          },
         };
       case 'catalog.product':
         return { ok: true, value: products[input.product ?? 0] };

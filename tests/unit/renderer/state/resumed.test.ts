@@ -87,9 +87,9 @@ describe('A paused change set that is resumed', () => {
   });
 });
 
-test('One that waits for a token says that the token was not accepted', () => {
+test('One that waits for a token says that it still does', () => {
   const waits = { ...paused(), waitsForToken: true };
   const tried = { times: 1, last: new Date(2026, 0, 1, 10, 32, 5).toISOString() };
-  expect(triedAgainWords(waits, tried)).toMatch(/: the token was not accepted\.$/);
+  expect(triedAgainWords(waits, tried)).toMatch(/: it still waits for a token\.$/);
   expect(triedAgainWords(waits, undefined)).toBeNull();
 });

@@ -19,3 +19,13 @@ export function readFamilies(db: Database): Families {
   for (let i = 0; i < pairs.length; i += 2) parentOf[pairs[i]!] = pairs[i + 1]!;
   return { listed, parentOf };
 }
+
+/** The parents of these products. */
+export const parentsOf = (db: Database, products: readonly number[]): number[] =>
+  db
+    .arrays<[number]>(
+      `SELECT DISTINCT p.product FROM json_each(?) k CROSS JOIN product c ON c.product = k.value
+       JOIN product p ON p.identifier = c.parent_identifier`,
+      JSON.stringify(products),
+    )
+    .map(([product]) => product);

@@ -14,5 +14,6 @@ export async function decide(
   if (!answer.ok) return toastError('Nothing was decided', answer.error);
   const { decided, leftAlone, jobId } = answer.value;
   const words = decidedWords(decision, { decided, leftAlone, sending: jobId !== null });
-  toast({ kind: decided > 0 ? 'done' : 'info', ...words });
+  const isSettled = decision === 'theirs' || decision === 'arrived' || jobId !== null;
+  toast({ kind: decided > 0 && isSettled ? 'done' : 'info', ...words });
 }

@@ -10,17 +10,23 @@ type UndecidedItem = Pick<ChangeSetItem, 'found' | 'code' | 'message'> & { state
 export const isUndecided = (state: ItemState | null): state is Undecided =>
   state === 'conflict' || state === 'unknown';
 
+/** Whether it is the user's turn: a conflict that was decided in Review needs no decision here. */
+export const awaitsDecision = <Item extends Pick<ChangeSetItem, 'state' | 'open'>>(
+  item: Item,
+): item is Item & { state: Undecided } => item.open && isUndecided(item.state);
+
 /** Whether nobody can find out what became of an item of unknown outcome any more: its product is gone. */
 const isGone = ({ state, found, code }: Pick<ChangeSetItem, 'state' | 'found' | 'code'>): boolean =>
   state === 'unknown' && found === undefined && code === 'not_listed';
 
-type Decidable = Pick<ChangeSetItem, 'state' | 'intent' | 'old' | 'next' | 'found' | 'code'>;
+type Decidable = Pick<ChangeSetItem, 'state' | 'open' | 'intent' | 'old' | 'next' | 'found' | 'code'>;
 
 /** What can be decided about an item, the likeliest first. Nothing where nobody has looked at the service's value yet. */
 export function decisionsFor(item: Decidable): ItemDecision[] {
+  if (!awaitsDecision(item)) return [];
   const { state, intent, old, next, found } = item;
   if (isGone(item)) return ['theirs'];
-  if (!isUndecided(state) || found === undefined) return [];
+  if (found === undefined) return [];
   if (state === 'unknown') return ['arrived', 'mine', 'theirs'];
   const merged = mergedApart({ base: old, mine: next, theirs: found, intent });
   return merged ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
@@ -61,6 +67,15 @@ export function undecidedWords(item: UndecidedItem): string {
   return found === undefined
     ? `${message ? `${asSentence(message)} ` : ''}Resume reads back what the service holds now, and sends your change if it did not arrive.`
     : `${asSentence(message ?? 'The value alone does not tell whether your change arrived')} You choose.`;
+}
+
+/** Why nothing can be done about an item that failed or was in conflict; null where something can, or need not. */
+export function closedWords({ state, open }: Pick<ChangeSetItem, 'state' | 'open'>): string | null {
+  if (open) return null;
+  if (state === 'conflict') return 'Decided in Review or in the catalog since.';
+  if (state === 'failed')
+    return 'A retry would send nothing for it now. Show it in Catalog to see what is staged there.';
+  return null;
 }
 
 /** Items that a filter shows, and how many of them a decision fits. */

@@ -15,7 +15,14 @@ import { showRequests } from '../../../state/activity.ts';
 import { showInCatalog } from '../../../state/catalog.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { showProduct } from '../../../state/product-panel.ts';
-import { decisionLabel, decisionsFor, isUndecided, undecidedWords } from '../decisions/decisions.ts';
+import {
+  awaitsDecision,
+  closedWords,
+  decisionLabel,
+  decisionsFor,
+  isUndecided,
+  undecidedWords,
+} from '../decisions/decisions.ts';
 import { undoVerb } from '../undo/undo-words.ts';
 import styles from './items.module.css';
 
@@ -50,7 +57,9 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
       onClose={onClose}
       footer={
         <>
-          {state === 'failed' && onRetry ? <Button onClick={() => onRetry(item)}>Retry</Button> : null}
+          {state === 'failed' && item.open && onRetry ? (
+            <Button onClick={() => onRetry(item)}>Retry</Button>
+          ) : null}
           {state === 'applied' && onUndo ? (
             <Button onClick={() => onUndo(item)}>{undoVerb(changeSet.kind)} this change…</Button>
           ) : null}
@@ -65,6 +74,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
           {code ? <span className={styles.code}>{code}</span> : null}
         </p>
         <Said item={item} />
+        <Closed item={item} />
         <Decide item={item} onDecide={onDecide} />
         <Values item={item} />
         <p className={styles.ways}>
@@ -86,10 +96,15 @@ function Said({ item: { state, code, message } }: { item: ChangeSetItem }) {
   );
 }
 
+function Closed({ item }: { item: ChangeSetItem }) {
+  const words = closedWords(item);
+  return words ? <p className={details.hint}>{words}</p> : null;
+}
+
 function Values({ item }: { item: ChangeSetItem }) {
   const { state, old, next: mine, found, intent, locale } = item;
   const { old: before, next, note } = useMemo(() => oldNew(old, mine, locale), [old, mine, locale]);
-  if (isUndecided(state) && found !== undefined)
+  if (awaitsDecision(item) && found !== undefined)
     return (
       <ThreeWayView
         values={{ base: old, mine, theirs: found, intent }}
@@ -111,8 +126,8 @@ function Values({ item }: { item: ChangeSetItem }) {
 }
 
 function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: ChangeSetItem }) {
+  if (!awaitsDecision(item)) return null;
   const { state, found, code, message } = item;
-  if (!isUndecided(state)) return null;
   const undecided = { state, found, code, message };
   const decisions = onDecide ? decisionsFor(item) : [];
   return (

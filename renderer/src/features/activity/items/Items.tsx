@@ -11,6 +11,7 @@ import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { useActivity } from '../../../state/activity.ts';
 import { readItems } from '../../../state/changesets.ts';
 import { filterOf } from '../../../state/item-filters.ts';
+import { useOpenItems } from '../../../state/open-items.ts';
 import { following } from '../../../state/product-panel.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
@@ -42,7 +43,7 @@ const ROW_CLASSES: RowClassRules<ChangeSetItem> = {
 export function Items({ connection: { id, readOnly }, changeSet, onUndo }: ItemsProps) {
   const { changeSet: number, state, counts } = changeSet;
   const filter = useActivity(({ filters }) => filterOf(filters, number));
-  const version = useItemsVersion(counts);
+  const version = useItemsVersion(counts, useOpenItems(id, changeSet));
   const scope = JSON.stringify(filter);
   const { last, shown, error, readWindow } = useScopedWindows(scope, (offset, limit) =>
     readItems(id, number, filter, offset, limit),
@@ -76,10 +77,12 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
     if (event.key === ' ') panel.show(!panel.isOpen);
     else if (event.key === 'Escape' && panel.isOpen) panel.show(false);
     else if (event.key !== 'Enter') return;
-    else if (column === RETRY_COLUMN && mayAct && item.state === 'failed') retry(item);
+    else if (column === RETRY_COLUMN && mayAct && item.state === 'failed' && item.open) retry(item);
     else panel.enter();
     event.preventDefault();
   };
+  // Any conflict that is still to be decided can be decided as theirs.
+  const undecided = (filter.state === 'conflict' ? last?.fits.theirs : last?.total) ?? 0;
   const canUndoShown =
     mayAct &&
     isEnded(state) &&
@@ -92,13 +95,13 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
   return (
     <>
       <ItemFilters connectionId={id} changeSet={changeSet} filter={filter}>
-        {mayAct && isUndecided(filter.state) && last && last.total > 1 ? (
+        {mayAct && isUndecided(filter.state) && last && undecided > 1 ? (
           <DecideShown
             connectionId={id}
             changeSet={changeSet}
             state={filter.state}
             filter={filter}
-            shown={last.total}
+            shown={undecided}
             fits={last.fits}
           />
         ) : null}

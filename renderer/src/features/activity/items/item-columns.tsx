@@ -13,7 +13,13 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
-import { decisionLabel, decisionsFor, isUndecided, undecidedWords } from '../decisions/decisions.ts';
+import {
+  awaitsDecision,
+  closedWords,
+  decisionLabel,
+  decisionsFor,
+  undecidedWords,
+} from '../decisions/decisions.ts';
 
 const ofItem = (Cell: (props: { item: ChangeSetItem }) => ReactNode) =>
   function Loaded({ data }: ICellRendererParams<ChangeSetItem>) {
@@ -21,14 +27,17 @@ const ofItem = (Cell: (props: { item: ChangeSetItem }) => ReactNode) =>
   };
 
 /** Of an item that waits for a decision, what the service holds now, and what sending it would make of that. */
-const useSides = ({ old, next, found, intent, state, locale }: ChangeSetItem) =>
-  useMemo(
+const useSides = (item: ChangeSetItem) => {
+  const { old, next, found, intent, locale } = item;
+  const isAwaited = awaitsDecision(item);
+  return useMemo(
     () =>
-      isUndecided(state) && found !== undefined
+      isAwaited && found !== undefined
         ? oldNew(found, afterMine({ base: old, mine: next, theirs: found, intent }), locale)
         : oldNew(old, next, locale),
-    [old, next, found, intent, state, locale],
+    [old, next, found, intent, isAwaited, locale],
   );
+};
 
 /** Where the column for it gave way, the second line says which value it is instead of which product. */
 function Product({ data: item, api }: ICellRendererParams<ChangeSetItem>) {
@@ -56,8 +65,8 @@ function Where({ item }: { item: ChangeSetItem }) {
 
 function Old({ item }: { item: ChangeSetItem }) {
   const { old: side } = useSides(item);
-  const { found, state, old, locale } = item;
-  if (!isUndecided(state) || found === undefined) return <SideView side={side} locale={locale} lines={2} />;
+  const { found, old, locale } = item;
+  if (!awaitsDecision(item) || found === undefined) return <SideView side={side} locale={locale} lines={2} />;
   return (
     <span className={styles.oneLine}>
       <span className={styles.now}>
@@ -84,7 +93,7 @@ function New({ item, decide }: { item: ChangeSetItem } & Pick<ItemActions, 'deci
 
 function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
   const { state, message, code, found } = item;
-  const undecided = isUndecided(state) ? { state, code, found, message } : null;
+  const undecided = awaitsDecision(item) ? { state: item.state, code, found, message } : null;
   const decisions = decide ? decisionsFor(item) : [];
   if (undecided && decide && decisions.length > 0)
     return (
@@ -96,7 +105,7 @@ function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
         ))}
       </span>
     );
-  const said = undecided ? undecidedWords(undecided) : message;
+  const said = undecided ? undecidedWords(undecided) : state === 'conflict' ? closedWords(item) : message;
   if (said === null) return null;
   return (
     <span className={state === 'failed' ? styles.refused : styles.second} title={said}>
@@ -128,7 +137,7 @@ function Outcome({ item, of }: { item: ChangeSetItem; of: ChangeSet['state'] }) 
 }
 
 function Retry({ item, retry }: { item: ChangeSetItem; retry: ItemActions['retry'] }) {
-  if (item.state !== 'failed' || !retry) return null;
+  if (item.state !== 'failed' || !item.open || !retry) return null;
   return (
     <Button
       variant="quiet"

@@ -17,6 +17,8 @@ import {
 
 export interface Layout {
   basis: LayoutBasis;
+  /** The same with the counts of now: how many products have a value. */
+  counted: LayoutBasis;
   /** The columns shown now, in their order. */
   columns: readonly Column[];
   /** What the grid was last told to show: the same object until it has to show something else. */
@@ -55,6 +57,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
   const basis = useMemo(() => basisOf(summary, connection.locales, titleField), [shape, locales, titleField]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout is read inside; it counts here when it changes.
   const columns = useMemo(() => shownColumns(id, basis), [id, basis, layout]);
+  const counted = useMemo(() => ({ ...basis, properties: summary.properties }), [basis, summary]);
   const isTree = useCatalog((state) => state.narrowing.tree);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` counts the changes that the grid has to be told of.
   const forGrid = useMemo<ColumnDefsInput>(
@@ -96,5 +99,5 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     },
     [id, basis],
   );
-  return { basis, columns, forGrid, change, moved, resized };
+  return { basis, counted, columns, forGrid, change, moved, resized };
 }

@@ -15,7 +15,7 @@ import { rowPixels } from './grid-pixels.ts';
 import { type Locate, Moving } from './moving.ts';
 import { OpenEditor } from './open-editor.ts';
 import { Opening } from './opening.ts';
-import { paintCells, paintSaving } from './painting.ts';
+import { needsReading, paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
 import { RowSource } from './row-source.ts';
 import { WaitingKeys } from './waiting-keys.ts';
@@ -236,9 +236,10 @@ export class CatalogGrid {
     return this.moving.goTo(ref);
   }
 
-  /** Takes over cells that changed elsewhere. */
-  update(updates: readonly CellUpdate[]): void {
+  /** Takes over cells that changed elsewhere. Gives whether rows have to be read again to show all that changed with them. */
+  update(updates: readonly CellUpdate[]): boolean {
     this.edits.paint(updates);
+    return needsReading(this.#api, updates, (update) => this.#isTitle(update));
   }
 
   #isTitle({ property, locale }: CellUpdate): boolean {

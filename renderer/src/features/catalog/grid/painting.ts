@@ -3,7 +3,7 @@ import type { CellRef, CellUpdate } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
-import { applyUpdate, type GridRow, showSaving } from '../cells/grid-row.ts';
+import { applyUpdate, type GridRow, showSaving, valueAt } from '../cells/grid-row.ts';
 import { TITLE_COLUMN } from './row-source.ts';
 
 /** Below this many products, looking each one up is cheaper than walking all loaded rows. */
@@ -17,7 +17,7 @@ export function paintSaving(api: GridApi<GridRow> | null, ref: CellRef, value: C
   api?.refreshCells({ rowNodes: [node], columns: [columnKey(ref)], force: true });
 }
 
-/** Shows cells as an answer has them, in the rows that are loaded; `isTitle`: of those that a product's title is. */
+/** Shows cells as an answer has them, in the rows that are loaded; `isTitle`: of those whose staged value is the title. */
 export function paintCells(
   api: GridApi<GridRow> | null,
   updates: readonly CellUpdate[],
@@ -32,7 +32,7 @@ export function paintCells(
     rowNodes.push(node);
     for (const cell of cells) {
       if (applyUpdate(node.data, cell)) columns.add(columnKey(cell));
-      if (!isTitle(cell)) continue;
+      if (!isTitle(cell) || !isStaged(cell)) continue;
       node.data.title = displayText(cell.value);
       columns.add(TITLE_COLUMN);
     }
@@ -42,6 +42,27 @@ export function paintCells(
   else api.forEachNode((node) => take(node, node.data && byProduct.get(node.data.product)));
   if (columns.size > 0) api.refreshCells({ rowNodes, columns: [...columns], force: true });
 }
+
+/**
+ * Whether changed cells show in loaded rows beyond themselves, as only reading tells: a variant without a value of its own
+ * shows what a parent has, and a product whose title is not staged may have one beside the cell.
+ */
+export function needsReading(
+  api: GridApi<GridRow> | null,
+  updates: readonly CellUpdate[],
+  isTitle: (update: CellUpdate) => boolean,
+): boolean {
+  if (!api || api.isDestroyed()) return false;
+  if (updates.some((update) => isTitle(update) && !isStaged(update))) return true;
+  const columns = [...new Set(updates.map(columnKey))];
+  let inherits = false;
+  api.forEachNode(({ data }) => {
+    inherits ||= data?.isVariant === true && columns.some((column) => valueAt(data, column) === null);
+  });
+  return inherits;
+}
+
+const isStaged = ({ state }: CellUpdate): boolean => state?.intent !== undefined;
 
 /** Shows marks as they are now, in the rows that are loaded; products that are not named keep what they show. */
 export function paintMarks(

@@ -18,8 +18,9 @@ import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
 import { resumeChangeSet } from '../../../state/changesets.ts';
 import { showDrafts } from '../../../state/drafts-list.ts';
+import { useOpenItems } from '../../../state/open-items.ts';
 import { REMOVED } from '../../../state/product-results.ts';
-import { openReplaceToken } from '../../../state/replace-token.ts';
+import { openReplaceToken, useTokenAction } from '../../../state/replace-token.ts';
 import { openRestore } from '../../../state/restore.ts';
 import { useStaged } from '../../../state/staged.ts';
 import { useServiceWords } from './use-service-words.ts';
@@ -87,14 +88,16 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
   const { busy, start } = useStart();
   const retrying = useRetry(connectionId, changeSet);
   const conflicts = useStaged((staged) => staged.summary?.conflicts ?? 0);
+  const open = useOpenItems(connectionId, changeSet);
+  const tokenAction = useTokenAction(connectionId);
   return (
     <>
-      {counts.conflict > 0 && conflicts > 0 && kind === 'edit' ? (
+      {open.conflict > 0 && conflicts > 0 && kind === 'edit' ? (
         <Button onClick={() => showDrafts('conflict')}>Decide {count(conflicts, 'conflict')}</Button>
       ) : null}
-      {counts.failed > 0 ? (
+      {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          Retry {count(counts.failed, `failed ${oneOf(kind)}`)}
+          Retry {count(open.failed, `failed ${oneOf(kind)}`)}
         </Button>
       ) : null}
       {kind === 'removal' && counts.applied > 0 && isEnded(state) ? (
@@ -104,7 +107,7 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
       ) : null}
       {waitsForToken ? (
         <Button variant="primary" onClick={() => openReplaceToken(connectionId)}>
-          Replace token…
+          {tokenAction}
         </Button>
       ) : null}
       {canResume(changeSet) ? (

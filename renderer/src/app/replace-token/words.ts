@@ -1,0 +1,50 @@
+import type { Connection } from '#shared/contract/connections.ts';
+import { ENTER_TOKEN, NO_TOKEN } from '#shared/domain/missing-token.ts';
+
+/** What the dialog and its messages say. */
+export interface TokenWords {
+  title: string;
+  description: string;
+  field: string;
+  empty: string;
+  submit: string;
+  refused: string;
+  failed: string;
+  /** Begins a sentence about it. */
+  subject: string;
+  /** What follows while it could not be tested, and once it works. */
+  untested: string;
+  replaced: string;
+  forgotten: string;
+}
+
+/** Of a token that takes the place of another, or of the first one on this computer. */
+export const tokenWords = ({ name, token }: Pick<Connection, 'name' | 'token'>): TokenWords =>
+  token === 'missing'
+    ? {
+        title: `${ENTER_TOKEN} of “${name}”`,
+        description: `${NO_TOKEN} It is tested first.`,
+        field: 'API token',
+        empty: 'Paste the token',
+        submit: 'Test and use',
+        refused: 'The service refused this token',
+        failed: 'The token is not in use',
+        subject: 'The token',
+        untested: 'It is not used until you decide.',
+        replaced: '',
+        forgotten: 'The connection has no token.',
+      }
+    : {
+        title: `Replace the token of “${name}”`,
+        description:
+          'Making a new key in the service ends the old one at once. Paste the new one here: it is tested first, and the old one is kept until the new one works.',
+        field: 'New API token',
+        empty: 'Paste the new token',
+        submit: 'Test and replace',
+        refused: 'Refused: nothing changed, the old token stays',
+        failed: 'The token was not replaced',
+        subject: 'The new token',
+        untested: 'It is kept beside the old one, which stays in use until you decide.',
+        replaced: 'The old one is forgotten.',
+        forgotten: 'The old one stays in use.',
+      };

@@ -1,0 +1,28 @@
+import { ArrowDownToLine, X } from 'lucide-react';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { toastError } from '../../components/toast.ts';
+import { refreshSummary } from '../../state/catalog.ts';
+import { pull } from './catalog-actions.ts';
+import styles from './PullNote.module.css';
+
+/** Across the top of a catalog that was pulled with other settings than those of now, until it is pulled again or dismissed. */
+export function PullNote({ connectionId, onClosed }: { connectionId: string; onClosed: () => void }) {
+  const dismiss = async () => {
+    const answer = await client.call('catalog.dismissPull', { connectionId });
+    if (!answer.ok) return toastError('The note was not dismissed', answer.error);
+    await refreshSummary(connectionId);
+    onClosed();
+  };
+  return (
+    <section className={styles.note} aria-label="Pull proposed">
+      <ArrowDownToLine size={15} className={styles.icon} aria-hidden="true" />
+      <p className={styles.words} role="status">
+        The settings of this connection changed since the last pull. Pull to read all products with them.
+      </p>
+      <Button onClick={() => void pull(connectionId)}>Pull</Button>
+      <IconButton label="Dismiss" icon={<X size={14} />} onClick={() => void dismiss()} />
+    </section>
+  );
+}

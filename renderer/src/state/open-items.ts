@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { ChangeSet, OpenItems } from '#shared/contract/changesets.ts';
+import { client } from '../client/index.ts';
+import { paced } from './pace.ts';
+
+const READ_AGAIN_EVERY_MS = 750;
+const NONE: OpenItems = { failed: 0, conflict: 0 };
+
+/**
+ * How many failed items of a change set a retry would send, and how many of its conflicts are still to be decided, kept
+ * current: both depend on what is staged. None while that is not known.
+ */
+export function useOpenItems(connectionId: string, { changeSet, counts }: ChangeSet): OpenItems {
+  const [known, setKnown] = useState<{ changeSet: number; open: OpenItems } | null>(null);
+  const isAsked = counts.failed + counts.conflict > 0;
+  useEffect(() => {
+    if (!isAsked) return setKnown(null);
+    let stopped = false;
+    const pace = paced(async () => {
+      const answer = await client.call('changesets.openItems', { connectionId, changeSet });
+      if (answer.ok && !stopped) setKnown({ changeSet, open: answer.value });
+    }, READ_AGAIN_EVERY_MS);
+    pace.now();
+    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && pace.outdated();
+    const stops = [
+      pace.stop,
+      client.on('drafts.changed', ours),
+      client.on('removals.changed', ours),
+      client.on('catalog.changed', ours),
+      client.on('changesets.changed', ours),
+      client.onConnectionState((connected) => connected && pace.now()),
+    ];
+    return () => {
+      stopped = true;
+      for (const stop of stops) stop();
+    };
+  }, [connectionId, changeSet, isAsked]);
+  return known?.changeSet === changeSet ? known.open : NONE;
+}

@@ -1,0 +1,5 @@
+/** What is to be done about a connection that has no token, as after a start without a keychain: told in these words everywhere. */
+export const ENTER_TOKEN = 'Enter the token';
+
+/** Why nothing can be read from the service or sent to it. */
+export const NO_TOKEN = `This connection has no token on this computer. ${ENTER_TOKEN} to pull and apply.`;
