@@ -16,6 +16,8 @@ import { type Failure, NoAnswer } from './no-answer.ts';
 export interface HttpAnswer {
   status: number;
   contentType: string;
+  /** By names in lower case, as they came: the token may stand in them, so they are read, never shown or kept. */
+  headers: Readonly<Record<string, string>>;
   /** As the service named the request in a header, for its support. */
   requestId: string | null;
   retryAfterMs: number | null;
@@ -225,11 +227,12 @@ export class HttpPool {
 }
 
 function answerOf(told: Told): HttpAnswer {
-  const { failure, status, headers, text, retryAfterMs } = told;
+  const { failure, status, headers, rawHeaders, text, retryAfterMs } = told;
   if (failure !== null) throw noAnswer(failure, told);
   return {
     status,
     contentType: headers['content-type'] ?? '',
+    headers: rawHeaders,
     requestId: requestIdIn(headers),
     retryAfterMs,
     challenge: headers['www-authenticate'] ?? '',

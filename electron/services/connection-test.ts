@@ -1,11 +1,10 @@
 import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
-import type { Json } from '#shared/service/json.ts';
 import type { HttpAnswer } from '../api/http.ts';
 import { ownWords, refusal, unreadableText } from '../api/refusal.ts';
 import type { ServiceEndpoint } from '../api/service-client.ts';
-import { AskedService, isGood, jsonOf } from './connection-test/asked-service.ts';
+import { AskedService, isGood, orNothing, type Page } from './connection-test/asked-service.ts';
 import { checkedProposal } from './connection-test/checked-proposal.ts';
 import {
   listedCount,
@@ -68,11 +67,10 @@ async function describeNoAnswer(service: AskedService, error: AppError): Promise
   if (error.code !== 'unreadable_response') return ended([failed('reach', error)]);
   const reach = passed('reach', 'The service answers.');
   const smaller = await orNothing(withSmallerPage(service), null);
-  const json = smaller === null ? null : jsonOf(smaller.answer);
-  if (smaller === null || json === null) return ended([reach, unknownToken, failed('list', error)]);
+  const smallerPage = smaller === null ? null : service.pageIn(smaller.answer);
+  if (smaller === null || smallerPage === null) return ended([reach, unknownToken, failed('list', error)]);
   const told = [...withToken([reach]), failed('list', error)];
-  const body = { json, text: smaller.answer.text };
-  const { proposal, page, findings } = await describePage(service, body, told, smaller.changes);
+  const { proposal, page, findings } = await describePage(service, smallerPage, told, smaller.changes);
   return ended(told, { proposal, page, findings });
 }
 
@@ -142,8 +140,8 @@ async function describeRequest(
   changes: readonly Change[],
 ): Promise<ConnectionTest> {
   const asked = serviceIn(service, changes);
-  const json = isGood(answer) ? jsonOf(answer) : null;
-  if (json !== null) return describePage(service, { json, text: answer.text }, withToken(steps), changes);
+  const first = service.pageIn(answer);
+  if (first !== null) return describePage(service, first, withToken(steps), changes);
 
   const other = await orNothing(otherRequest(asked, answer), null);
   const error = isGood(answer)
@@ -151,12 +149,11 @@ async function describeRequest(
     : refusal(asked.asked, answer, service.endpoint.profile);
   const list = answer.status === 404 ? notFound(asked, error, other !== null) : failed('list', error);
   const told = [...(steps.length > 1 ? steps : [...steps, unknownToken]), list];
-  const otherJson = other !== null && isGood(other.answer) ? jsonOf(other.answer) : null;
-  if (other === null || otherJson === null) return ended(told);
+  const otherPage = other === null ? null : service.pageIn(other.answer);
+  if (other === null || otherPage === null) return ended(told);
 
   const all = [...changes, ...other.changes];
-  const body = { json: otherJson, text: other.answer.text };
-  const { proposal, page, findings } = await describePage(service, body, told, all);
+  const { proposal, page, findings } = await describePage(service, otherPage, told, all);
   return ended(told, { proposal, page, findings });
 }
 
@@ -181,28 +178,26 @@ function notFound(asked: AskedService, error: AppError, isDouble: boolean): Step
 
 async function describePage(
   service: AskedService,
-  { json, text }: { json: Json; text: string },
+  page: Page,
   steps: readonly Step[],
   changes: readonly Change[],
 ): Promise<ConnectionTest> {
   const asked = serviceIn(service, changes);
-  const named = listedCount(asked, json) === 0 ? await orNothing(withPageNamed(asked), null) : null;
-  if (named !== null)
-    return describeHiddenList(
-      service,
-      { answer: named.answer, changes: [...changes, ...named.changes] },
-      steps,
-    );
-  const check = await checkPages(asked, json);
-  const { steps: reading, sample, findings } = readingSteps(asked, json, check);
-  const proposal = await checkedProposal(service, json, changes, check);
+  const named = listedCount(asked, page) === 0 ? await orNothing(withPageNamed(asked), null) : null;
+  const namedPage = named === null ? null : service.pageIn(named.answer);
+  if (named !== null && namedPage !== null)
+    return describeHiddenList(service, namedPage, [...changes, ...named.changes], steps);
+  const check = await checkPages(asked, page);
+  const settled = await checkedProposal(service, page, changes, check);
+  const { proposal } = settled;
+  const { steps: reading, sample, findings } = readingSteps(asked, page, check, settled);
   const told = proposal?.checked?.ok ? reading.map(withRemedy) : reading;
   const all = completed([...steps, ...told].slice(0, 4));
   return {
     ok: all.every(({ outcome }) => outcome !== 'failed'),
     steps: all,
     sample,
-    page: pageText(json, text, asked.endpoint),
+    page: pageText(page.body, page.text, asked.endpoint),
     findings,
     proposal,
   };
@@ -211,10 +206,11 @@ async function describePage(
 const withRemedy = (step: Step): Step =>
   step.outcome === 'failed' ? { ...step, message: `${step.message} The proposal puts this right.` } : step;
 
-/** The list is empty only as long as it is asked for in the form's way; `changes` bring products forth. */
+/** The list is empty only as long as it is asked for in the form's way; with `changes`, `hidden` comes. */
 async function describeHiddenList(
   service: AskedService,
-  { answer, changes }: OtherRequest,
+  hidden: Page,
+  changes: readonly Change[],
   steps: readonly Step[],
 ): Promise<ConnectionTest> {
   const list: Step = {
@@ -223,8 +219,7 @@ async function describeHiddenList(
     message:
       'Asked for in this way, the service lists no products; asked in another, it does. Take the proposal over to ask that way.',
   };
-  const body = { json: jsonOf(answer), text: answer.text };
-  const { proposal, page, findings } = await describePage(service, body, steps, changes);
+  const { proposal, page, findings } = await describePage(service, hidden, steps, changes);
   const told = completed([...steps, list]);
   return {
     ok: told.every(({ outcome }) => outcome !== 'failed'),
@@ -234,14 +229,4 @@ async function describeHiddenList(
     findings,
     proposal,
   };
-}
-
-/** What a trial gave; an answer that did not come leaves what is known already. */
-async function orNothing<Out>(trial: Promise<Out>, nothing: Out): Promise<Out> {
-  try {
-    return await trial;
-  } catch (error) {
-    if (error instanceof AppError) return nothing;
-    throw error;
-  }
 }

@@ -22,8 +22,8 @@ interface Course {
   text: string;
   /** After decompression. */
   bytes: number;
-  /** Where the answer points to, as it came (with a token that stands in it): only for following it. */
-  location: string | null;
+  /** As they came, with a token that stands in them: only for following where they lead. */
+  rawHeaders: Record<string, string>;
   /** For "Details": the error's own words. */
   cause: string;
   ms: number;
@@ -70,7 +70,7 @@ export async function attempt(
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, masks.shown(value)])),
     text: masks.data(text),
     bytes: body.bytes,
-    location: headers.location ?? null,
+    rawHeaders: headers,
     cause: masks.shown(cause),
     ms: performance.now() - started,
   });

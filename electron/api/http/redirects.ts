@@ -6,18 +6,18 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** One answer, as far as it matters for following it elsewhere. */
 interface Pointing {
   status: number | null;
-  /** As it came in the header. */
-  location: string | null;
+  /** As they came. */
+  rawHeaders: Readonly<Record<string, string>>;
   failure: Failure | null;
 }
 
 /** Where a read goes after `visited` (its last entry is what was answered): null when the answer stands. */
 export function redirectOf(
-  { status, location, failure }: Pointing,
+  { status, rawHeaders: { location }, failure }: Pointing,
   visited: readonly URL[],
 ): { to: URL } | { refused: Failure } | null {
   const from = visited.at(-1);
-  if (failure !== null || status === null || !REDIRECTS.has(status) || location === null || !from)
+  if (failure !== null || status === null || !REDIRECTS.has(status) || location === undefined || !from)
     return null;
   const to = URL.parse(location, from.href);
   if (to === null) {

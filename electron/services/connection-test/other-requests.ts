@@ -1,8 +1,9 @@
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
-import { at, type Json } from '#shared/service/json.ts';
+import { at } from '#shared/service/json.ts';
+import type { ListAnswer } from '#shared/service/next-position.ts';
 import type { HttpAnswer } from '../../api/http.ts';
-import { type AskedService, isGood, jsonOf } from './asked-service.ts';
+import { type AskedService, isGood } from './asked-service.ts';
 import { serviceIn } from './proposed-service.ts';
 
 /** Changes to the request after which the service answers, and its answer. */
@@ -81,9 +82,9 @@ const LIMITS = [
 ];
 
 /** The number of products that an answer most likely lists; null where it lists nothing at all. */
-export function listedCount(service: AskedService, body: Json): number | null {
-  const { profile } = proposedDialect(body, service.endpoint).dialect;
-  const list = at(body, profile.list.items);
+export function listedCount(service: AskedService, answer: ListAnswer): number | null {
+  const { profile } = proposedDialect(answer, service.endpoint).dialect;
+  const list = at(answer.body, profile.list.items);
   return Array.isArray(list) ? list.length : null;
 }
 
@@ -119,6 +120,6 @@ export async function withPageNamed(service: AskedService): Promise<OtherRequest
 async function listed(service: AskedService, changes: readonly Change[]): Promise<HttpAnswer | null> {
   const other = serviceIn(service, changes);
   const answer = await other.answer(null);
-  const body = isGood(answer) ? jsonOf(answer) : null;
-  return body !== null && (listedCount(other, body) ?? 0) > 0 ? answer : null;
+  const list = other.pageIn(answer);
+  return list !== null && (listedCount(other, list) ?? 0) > 0 ? answer : null;
 }

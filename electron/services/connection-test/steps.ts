@@ -1,8 +1,9 @@
-import type { ConnectionTest, MappingFinding } from '#shared/contract/connections.ts';
+import type { ConnectionTest, MappingFinding, Proposal } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
 import { counted } from '#shared/service/assistant/names.ts';
 import { at, isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
+import type { ListAnswer } from '#shared/service/next-position.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import type { AskedService } from './asked-service.ts';
 import type { PageCheck } from './page-check.ts';
@@ -28,17 +29,18 @@ export function failed(step: Step['step'], error: AppError): Step {
 /** The page as the form's profile reads it: the last two steps, and one product of it beside what was sent. */
 export function readingSteps(
   service: AskedService,
-  body: Json,
+  answer: ListAnswer,
   check: PageCheck,
+  settled: { proposal: Proposal | null; check: PageCheck },
 ): { steps: Step[]; sample: Sample | null; findings: MappingFinding[] } {
-  const found = findings(body, service.endpoint);
+  const found = findings(answer, service.endpoint);
   try {
-    const page = service.read(body);
+    const page = service.read(answer);
     const { records, unreadable } = page.read();
-    const sample = sampleOf(service, body);
+    const sample = sampleOf(service, answer.body);
     return {
       steps: [
-        listStep(records.length, page.total, check),
+        listStep(records.length, page.total, check, settled),
         mapStep(sample, unreadable, records.length, found),
       ],
       sample,
@@ -50,10 +52,14 @@ export function readingSteps(
   }
 }
 
+/** Settings that decide which products a list brings. */
+const READING_ON = /^list\.(children|paging\.(kind|cursor_param|next|next_in|first)$)/;
+
 function listStep(
   read: number,
   total: number | null,
   { second, next, problem, unreadable }: PageCheck,
+  { proposal, check: { doubt } }: { proposal: Proposal | null; check: PageCheck },
 ): Step {
   if (read === 0 && unreadable === 0)
     return { step: 'list', outcome: 'warning', message: 'The integration has no products yet.' };
@@ -77,6 +83,13 @@ function listStep(
       step: 'list',
       outcome: 'warning',
       message: `${message} But the second page, asked for at “${next}”, could not be read: ${problem}`,
+    };
+  if (doubt !== '') return { step: 'list', outcome: 'warning', message: doubt };
+  if (proposal?.checked?.ok && proposal.changes.some(({ key }) => READING_ON.test(key)))
+    return {
+      step: 'list',
+      outcome: 'warning',
+      message: `${message} The list goes on, and the rest would not be read. The proposal reads all of it.`,
     };
   return passed('list', message);
 }

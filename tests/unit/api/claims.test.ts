@@ -24,6 +24,7 @@ const keys = [
 const answer = (status: number, body: unknown, more: Partial<HttpAnswer> = {}): HttpAnswer => ({
   status,
   contentType: 'application/json',
+  headers: {},
   requestId: null,
   retryAfterMs: null,
   challenge: '',
