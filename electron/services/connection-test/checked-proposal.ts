@@ -1,30 +1,47 @@
 import type { Proposal } from '#shared/contract/connections.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
-import type { ListAnswer } from '#shared/service/next-position.ts';
-import { type AskedService, orNothing } from './asked-service.ts';
+import { type AskedService, orNothing, type Page } from './asked-service.ts';
 import { checkPages, checkWords, type PageCheck } from './page-check.ts';
 import { settlePaging, unsettled } from './paging-trials.ts';
+import { hiddenVariants } from './variant-trials.ts';
+
+/** A proposal (null: the form fits as well as is known), how reading goes with it, and what stays open. */
+export interface CheckedProposal {
+  proposal: Proposal | null;
+  check: PageCheck;
+  /** Why variants may be missing from the list, in words; '' where nothing speaks for it. */
+  variantDoubt: string;
+}
 
 /**
  * What would fit the page better than the form does, asked of the service itself: the page is read again in the proposed
- * way, and the second one too. `first` are changes that are known already, `check` how the form's own way went; the one
- * returned is how the proposal's way goes, or the form's where nothing is proposed. null when the form fits.
+ * way, and the second one too. `first` are changes that are known already, `check` how the form's own way went.
  */
 export async function checkedProposal(
   service: AskedService,
-  answer: ListAnswer,
+  page: Page,
   first: readonly Change[],
   check: PageCheck,
-): Promise<{ proposal: Proposal | null; check: PageCheck }> {
-  const changed = proposedDialect(answer, service.endpoint, first);
+): Promise<CheckedProposal> {
+  const proposed = proposedDialect(page, service.endpoint, first);
   const asProposed =
-    changed.proposal() === null ? check : await checkPages(service.in(changed.dialect), null);
-  const settled = await orNothing(
-    settlePaging(service, answer, changed, asProposed),
-    unsettled({ changed, check: asProposed }),
+    proposed.proposal() === null ? check : await checkPages(service.in(proposed.dialect), null);
+  let { changed, check: settled } = await orNothing(
+    settlePaging(service, page, proposed, asProposed),
+    unsettled({ changed: proposed, check: asProposed }),
   );
-  const proposal = settled.changed.proposal();
-  const checked = { ok: settled.check.ok, message: checkWords(settled.check) };
-  return { proposal: proposal && { ...proposal, checked }, check: settled.check };
+  const isRead = settled.read > 0 && settled.problem === '';
+  const variants = isRead ? await orNothing(hiddenVariants(service.in(changed.dialect), page), null) : null;
+  if (variants !== null && 'page' in variants) {
+    changed = proposedDialect(variants.page, service.endpoint, [...changed.changes, ...variants.changes]);
+    settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
+  }
+  const proposal = changed.proposal();
+  const checked = { ok: settled.ok, message: checkWords(settled) };
+  return {
+    proposal: proposal && { ...proposal, checked },
+    check: settled,
+    variantDoubt: variants !== null && 'doubt' in variants ? variants.doubt : '',
+  };
 }

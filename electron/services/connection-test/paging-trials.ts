@@ -10,7 +10,7 @@ import { at } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import type { AskedService } from './asked-service.ts';
 import { checkPages, type PageCheck } from './page-check.ts';
-import { serviceIn } from './proposed-service.ts';
+import { serviceWith } from './proposed-service.ts';
 
 /** Positions that an answer hints at and that are tried at most; each costs a request. */
 const MAX_HINTS = 12;
@@ -146,13 +146,9 @@ async function identifiersWith(
   service: AskedService,
   parameters: Record<string, string>,
 ): Promise<string[] | null> {
-  const { routes, list } = service.endpoint.profile;
-  const { limit_param, page_size, kind } = list.paging;
+  const { limit_param, page_size, kind } = service.endpoint.profile.list.paging;
   const limit = kind === 'none' || limit_param === '' ? {} : { [limit_param]: String(page_size) };
-  const query = new URLSearchParams({ ...limit, ...parameters }).toString();
-  const separator = routes.products.includes('?') ? '&' : '?';
-  const as = serviceIn(service, [
-    { key: 'routes.products', to: routes.products + (query === '' ? '' : separator + query), why: '' },
+  const as = serviceWith(service, Object.entries({ ...limit, ...parameters }), [
     { key: 'list.paging.kind', to: 'none', why: '' },
   ]);
   const answer = await as.answer(null);

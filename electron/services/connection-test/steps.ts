@@ -1,4 +1,4 @@
-import type { ConnectionTest, MappingFinding, Proposal } from '#shared/contract/connections.ts';
+import type { ConnectionTest, MappingFinding } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
 import { counted } from '#shared/service/assistant/names.ts';
@@ -6,6 +6,7 @@ import { at, isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import type { AskedService } from './asked-service.ts';
+import type { CheckedProposal } from './checked-proposal.ts';
 import type { PageCheck } from './page-check.ts';
 
 export type Step = ConnectionTest['steps'][number];
@@ -31,9 +32,9 @@ export function readingSteps(
   service: AskedService,
   answer: ListAnswer,
   check: PageCheck,
-  settled: { proposal: Proposal | null; check: PageCheck },
+  settled: CheckedProposal,
 ): { steps: Step[]; sample: Sample | null; findings: MappingFinding[] } {
-  const found = findings(answer, service.endpoint);
+  const found = withVariantDoubt(findings(answer, service.endpoint), settled.variantDoubt);
   try {
     const page = service.read(answer);
     const { records, unreadable } = page.read();
@@ -52,6 +53,15 @@ export function readingSteps(
   }
 }
 
+/** The doubt takes the place of the finding that no parent is on this page. */
+const withVariantDoubt = (found: MappingFinding[], doubt: string): MappingFinding[] =>
+  doubt === ''
+    ? found
+    : [
+        ...found.filter(({ key }) => key !== 'product.parent_identifier'),
+        { key: 'product.parent_identifier', state: 'missing', message: doubt },
+      ];
+
 /** Settings that decide which products a list brings. */
 const READING_ON = /^list\.(children|paging\.(kind|cursor_param|next|next_in|first)$)/;
 
@@ -59,7 +69,7 @@ function listStep(
   read: number,
   total: number | null,
   { second, next, problem, unreadable }: PageCheck,
-  { proposal, check: { doubt } }: { proposal: Proposal | null; check: PageCheck },
+  { proposal, check: { doubt } }: CheckedProposal,
 ): Step {
   if (read === 0 && unreadable === 0)
     return { step: 'list', outcome: 'warning', message: 'The integration has no products yet.' };

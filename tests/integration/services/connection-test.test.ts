@@ -482,6 +482,60 @@ describe('a first page', () => {
   });
 });
 
+describe('a list without variants', () => {
+  const family = [
+    ...products(4).map((one) => ({ ...one, parent_identifier: null })),
+    { ...product(4), parent_identifier: '003' },
+  ];
+  const flat = (body: object) => ({ body: { total: 4, products: family.slice(0, 4), ...body } });
+
+  it('whose products could have a parent: says that they may be missing, and that nothing usual brings them', async () => {
+    const service = await serve(() => flat({}));
+    const result = await test(form(service.url));
+    expect(said(result, 'map')).toBe(
+      'Product 000 was read, but: “parent_identifier” is empty in all 4 products looked at, and neither “include_children” nor the usual parameters for variants bring any. If the catalog has variants, they are missing: set list.children_param in the service profile.',
+    );
+    expect(result.proposal).toBeNull();
+  });
+
+  it('whose products know no parents: says nothing of it', async () => {
+    const service = await serve(() => ({ body: { total: 4, products: products(4) } }));
+    expect(outcomes(await test(form(service.url)))).toEqual(['passed', 'passed', 'passed', 'passed']);
+    expect(service.asked.length).toBe(1);
+  });
+
+  it.each([
+    ['a parameter that it takes with 1', { variations: '1' }],
+    ['one of several things to expand', { expand: 'variants' }],
+    ['one that leaves variants out', { exclude_variants: 'false' }],
+  ])('until asked for with %s: finds it, nested or not', async (_, wanted) => {
+    const [[name, value] = ['', '']] = Object.entries(wanted);
+    const nested = { ...family[3], variants: [family[4]] };
+    const service = await serve(({ query }) =>
+      query.get(name) === value ? flat({ total: 5, products: [...family.slice(0, 3), nested] }) : flat({}),
+    );
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(changesOf(result)).toEqual({
+      'list.children_param': name,
+      'list.children_value': value,
+      'product.children': 'variants',
+    });
+    const closed = await expectClosed(fields, result);
+    expect(JSON.parse(closed.page?.text ?? '').total).toBe(5);
+  });
+
+  it('of a service that refuses parameters it does not know: tries one at a time', async () => {
+    const service = await serve(({ query }) =>
+      [...query.keys()].some((name) => !['limit', 'offset', 'with_variants'].includes(name))
+        ? { status: 400 }
+        : flat(query.get('with_variants') === 'true' ? { total: 5, products: family } : {}),
+    );
+    const result = await test(form(service.url));
+    expect(changesOf(result)).toEqual({ 'list.children_param': 'with_variants' });
+  });
+});
+
 describe('no service at all', () => {
   it('at a wrong address below the host: says which was asked, and what to check', async () => {
     const service = await serve(() => ({ status: 404, body: { message: 'No route' } }));
