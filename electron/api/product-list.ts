@@ -47,9 +47,9 @@ export async function listProducts(
   const isEnd = (status: number) => isBeyondEnd(status, position, line.profile);
   const reading = await line.read(listRequest(line, position), signal, isEnd);
   const { body } = reading;
+  const { headers, status } = reading.answer;
   // 204 No Content is a plain "nothing (more) there".
-  if (body === undefined) return emptyPage(line.endpoint);
-  const { headers } = reading.answer;
+  if (body === undefined) return emptyPage(line.endpoint, status === 204 ? 'empty' : null);
   return explained(reading, () => readProductPage({ body, headers }, position, line.endpoint));
 }
 
@@ -60,12 +60,12 @@ export const isBeyondEnd = (status: number, position: string | null, { list }: S
   position !== null &&
   position !== firstPosition(list.paging);
 
-export const emptyPage = (dialect: Dialect): ProductPage => ({
+export const emptyPage = (dialect: Dialect, end: ListEnd | null): ProductPage => ({
   next: null,
   read: () => readProducts([], dialect),
   items: () => new Map(),
   total: null,
-  end: 'empty',
+  end,
   first: null,
 });
 

@@ -54,7 +54,7 @@ export class AskedService {
   async page(position: string | null): Promise<ProductPage> {
     const answer = await this.answer(position);
     if (answer.status === 204 || isBeyondEnd(answer.status, position, this.endpoint.profile))
-      return emptyPage(this.endpoint);
+      return emptyPage(this.endpoint, 'empty');
     if (!isGood(answer)) throw refusal(this.asked, answer, this.endpoint.profile);
     const list = this.pageIn(answer);
     if (list === null) throw unreadableText(this.asked, answer);

@@ -106,10 +106,11 @@ function announceEnd(job: Job): void {
   const { changeSets } = useChangeSets.getState();
   const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
   if (ended && worksOnProducts(ended.kind)) return void tellOfProducts(job, ended);
-  const { title, isDone, way } = endNotice(job, conflicts, ended?.counts);
-  if (way?.to === 'conflicts') toast({ title, action: { label: way.label, run: showConflicts } });
-  else if (way) toast({ title, action: { label: way.label, run: () => showWhatItSent(job) } });
-  else toast({ kind: isDone ? 'done' : 'info', title });
+  const { title, warning, isDone, way } = endNotice(job, conflicts, ended?.counts);
+  const words = { title, message: warning ?? undefined, unhurried: warning !== null };
+  if (way?.to === 'conflicts') toast({ ...words, action: { label: way.label, run: showConflicts } });
+  else if (way) toast({ ...words, action: { label: way.label, run: () => showWhatItSent(job) } });
+  else toast({ kind: isDone ? 'done' : 'info', ...words });
 }
 
 async function tellOfProducts(job: Job, changeSet: ChangeSet): Promise<void> {

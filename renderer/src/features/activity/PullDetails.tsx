@@ -29,6 +29,7 @@ export function PullDetails({ job }: { job: Job }) {
           ) : (
             <p className={styles.sentence}>{pullWords(job)}</p>
           )}
+          {job.warning ? <p className={styles.sentence}>{job.warning}</p> : null}
           {job.state === 'paused' ? (
             <WaitsForToken connectionId={job.connectionId} error={job.error}>
               {job.message} The pull goes on at the page where it stopped as soon as a new token works.
