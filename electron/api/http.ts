@@ -16,8 +16,10 @@ import { type Failure, NoAnswer } from './no-answer.ts';
 export interface HttpAnswer {
   status: number;
   contentType: string;
-  /** By names in lower case, as they came: the token may stand in them, so they are read, never shown or kept. */
+  /** By names in lower case, the token replaced as in `text`. */
   headers: Readonly<Record<string, string>>;
+  /** A header as it came, for going where it leads: never to be shown or kept. */
+  rawHeader(name: string): string | undefined;
   /** As the service named the request in a header, for its support. */
   requestId: string | null;
   retryAfterMs: number | null;
@@ -232,7 +234,8 @@ function answerOf(told: Told): HttpAnswer {
   return {
     status,
     contentType: headers['content-type'] ?? '',
-    headers: rawHeaders,
+    headers,
+    rawHeader: (name) => rawHeaders[name.toLowerCase()],
     requestId: requestIdIn(headers),
     retryAfterMs,
     challenge: headers['www-authenticate'] ?? '',

@@ -3,7 +3,7 @@ import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#share
 import { type ListEnd, listExtent } from '#shared/service/list-end.ts';
 import { firstPosition, type ListAnswer, namedNext } from '#shared/service/next-position.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import { errorWords } from '#shared/service/results.ts';
+import { namedError } from '#shared/service/results.ts';
 import {
   type Dialect,
   type ProductRecord,
@@ -47,10 +47,21 @@ export async function listProducts(
   const isEnd = (status: number) => isBeyondEnd(status, position, line.profile);
   const reading = await line.read(listRequest(line, position), signal, isEnd);
   const { body } = reading;
-  const { headers, status } = reading.answer;
+  const { answer } = reading;
   // 204 No Content is a plain "nothing (more) there".
-  if (body === undefined) return emptyPage(line.endpoint, status === 204 ? 'empty' : null);
-  return explained(reading, () => readProductPage({ body, headers }, position, line.endpoint));
+  if (body === undefined) return emptyPage(line.endpoint, answer.status === 204 ? 'empty' : null);
+  return explained(reading, () =>
+    readProductPage(listAnswer(body, answer, line.profile), position, line.endpoint),
+  );
+}
+
+/** What is read of an answer; the position that a header gives must be the service's to the letter. */
+export function listAnswer(body: Json, answer: HttpAnswer, { list: { paging } }: ServiceProfile): ListAnswer {
+  const raw = paging.next_in === 'header' ? answer.rawHeader(paging.next) : undefined;
+  return {
+    body,
+    headers: raw === undefined ? answer.headers : { ...answer.headers, [paging.next.toLowerCase()]: raw },
+  };
 }
 
 /** Some services answer a page after the last one, or a product after the last one, with "not found" or "range not satisfiable". */
@@ -220,7 +231,7 @@ function listedItems(body: Json, { profile }: Dialect): Json[] {
   const { items } = profile.list;
   const found = at(body, items);
   if (Array.isArray(found)) return found;
-  if (found === null && items !== '' && errorWords(body, profile).message === null) return [];
+  if (found === null && items !== '' && namedError(body, profile) === null) return [];
   const where = items === '' ? 'the answer itself' : `"${items}"`;
   throw new AppError(
     'unreadable_response',

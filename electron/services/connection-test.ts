@@ -2,7 +2,7 @@ import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connecti
 import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import type { HttpAnswer } from '../api/http.ts';
-import { ownWords, refusal, unreadableText } from '../api/refusal.ts';
+import { andSays, refusal, unreadableText } from '../api/refusal.ts';
 import type { ServiceEndpoint } from '../api/service-client.ts';
 import { AskedService, isGood, orNothing, type Page } from './connection-test/asked-service.ts';
 import { checkedProposal } from './connection-test/checked-proposal.ts';
@@ -115,7 +115,7 @@ async function describeRefusedToken(
   const as = shownAuth(service.endpoint.profile.auth);
   if (accepted === null) {
     const others = tried === 0 ? '' : `, and in ${tried} other usual ways too`;
-    const words = ownWords(answer, service.endpoint.profile);
+    const words = andSays(answer, service.endpoint.profile);
     const said = `The service refused the token as ${as} (status ${answer.status})${others}${words}. ${tokenAdvice(answer)}`;
     return ended([reach, { ...failed('authenticate', error), message: said }]);
   }

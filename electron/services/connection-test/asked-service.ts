@@ -4,7 +4,7 @@ import type { ListAnswer } from '#shared/service/next-position.ts';
 import { type Dialect, recordPaths } from '#shared/service/wire.ts';
 import { readBody } from '../../api/answer-body.ts';
 import type { HttpAnswer, HttpPool } from '../../api/http.ts';
-import { emptyPage, isBeyondEnd } from '../../api/product-list.ts';
+import { emptyPage, isBeyondEnd, listAnswer } from '../../api/product-list.ts';
 import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
 import {
   type ProductPage,
@@ -61,11 +61,11 @@ export class AskedService {
     return this.read(list);
   }
 
-  /** A good answer's JSON with its headers, but those that the token stands in; null where it is something else. */
+  /** A good answer's JSON with its headers; null where it is something else. */
   pageIn(answer: HttpAnswer): Page | null {
     const body = isGood(answer) ? jsonOf(answer) : null;
-    const headers = Object.entries(answer.headers).filter(([, value]) => !value.includes(this.#token));
-    return body === null ? null : { body, headers: Object.fromEntries(headers), text: answer.text };
+    if (body === null) return null;
+    return { ...listAnswer(body, answer, this.endpoint.profile), text: answer.text };
   }
 
   /** The products of a page by their identifiers, without those nested in them; null where there is no list of them. */

@@ -118,7 +118,7 @@ export class RestoreRun extends ProductRun {
         return [];
       }
       if (result?.outcome === 'failed')
-        return [{ item, state: 'failed', code: result.code, message: result.message }];
+        return [{ item, state: 'failed', code: result.code, said: result.said }];
       return [{ item, state: 'unknown', message: result?.reason ?? 'The service gave no result' }];
     });
     return { outcomes, again: [] };

@@ -398,4 +398,12 @@ export const catalogMigrations: readonly Migration[] = [
       ALTER TABLE item ADD COLUMN was_unknown INTEGER NOT NULL DEFAULT 0;
       UPDATE item SET was_unknown = 1 WHERE state = 'unknown' OR (state = 'pending' AND request IS NOT NULL);
     `),
+  // The service's own words, apart from the app's in `message`.
+  (db) =>
+    db.exec(`
+      ALTER TABLE draft ADD COLUMN said TEXT;
+      ALTER TABLE item ADD COLUMN said TEXT;
+      ALTER TABLE product_item ADD COLUMN said TEXT;
+      ALTER TABLE removal_mark ADD COLUMN said TEXT;
+    `),
 ];

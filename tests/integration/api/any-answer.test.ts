@@ -117,6 +117,7 @@ const answer = (right: unknown): fc.Arbitrary<HttpAnswer> =>
       { link: '<' },
       { 'x-total-count': 'many' },
     ),
+    rawHeader: fc.constant(() => undefined),
     requestId: fc.constantFrom(null, 'r-1'),
     retryAfterMs: fc.constantFrom(null, 1000),
     challenge: fc.constant(''),

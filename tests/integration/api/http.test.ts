@@ -194,6 +194,7 @@ describe('the record', () => {
       status: 200,
       contentType: 'application/json',
       headers: expect.objectContaining({ 'cf-ray': 'ray-2' }),
+      rawHeader: expect.any(Function),
       requestId: 'ray-2',
       retryAfterMs: null,
       challenge: '',

@@ -6,6 +6,7 @@ export const answer = (status: number, text: string): HttpAnswer => ({
   status,
   contentType: text === '' ? '' : 'application/json',
   headers: {},
+  rawHeader: () => undefined,
   requestId: null,
   retryAfterMs: null,
   challenge: '',

@@ -27,6 +27,7 @@ interface ItemRow extends CellKey {
   old: string | null;
   state: ItemState;
   code: string | null;
+  said: string | null;
   message: string | null;
   found: string | null;
   at: string | null;
@@ -34,7 +35,7 @@ interface ItemRow extends CellKey {
 }
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, p.identifier, p.title, i.intent, i.value, i.old, i.state,
-  i.code, i.message, i.found, i.at, i.localeless`;
+  i.code, i.said, i.message, i.found, i.at, i.localeless`;
 const ITEM_SQL = `SELECT ${COLUMNS} FROM item i JOIN product p USING (product)`;
 
 /** Reads the items of change sets, as they are shown and as files take them. */
@@ -141,7 +142,7 @@ export class ItemReader {
   }
 
   #toItem({ value, old, found, ...row }: ItemRow): ChangeSetItem {
-    const { item, identifier, title, intent, state, code, message, at } = row;
+    const { item, identifier, title, intent, state, code, said, message, at } = row;
     const before = fromText(old);
     return {
       item,
@@ -153,6 +154,7 @@ export class ItemReader {
       next: applyIntent(before, intent, fromText(value)),
       state,
       code,
+      said,
       message,
       at,
       ...(found === null ? {} : { found: fromText(found) }),

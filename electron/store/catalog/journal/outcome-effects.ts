@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import { applyIntent, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
@@ -62,10 +63,9 @@ export class OutcomeEffects {
     };
   }
 
-  /** The staged edit keeps the service's words, unless it was edited since: then they were about another value. */
-  failed(item: JournalItem, facts: CellFacts, code: string | null, message: string | null): void {
+  /** The staged edit keeps why, unless it was edited since: then it was about another value. */
+  failed(item: JournalItem, facts: CellFacts, failure: Reason): void {
     if (facts.draft?.rev !== item.rev) return;
-    const failure = { code, message: message ?? 'The service refused this change.' };
     this.#drafts.write(item, facts, { ...facts.draft, failure }, facts.current);
   }
 
