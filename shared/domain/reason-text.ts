@@ -8,3 +8,7 @@ export function reasonText({ said, message }: Pick<Reason, 'said' | 'message'>):
   const quoted = said?.trim() ? `The service says: “${said}”` : null;
   return [message?.trim() || null, quoted].filter((words) => words !== null).join(' ') || null;
 }
+
+/** The same where it stands behind a state, in a table or read aloud: the service's words alone need no quotation there. */
+export const plainReason = (reason: Pick<Reason, 'said' | 'message'>): string | null =>
+  reason.message?.trim() ? reasonText(reason) : reason.said?.trim() || null;

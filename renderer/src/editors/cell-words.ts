@@ -1,5 +1,5 @@
 import type { CellState } from '#shared/domain/cell.ts';
-import { reasonText } from '#shared/domain/reason-text.ts';
+import { plainReason, reasonText } from '#shared/domain/reason-text.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { valueText } from '../components/value-text.ts';
 
@@ -19,9 +19,13 @@ export function quoted(value: CellValue | undefined): string {
   return `“${cut(valueText(value), QUOTED_CHARACTERS)}”`;
 }
 
+const reasonOf = ({ said = null, message = null }: { said?: string | null; message?: string | null }) => ({
+  said,
+  message,
+});
+
 /** Why a cell failed; null where nobody gave a reason. */
-export const cellReason = ({ said, message }: CellState): string | null =>
-  reasonText({ said: said ?? null, message: message ?? null });
+export const cellReason = (state: CellState): string | null => reasonText(reasonOf(state));
 
 /** What a cell's mark means, in words; '' when there is none. */
 export function stateWords(state: CellState | null): string {
@@ -34,7 +38,7 @@ export function stateWords(state: CellState | null): string {
     case 'applied':
       return 'applied';
     case 'failed':
-      return `failed: ${cellReason(state) ?? 'the service refused it'}`;
+      return `failed: ${plainReason(reasonOf(state)) ?? 'the service refused it'}`;
     case 'conflict':
       return `conflict: the service now has ${quoted(state.theirs)}`;
     case 'unknown':

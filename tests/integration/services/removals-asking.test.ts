@@ -173,7 +173,7 @@ describe('the products of a removal as comma-separated text', () => {
     expect(lines(text)).toEqual([
       'identifier,product id,title,action,state,code,message,time',
       '001,id-001,Kettle 001,unlink,applied,,,(time)',
-      '002,id-002,Kettle 002,delete,failed,in_use,The service says: “It is in a campaign”,(time)',
+      '002,id-002,Kettle 002,delete,failed,in_use,It is in a campaign,(time)',
       `005,id-005,"'=SUM(A1), ""x""\nüö",delete,applied,,,(time)`,
       '',
     ]);

@@ -69,7 +69,7 @@ describe('what a screen reader says', () => {
   });
 
   it('says more of failures and conflicts, once the keyboard is there', () => {
-    expect(spokenDetails({ mark: 'failed', said: 'too long' })).toBe('failed: The service says: “too long”');
+    expect(spokenDetails({ mark: 'failed', said: 'too long' })).toBe('failed: too long');
     expect(spokenDetails({ mark: 'conflict', base: 'b', theirs: 'theirs' })).toBe(
       'conflict: the service now has “theirs”',
     );

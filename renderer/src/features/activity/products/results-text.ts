@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
-import { reasonText } from '#shared/domain/reason-text.ts';
+import { plainReason } from '#shared/domain/reason-text.ts';
 
 const COLUMNS = ['identifier', 'product id', 'title', 'action', 'state', 'code', 'message', 'time'];
 
@@ -22,7 +22,7 @@ const cells = (
   action,
   itemWord(state, of),
   code ?? '',
-  reasonText({ said, message }) ?? '',
+  plainReason({ said, message }) ?? '',
   at ?? '',
 ];
 
