@@ -27,24 +27,24 @@ const MAX_EXTRA_MS = 45_000;
 /**
  * Asks the service for a page of products and says in plain words what worked, what came back and how it was understood;
  * and where something does not fit, what would, tried on the service itself. Reads only, and saves nothing. Never throws for
- * what a service does. `presentOtherwise`: a refused token is tried in other headers too, for a form that is not settled yet.
+ * what a service does. `explores`: what does not fit is tried in other ways too, for a form that is not settled yet.
  */
 export async function testConnection(
   endpoint: ServiceEndpoint & { limits: ConnectionLimits },
   token: string,
   network: Network,
-  { presentOtherwise = true } = {},
+  { explores = true } = {},
 ): Promise<ConnectionTest> {
   const http = network.pool(endpoint.limits, null);
   const extras = new AbortController();
   try {
-    const service = new AskedService(endpoint, token, http, extras.signal);
+    const service = new AskedService(endpoint, token, http, { explores, signal: extras.signal });
     const answer = await answerOrError(service.firstAnswer());
     const timer = setTimeout(() => extras.abort(), MAX_EXTRA_MS);
     try {
       return answer instanceof AppError
         ? await describeNoAnswer(service, answer)
-        : await describeAnswer(service, answer, presentOtherwise);
+        : await describeAnswer(service, answer);
     } finally {
       clearTimeout(timer);
     }
@@ -90,14 +90,9 @@ const unknownToken: Step = {
   message: 'Nothing can be said of the token as long as this address does not answer with products.',
 };
 
-async function describeAnswer(
-  service: AskedService,
-  answer: HttpAnswer,
-  presentOtherwise: boolean,
-): Promise<ConnectionTest> {
+async function describeAnswer(service: AskedService, answer: HttpAnswer): Promise<ConnectionTest> {
   const reach = passed('reach', 'The service answers.');
-  if (answer.status === 401 || answer.status === 403)
-    return describeRefusedToken(service, answer, reach, presentOtherwise);
+  if (answer.status === 401 || answer.status === 403) return describeRefusedToken(service, answer, reach);
   return describeRequest(service, answer, [reach], []);
 }
 
@@ -105,10 +100,9 @@ async function describeRefusedToken(
   service: AskedService,
   answer: HttpAnswer,
   reach: Step,
-  presentOtherwise: boolean,
 ): Promise<ConnectionTest> {
   const none = { accepted: null, tried: 0 };
-  const { accepted, tried } = presentOtherwise
+  const { accepted, tried } = service.explores
     ? await orNothing(tryOtherTokens(service, answer), none)
     : none;
   const error = refusal(service.asked, answer, service.endpoint.profile);

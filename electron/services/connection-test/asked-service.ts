@@ -21,13 +21,20 @@ export interface Page extends ListAnswer {
 /** A service while its connection is tested: asked in this way and that, with reads only. */
 export class AskedService {
   readonly endpoint: ServiceEndpoint;
+  readonly explores: boolean;
   readonly #token: string;
   readonly #http: HttpPool;
   readonly #signal: AbortSignal;
 
-  /** `signal` ends all questions but the very first. */
-  constructor(endpoint: ServiceEndpoint, token: string, http: HttpPool, signal: AbortSignal) {
+  /** `explores`: it may be asked in other ways, to find out what fits. `signal` ends all questions but the very first. */
+  constructor(
+    endpoint: ServiceEndpoint,
+    token: string,
+    http: HttpPool,
+    { explores, signal }: { explores: boolean; signal: AbortSignal },
+  ) {
     this.endpoint = endpoint;
+    this.explores = explores;
     this.#token = token;
     this.#http = http;
     this.#signal = signal;
@@ -37,7 +44,8 @@ export class AskedService {
   in(dialect: Dialect): AskedService {
     const { profile, identifierField, titleField, locales } = dialect;
     const endpoint = { ...this.endpoint, profile, identifierField, titleField, locales };
-    return new AskedService(endpoint, this.#token, this.#http, this.#signal);
+    const { explores } = this;
+    return new AskedService(endpoint, this.#token, this.#http, { explores, signal: this.#signal });
   }
 
   /** The first page as it came, within the connection's own limits. Throws `AppError` where no answer came. */

@@ -24,6 +24,7 @@ export async function checkedProposal(
   first: readonly Change[],
   check: PageCheck,
 ): Promise<CheckedProposal> {
+  if (!service.explores) return { proposal: null, check, variantDoubt: '' };
   const proposed = proposedDialect(page, service.endpoint, first);
   const asProposed =
     proposed.proposal() === null ? check : await checkPages(service.in(proposed.dialect), null);
@@ -38,7 +39,7 @@ export async function checkedProposal(
     settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
   }
   const proposal = changed.proposal();
-  const checked = { ok: settled.ok, message: checkWords(settled) };
+  const checked = { ok: settled.ok, message: checkWords(settled), doubt: settled.doubt || null };
   return {
     proposal: proposal && { ...proposal, checked },
     check: settled,

@@ -80,8 +80,6 @@ export function checkWords(check: PageCheck): string {
       return `${understood}${left}, but the next page, at ${where}, could not be read: ${problem}`;
     case 'none':
       if (read === 0 && unreadable === 0) return `${understood}.`;
-      return doubt === ''
-        ? `${understood}${left}, and the first page is the last.`
-        : `${understood}${left}. ${doubt}`;
+      return doubt === '' ? `${understood}${left}, and the first page is the last.` : `${understood}${left}.`;
   }
 }

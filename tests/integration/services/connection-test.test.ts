@@ -161,6 +161,7 @@ describe('a service with names of its own', () => {
     expect(result.proposal?.checked).toEqual({
       ok: true,
       message: 'With this, 2 products are understood, and the next page begins at “c2” with other products.',
+      doubt: null,
     });
     await expectClosed(fields, result);
   });
@@ -349,6 +350,7 @@ describe('a service with names of its own', () => {
       ok: false,
       message:
         'With this, 2 products are understood, but the page at “again” is the first one again: the name of the parameter that carries the position is still to be found (“list.paging.cursor_param”).',
+      doubt: null,
     });
     expect(service.asked.length).toBeLessThan(20);
   });
@@ -409,6 +411,12 @@ describe('a first page', () => {
       '25 products came. Whether that is all cannot be told: the service does not say how many there are, and brings no others for the usual ways to ask for a next page.',
     );
     expect(result.proposal).toBeNull();
+    const elsewhere = await listing(() => ({ data: products(25) }));
+    expect((await test(form(elsewhere.url))).proposal?.checked).toEqual({
+      ok: true,
+      message: 'With this, 25 products are understood.',
+      doubt: said(result, 'list'),
+    });
     // All parameters at once show that none is heeded.
     expect(service.asked.length).toBeLessThan(5);
   });
