@@ -7,7 +7,7 @@ export type AnswerBody =
   | { kind: 'none' }
   /** A sign-in or error page for people. `title` is its own, null where it has none. */
   | { kind: 'web_page'; title: string | null }
-  | { kind: 'text' };
+  | { kind: 'text'; text: string };
 
 /**
  * Looks at the text itself, not only at its label: services mislabel JSON, and gateways answer with web pages. Never
@@ -21,7 +21,7 @@ export function readBody({ text, contentType }: Pick<HttpAnswer, 'text' | 'conte
   } catch {
     const page =
       /^(text\/html|application\/xhtml)/i.test(contentType) || /^\s*<(!doctype|html)\b/i.test(content);
-    if (!page) return { kind: 'text' }; // what it is instead is said by its beginning, under Details
+    if (!page) return { kind: 'text', text: content.trim() };
     return { kind: 'web_page', title: titleOf(content) };
   }
 }

@@ -1,14 +1,15 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import type { AppError } from '#shared/contract/result.ts';
 import { at, type Json } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ResultKey } from '#shared/service/result-matching.ts';
-import { errorWords, type OperationResult, readResults } from '#shared/service/results.ts';
+import { type OperationResult, readResults } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
 import type { TokenMask } from './http/token-mask.ts';
 import type { HttpAnswer } from './http.ts';
 import { NoAnswer } from './no-answer.ts';
 import { asAppError } from './problems.ts';
-import { refusal } from './refusal.ts';
+import { refusal, saidIn } from './refusal.ts';
 import type { ServiceLine, ServiceRequest } from './service-line.ts';
 
 /** The request certainly did nothing (never reached, or turned away at the door), so sending it again is safe. */
@@ -18,14 +19,12 @@ export interface NotProcessed {
   retryAfterMs: number | null;
 }
 
-/** The request was refused as a whole, in the service's words: no item of it was acted on, nor spoken of. */
-export interface RefusedRequest {
+/** The request was refused as a whole: no item of it was acted on, nor spoken of. */
+export type RefusedRequest = Reason & {
   kind: 'refused';
-  code: string;
-  message: string;
   /** Refused for its size: fewer items in a request may pass. */
   tooLarge: boolean;
-}
+};
 
 /**
  * What became of a request with a batch of items (4.1, 4.2). `answered`: what the service said of each item, in the
@@ -41,6 +40,7 @@ export type BatchOutcome =
 export interface UnknownOutcome {
   kind: 'unknown';
   reason: string;
+  said?: string;
   /** The service took the request (2xx), without saying clearly what it did. */
   accepted: boolean;
   mayComeLater: boolean;
@@ -59,15 +59,14 @@ export async function sendBatch(
   return { ...outcome, results: outcome.results.map((result) => masked(result, sent.mask)) };
 }
 
+/** Where words of the service stand in an outcome. */
+const WORDS = ['code', 'said', 'message', 'reason'] as const;
+
 /** The service's words, which are kept and shown, may hold the token. */
-export function masked<Said extends object>(said: Said, mask: TokenMask): Said {
-  const { code, message, reason }: { code?: string | null; message?: string; reason?: string } = said;
-  return {
-    ...said,
-    ...(code ? { code: mask(code) } : {}),
-    ...(message ? { message: mask(message) } : {}),
-    ...(reason ? { reason: mask(reason) } : {}),
-  };
+export function masked<Outcome extends object>(outcome: Outcome, mask: TokenMask): Outcome {
+  const words: { [word in (typeof WORDS)[number]]?: string | null } = outcome;
+  const there = WORDS.flatMap((word) => (words[word] ? [[word, mask(words[word])]] : []));
+  return { ...outcome, ...Object.fromEntries(there) };
 }
 
 /** Sends a request that changes something. Gives the answer, or what its absence means. */
@@ -166,24 +165,21 @@ function refused(
     );
     return { kind: 'answered', results };
   }
-  const words = refusalWords(body, status, profile);
-  const tooLarge = status === 413 || TOO_LARGE.test(words.code) || TOO_LARGE.test(words.message);
-  return { kind: 'refused', ...words, tooLarge };
+  const reason = refusalReason(body, status, profile);
+  const tooLarge = status === 413 || TOO_LARGE.test(reason.code ?? '') || TOO_LARGE.test(reason.said ?? '');
+  return { kind: 'refused', ...reason, tooLarge };
 }
 
 /** How services say it that do not use status 413. */
 const TOO_LARGE =
   /\btoo[ _-]?(many|large|big)\b|\b(batch|request|payload|body|operations|items)\b.*\b(limit|maximum|at most|exceed(s|ed|ing)?)\b/i;
 
-/** The service's words for a refusal, or the plain status. */
-export function refusalWords(
-  body: AnswerBody,
-  status: number,
-  profile: ServiceProfile,
-): { code: string; message: string } {
-  const { code, message } = errorWords(body.kind === 'json' ? body.json : undefined, profile);
-  const page = body.kind === 'web_page' && body.title !== null ? `: “${body.title}”` : '';
-  const refusal =
-    status === 413 ? 'The request is too large for the service' : 'The service refused the whole request';
-  return { code: code ?? String(status), message: message ?? `${refusal} (status ${status})${page}` };
+/** Why a request was refused; what it was about, "The service refused …", is said where the service gave no reason. */
+export function refusalReason(body: AnswerBody, status: number, profile: ServiceProfile): Reason {
+  const { said, page, ...error } = saidIn(body, profile);
+  const code = error.code ?? String(status);
+  if (said !== null) return { code, said, message: null };
+  const refused = status === 413 ? 'found the request too large' : 'refused the request';
+  const instead = page === null ? 'gave no reason' : `answered with a web page (“${page}”)`;
+  return { code, said: null, message: `The service ${refused} (status ${status}) and ${instead}.` };
 }

@@ -16,6 +16,8 @@ import { type Failure, NoAnswer } from './no-answer.ts';
 export interface HttpAnswer {
   status: number;
   contentType: string;
+  /** By names in lower case, as they came. */
+  headers: Readonly<Record<string, string>>;
   /** As the service named the request in a header, for its support. */
   requestId: string | null;
   retryAfterMs: number | null;
@@ -23,7 +25,7 @@ export interface HttpAnswer {
   challenge: string;
   /** Decompressed, as the service sent it: data, in which the token may be a word. */
   text: string;
-  /** For whatever of `text` is quoted in a message. */
+  /** For whatever of `text` and `headers` is quoted in a message. */
   mask: TokenMask;
 }
 
@@ -231,6 +233,7 @@ function answerOf(told: Told): HttpAnswer {
   return {
     status,
     contentType: headers['content-type'] ?? '',
+    headers,
     requestId: requestIdIn(headers, mask),
     retryAfterMs,
     challenge: mask(headers['www-authenticate'] ?? ''),

@@ -1,6 +1,9 @@
 import { AppError } from '#shared/contract/result.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
-import { errorWords } from '#shared/service/results.ts';
+import { type ListEnd, listExtent } from '#shared/service/list-end.ts';
+import { firstPosition, type ListAnswer, namedNext } from '#shared/service/next-position.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import { namedError } from '#shared/service/results.ts';
 import {
   type Dialect,
   type ProductRecord,
@@ -20,8 +23,10 @@ export interface ProductPage {
   read(): ReadRecords;
   /** The records exactly as they were sent, by their identifiers; children stand in their parents and by themselves. */
   items(): ReadonlyMap<string, Json>;
-  /** How many products the list has in all, where the service says so; an estimate for progress only. */
+  /** How many products the list has in all, where the service says so; it may count variants or not. */
   total: number | null;
+  /** Of the first page: what shows that there is no other; null where nothing does. */
+  end: ListEnd | null;
   /** The first record as the service sent it, to show beside what was made of it. */
   first: Json | null;
 }
@@ -39,29 +44,46 @@ export async function listProducts(
   position: string | null,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  const reading = await line.read(listRequest(line, position), signal);
-  // 204 No Content is a plain "nothing (more) there".
-  if (reading.body === undefined)
-    return {
-      next: null,
-      read: () => readProducts([], line.endpoint),
-      items: () => new Map(),
-      total: null,
-      first: null,
-    };
+  const isEnd = (status: number) => isBeyondEnd(status, position, line.profile);
+  const reading = await line.read(listRequest(line, position), signal, isEnd);
   const { body } = reading;
-  return explained(reading, () => readProductPage(body, position, line.endpoint));
+  const { answer } = reading;
+  // 204 No Content is a plain "nothing (more) there".
+  if (body === undefined) return emptyPage(line.endpoint, answer.status === 204 ? 'empty' : null);
+  return explained(reading, () =>
+    readProductPage({ body, headers: answer.headers }, position, line.endpoint),
+  );
 }
+
+/** Some services answer a page after the last one, or a product after the last one, with "not found" or "range not satisfiable". */
+export const isBeyondEnd = (status: number, position: string | null, { list }: ServiceProfile): boolean =>
+  (status === 404 || status === 416) &&
+  (list.paging.kind === 'page' || list.paging.kind === 'offset') &&
+  position !== null &&
+  position !== firstPosition(list.paging);
+
+export const emptyPage = (dialect: Dialect, end: ListEnd | null): ProductPage => ({
+  next: null,
+  read: () => readProducts([], dialect),
+  items: () => new Map(),
+  total: null,
+  end,
+  first: null,
+});
 
 /**
  * Reads a page of products out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of
  * products in it, or no telling where it goes on.
  */
-export function readProductPage(body: Json, position: string | null, endpoint: ServiceEndpoint): ProductPage {
+export function readProductPage(
+  answer: ListAnswer,
+  position: string | null,
+  endpoint: ServiceEndpoint,
+): ProductPage {
   const { paging } = endpoint.profile.list;
-  const items = listedItems(body, endpoint);
-  const asked = position ?? FIRST_POSITION[paging.kind];
-  const next = nextPosition(body, asked, items.length, endpoint);
+  const items = listedItems(answer.body, endpoint);
+  const asked = position ?? firstPosition(paging);
+  const next = nextPosition(answer, asked, items.length, endpoint);
   if (next !== null && next === asked) {
     throw new AppError(
       'unreadable_response',
@@ -73,7 +95,7 @@ export function readProductPage(body: Json, position: string | null, endpoint: S
     read: () => readProducts(items, endpoint),
     items: () => itemsByIdentifier(items, endpoint),
     next,
-    total: listedTotal(body),
+    ...listExtent(answer, items, endpoint.profile),
     first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
   };
 }
@@ -170,24 +192,22 @@ function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'm
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   if (paging.kind !== 'none' && paging.limit_param !== '')
     query.set(paging.limit_param, String(paging.page_size));
-  const asked = position ?? FIRST_POSITION[paging.kind];
+  const asked = position ?? firstPosition(paging);
   if (asked !== null) query.set(paging.cursor_param, asked);
   return { purpose: 'Reading the product list', url: line.url('products', '', query), route: 'products' };
 }
 
-const FIRST_POSITION = { cursor: null, offset: '0', page: '1', none: null } as const;
-
 /** Offset and page lists end with an empty page: a service may give fewer than the page size asked for. */
 function nextPosition(
-  body: Json,
+  answer: ListAnswer,
   position: string | null,
   count: number,
   { profile }: ServiceEndpoint,
 ): string | null {
-  const { kind, cursor_param, next } = profile.list.paging;
-  switch (kind) {
+  const { paging } = profile.list;
+  switch (paging.kind) {
     case 'cursor':
-      return readPosition(at(body, next), cursor_param, 'list.paging.next');
+      return readPosition(namedNext(answer, paging), paging.cursor_param, 'list.paging.next');
     case 'offset':
       return count === 0 ? null : String(Number(position) + count);
     case 'page':
@@ -202,18 +222,13 @@ function listedItems(body: Json, { profile }: Dialect): Json[] {
   const { items } = profile.list;
   const found = at(body, items);
   if (Array.isArray(found)) return found;
-  if (found === null && items !== '' && errorWords(body, profile).message === null) return [];
+  if (found === null && items !== '' && namedError(body, profile) === null) return [];
   const where = items === '' ? 'the answer itself' : `"${items}"`;
   throw new AppError(
     'unreadable_response',
     `The service answered, but ${where} is not a list of products. Check list.items in the service profile.`,
     { details: `The answer begins: ${excerpt(body, 600)}` },
   );
-}
-
-function listedTotal(body: Json): number | null {
-  const total = at(body, 'total');
-  return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : null;
 }
 
 /** Gives an error about what was read the details of the request that brought it. */

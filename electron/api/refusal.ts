@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#shared/contract/result.ts';
 import { excerpt } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { errorWords } from '#shared/service/results.ts';
-import { readBody } from './answer-body.ts';
+import { type AnswerBody, readBody } from './answer-body.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
 /** A request as messages speak of it: what the app was doing, and by which route of the profile. */
@@ -28,11 +28,10 @@ export function answerDetails({ method, url }: Asked, answer: HttpAnswer): strin
 export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfile): AppError {
   const { status, retryAfterMs } = answer;
   const kind = refusalKind(status);
-  const words = ownWords(answer, profile);
   return new AppError(
     kind.code ?? 'service_error',
     answer.mask(
-      `${asked.purpose} failed: ${kind.came} (status ${status})${words}. ${kind.advice(asked, retryAfterMs)}`,
+      `${asked.purpose} failed: ${kind.came} (status ${status})${andSays(answer, profile)}. ${kind.advice(asked, retryAfterMs)}`,
     ),
     {
       details: answerDetails(asked, answer),
@@ -70,12 +69,31 @@ export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
   );
 }
 
-/** “The service says …”, from an error body by the profile's paths, or from a web page's title. */
-export function ownWords(answer: HttpAnswer, profile: ServiceProfile): string {
-  const body = readBody(answer);
-  if (body.kind === 'web_page') return body.title === null ? '' : `, with a web page (“${body.title}”)`;
-  const { message } = errorWords(body.kind === 'json' ? body.json : undefined, profile);
-  return message === null ? '' : ` and says “${excerpt(answer.mask(message), 300)}”`;
+/** What an error answer says. `said`: the service's own words, null where it gave none. `page`: the title of a web page that came instead. */
+export interface SaidError {
+  code: string | null;
+  said: string | null;
+  page: string | null;
+}
+
+export function saidIn(body: AnswerBody, profile: ServiceProfile): SaidError {
+  switch (body.kind) {
+    case 'json':
+      return { ...errorWords(body.json, profile), page: null };
+    case 'text':
+      return { code: null, said: excerpt(body.text), page: null };
+    case 'web_page':
+      return { code: null, said: null, page: body.title };
+    case 'none':
+      return { code: null, said: null, page: null };
+  }
+}
+
+/** “… and says “Bad””: the end of a sentence about an error answer. */
+export function andSays(answer: HttpAnswer, profile: ServiceProfile): string {
+  const { said, page } = saidIn(readBody(answer), profile);
+  if (page !== null) return `, with a web page (“${page}”)`;
+  return said === null ? '' : ` and says “${excerpt(said, 300)}”`;
 }
 
 interface RefusalKind {

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { at, idText, type Json, wrap } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
@@ -9,7 +10,7 @@ import {
   masked,
   type NotProcessed,
   notProcessed,
-  refusalWords,
+  refusalReason,
   sendOnce,
   turnedAway,
   type UnknownOutcome,
@@ -22,7 +23,7 @@ import type { ServiceLine, ServiceRequest } from './service-line.ts';
 /** What became of a removal. `unknown` is settled by asking whether the product is still listed. */
 export type RemovalOutcome =
   | { kind: 'applied' }
-  | { kind: 'failed'; code: string | null; message: string }
+  | ({ kind: 'failed' } & Reason)
   | UnknownOutcome
   | NotProcessed;
 
@@ -75,8 +76,8 @@ export function readRemovalAnswer(
     return toOutcome(readRemoval(body.json, productId, profile));
   }
   if (!isRefusal(status)) return unknownBy(status);
-  const words = refusalWords(body, status, profile);
-  return { kind: 'failed', ...words, code: status === 404 ? 'not_found' : words.code };
+  const reason = refusalReason(body, status, profile);
+  return { kind: 'failed', ...reason, code: status === 404 ? 'not_found' : reason.code };
 }
 
 /** The result stands by itself, or as the only one in a list of results. */
@@ -96,8 +97,8 @@ function toOutcome(result: OperationResult): RemovalOutcome {
     case 'applied':
       return { kind: 'applied' };
     case 'failed':
-      return { kind: 'failed', code: result.code, message: result.message };
+      return { kind: 'failed', code: result.code, said: result.said, message: null };
     case 'unknown':
-      return { kind: 'unknown', reason: result.reason, accepted: true, mayComeLater: false };
+      return { ...result, kind: 'unknown', accepted: true, mayComeLater: false };
   }
 }

@@ -15,7 +15,7 @@ export interface ServiceEndpoint extends Dialect {
 /** A request before the token is put on it. */
 export type ServiceRequest = Omit<HttpRequest, 'secret'> & Pick<Asked, 'route'>;
 
-/** What a read brought: the parsed body (undefined for 204 No Content), and the answer for messages about it. */
+/** What a read brought: the parsed body (undefined where nothing is there), and the answer for messages about it. */
 export interface Reading {
   body: Json | undefined;
   asked: Asked;
@@ -81,13 +81,20 @@ export class ServiceLine {
     }
   }
 
-  /** A GET read as JSON. Throws `AppError` for anything but a readable 2xx answer. */
-  async read(read: Omit<Asked, 'method'>, signal?: AbortSignal): Promise<Reading> {
+  /**
+   * A GET read as JSON. Throws `AppError` for anything but a readable 2xx answer. `isNothing`: statuses that say here that
+   * nothing is there, as 204 No Content does anywhere.
+   */
+  async read(
+    read: Omit<Asked, 'method'>,
+    signal?: AbortSignal,
+    isNothing: (status: number) => boolean = () => false,
+  ): Promise<Reading> {
     const asked: Asked = { ...read, method: 'GET' };
     for (let tries = 1; ; tries++) {
       const answer = await this.get(asked, signal);
+      if (answer.status === 204 || isNothing(answer.status)) return { body: undefined, asked, answer };
       if (answer.status < 200 || answer.status >= 300) throw refusal(asked, answer, this.profile);
-      if (answer.status === 204) return { body: undefined, asked, answer };
       const body = readBody(answer);
       if (body.kind === 'json') return { body: body.json, asked, answer };
       if (body.kind === 'web_page' || tries === READ_ATTEMPTS) throw unreadableText(asked, answer);

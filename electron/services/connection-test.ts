@@ -1,12 +1,11 @@
 import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
-import type { Json } from '#shared/service/json.ts';
 import { type TokenMask, tokenMask } from '../api/http/token-mask.ts';
 import type { HttpAnswer } from '../api/http.ts';
-import { ownWords, refusal, unreadableText } from '../api/refusal.ts';
+import { andSays, refusal, unreadableText } from '../api/refusal.ts';
 import type { ServiceEndpoint } from '../api/service-client.ts';
-import { AskedService, isGood, jsonOf } from './connection-test/asked-service.ts';
+import { AskedService, isGood, orNothing, type Page } from './connection-test/asked-service.ts';
 import { checkedProposal } from './connection-test/checked-proposal.ts';
 import {
   listedCount,
@@ -29,25 +28,25 @@ const MAX_EXTRA_MS = 45_000;
 /**
  * Asks the service for a page of products and says in plain words what worked, what came back and how it was understood;
  * and where something does not fit, what would, tried on the service itself. Reads only, and saves nothing. Never throws for
- * what a service does. `presentOtherwise`: a refused token is tried in other headers too, for a form that is not settled yet.
+ * what a service does. `explores`: what does not fit is tried in other ways too, for a form that is not settled yet.
  */
 export async function testConnection(
   endpoint: ServiceEndpoint & { limits: ConnectionLimits },
   token: string,
   network: Network,
-  { presentOtherwise = true } = {},
+  { explores = true } = {},
 ): Promise<ConnectionTest> {
   const http = network.pool(endpoint.limits, null);
   const extras = new AbortController();
   try {
-    const service = new AskedService(endpoint, token, http, extras.signal);
+    const service = new AskedService(endpoint, token, http, { explores, signal: extras.signal });
     const answer = await answerOrError(service.firstAnswer());
     const timer = setTimeout(() => extras.abort(), MAX_EXTRA_MS);
     try {
       return masked(
         answer instanceof AppError
           ? await describeNoAnswer(service, answer)
-          : await describeAnswer(service, answer, presentOtherwise),
+          : await describeAnswer(service, answer),
         tokenMask(token),
       );
     } finally {
@@ -83,11 +82,10 @@ async function describeNoAnswer(service: AskedService, error: AppError): Promise
   if (error.code !== 'unreadable_response') return ended([failed('reach', error)]);
   const reach = passed('reach', 'The service answers.');
   const smaller = await orNothing(withSmallerPage(service), null);
-  const json = smaller === null ? null : jsonOf(smaller.answer);
-  if (smaller === null || json === null) return ended([reach, unknownToken, failed('list', error)]);
+  const smallerPage = smaller === null ? null : service.pageIn(smaller.answer);
+  if (smaller === null || smallerPage === null) return ended([reach, unknownToken, failed('list', error)]);
   const told = [...withToken([reach]), failed('list', error)];
-  const body = { json, text: smaller.answer.text };
-  const { proposal, page, findings } = await describePage(service, body, told, smaller.changes);
+  const { proposal, page, findings } = await describePage(service, smallerPage, told, smaller.changes);
   return ended(told, { proposal, page, findings });
 }
 
@@ -107,14 +105,9 @@ const unknownToken: Step = {
   message: 'Nothing can be said of the token as long as this address does not answer with products.',
 };
 
-async function describeAnswer(
-  service: AskedService,
-  answer: HttpAnswer,
-  presentOtherwise: boolean,
-): Promise<ConnectionTest> {
+async function describeAnswer(service: AskedService, answer: HttpAnswer): Promise<ConnectionTest> {
   const reach = passed('reach', 'The service answers.');
-  if (answer.status === 401 || answer.status === 403)
-    return describeRefusedToken(service, answer, reach, presentOtherwise);
+  if (answer.status === 401 || answer.status === 403) return describeRefusedToken(service, answer, reach);
   return describeRequest(service, answer, [reach], []);
 }
 
@@ -122,17 +115,16 @@ async function describeRefusedToken(
   service: AskedService,
   answer: HttpAnswer,
   reach: Step,
-  presentOtherwise: boolean,
 ): Promise<ConnectionTest> {
   const none = { accepted: null, tried: 0 };
-  const { accepted, tried } = presentOtherwise
+  const { accepted, tried } = service.explores
     ? await orNothing(tryOtherTokens(service, answer), none)
     : none;
   const error = refusal(service.asked, answer, service.endpoint.profile);
   const as = shownAuth(service.endpoint.profile.auth);
   if (accepted === null) {
     const others = tried === 0 ? '' : `, and in ${tried} other usual ways too`;
-    const words = ownWords(answer, service.endpoint.profile);
+    const words = andSays(answer, service.endpoint.profile);
     const said = `The service refused the token as ${as} (status ${answer.status})${others}${words}. ${tokenAdvice(answer)}`;
     return ended([reach, { ...failed('authenticate', error), message: said }]);
   }
@@ -157,8 +149,8 @@ async function describeRequest(
   changes: readonly Change[],
 ): Promise<ConnectionTest> {
   const asked = serviceIn(service, changes);
-  const json = isGood(answer) ? jsonOf(answer) : null;
-  if (json !== null) return describePage(service, { json, text: answer.text }, withToken(steps), changes);
+  const first = service.pageIn(answer);
+  if (first !== null) return describePage(service, first, withToken(steps), changes);
 
   const other = await orNothing(otherRequest(asked, answer), null);
   const error = isGood(answer)
@@ -166,12 +158,11 @@ async function describeRequest(
     : refusal(asked.asked, answer, service.endpoint.profile);
   const list = answer.status === 404 ? notFound(asked, error, other !== null) : failed('list', error);
   const told = [...(steps.length > 1 ? steps : [...steps, unknownToken]), list];
-  const otherJson = other !== null && isGood(other.answer) ? jsonOf(other.answer) : null;
-  if (other === null || otherJson === null) return ended(told);
+  const otherPage = other === null ? null : service.pageIn(other.answer);
+  if (other === null || otherPage === null) return ended(told);
 
   const all = [...changes, ...other.changes];
-  const body = { json: otherJson, text: other.answer.text };
-  const { proposal, page, findings } = await describePage(service, body, told, all);
+  const { proposal, page, findings } = await describePage(service, otherPage, told, all);
   return ended(told, { proposal, page, findings });
 }
 
@@ -196,28 +187,26 @@ function notFound(asked: AskedService, error: AppError, isDouble: boolean): Step
 
 async function describePage(
   service: AskedService,
-  { json, text }: { json: Json; text: string },
+  page: Page,
   steps: readonly Step[],
   changes: readonly Change[],
 ): Promise<ConnectionTest> {
   const asked = serviceIn(service, changes);
-  const named = listedCount(asked, json) === 0 ? await orNothing(withPageNamed(asked), null) : null;
-  if (named !== null)
-    return describeHiddenList(
-      service,
-      { answer: named.answer, changes: [...changes, ...named.changes] },
-      steps,
-    );
-  const check = await checkPages(asked, json);
-  const { steps: reading, sample, findings } = readingSteps(asked, json, check);
-  const proposal = await checkedProposal(service, json, changes, check);
+  const named = listedCount(asked, page) === 0 ? await orNothing(withPageNamed(asked), null) : null;
+  const namedPage = named === null ? null : service.pageIn(named.answer);
+  if (named !== null && namedPage !== null)
+    return describeHiddenList(service, namedPage, [...changes, ...named.changes], steps);
+  const check = await checkPages(asked, page);
+  const settled = await checkedProposal(service, page, changes, check);
+  const { proposal } = settled;
+  const { steps: reading, sample, findings } = readingSteps(asked, page, check, settled);
   const told = proposal?.checked?.ok ? reading.map(withRemedy) : reading;
   const all = completed([...steps, ...told].slice(0, 4));
   return {
     ok: all.every(({ outcome }) => outcome !== 'failed'),
     steps: all,
     sample,
-    page: pageText(json, text, asked.endpoint),
+    page: pageText(page.body, page.text, asked.endpoint),
     findings,
     proposal,
   };
@@ -226,10 +215,11 @@ async function describePage(
 const withRemedy = (step: Step): Step =>
   step.outcome === 'failed' ? { ...step, message: `${step.message} The proposal puts this right.` } : step;
 
-/** The list is empty only as long as it is asked for in the form's way; `changes` bring products forth. */
+/** The list is empty only as long as it is asked for in the form's way; with `changes`, `hidden` comes. */
 async function describeHiddenList(
   service: AskedService,
-  { answer, changes }: OtherRequest,
+  hidden: Page,
+  changes: readonly Change[],
   steps: readonly Step[],
 ): Promise<ConnectionTest> {
   const list: Step = {
@@ -238,8 +228,7 @@ async function describeHiddenList(
     message:
       'Asked for in this way, the service lists no products; asked in another, it does. Take the proposal over to ask that way.',
   };
-  const body = { json: jsonOf(answer), text: answer.text };
-  const { proposal, page, findings } = await describePage(service, body, steps, changes);
+  const { proposal, page, findings } = await describePage(service, hidden, steps, changes);
   const told = completed([...steps, list]);
   return {
     ok: told.every(({ outcome }) => outcome !== 'failed'),
@@ -249,14 +238,4 @@ async function describeHiddenList(
     findings,
     proposal,
   };
-}
-
-/** What a trial gave; an answer that did not come leaves what is known already. */
-async function orNothing<Out>(trial: Promise<Out>, nothing: Out): Promise<Out> {
-  try {
-    return await trial;
-  } catch (error) {
-    if (error instanceof AppError) return nothing;
-    throw error;
-  }
 }

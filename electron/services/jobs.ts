@@ -15,7 +15,12 @@ export interface JobHandle {
   readonly signal: AbortSignal;
   /** Aborted only when the connection or the app closes, also after the user cancelled: what cannot wait any more. */
   readonly quitting: AbortSignal;
-  report(progress: { done?: number; total?: number | null; phase?: string | null }): void;
+  report(progress: {
+    done?: number;
+    total?: number | null;
+    phase?: string | null;
+    warning?: string | null;
+  }): void;
 }
 
 export interface JobSpec {
@@ -102,6 +107,7 @@ export class Jobs {
       startedAt: paused?.startedAt ?? new Date().toISOString(),
       endedAt: null,
       message: null,
+      warning: null,
       error: null,
     };
     const running: RunningJob = {

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
+import { at } from '#shared/service/json.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
 import { OthersListed } from '../api/product-list.ts';
 import type { ProductPage } from '../api/service-client.ts';
 import type { PullMoment, PullState } from '../store/catalog-store.ts';
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
+import { counted, outcomeSentences, Walk } from './pull-outcome.ts';
 import { Families } from './runs/families.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -16,13 +18,6 @@ const MOST_LOOKUPS = 500;
 const SAMPLE = 20;
 
 type UnseenProducts = readonly Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[];
-
-/** What one walk through the list showed. */
-interface Walk {
-  unreadable: UnreadableRecord[];
-  /** The list got shorter under way, so that products may have moved to a page that was read before. */
-  shrank: boolean;
-}
 
 /** A page, and when it was asked for: what the app itself wrote since then is newer than what the page shows. */
 interface AskedPage {
@@ -66,11 +61,13 @@ export class PullRun {
     // Without a total from the service, the last pull tells how many to expect.
     const expected = before.pulledAt === null ? null : before.products;
     try {
-      const unreadable = await this.#readList(state, expected);
+      const walk = await this.#readList(state, expected);
       const left = await this.#leftOut(state, expected);
       const { products, gone, conflicts, settled } = await store.finishPull(state.pull);
       this.#onSettled(settled);
-      report({ done: products, total: products });
+      const { unreadable } = walk;
+      const warning = walk.warning(products, this.#workspace.connection.profile);
+      report({ done: products, total: products, warning });
       return outcomeSentences({ products, left, gone, conflicts, unreadable });
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -79,19 +76,16 @@ export class PullRun {
     }
   }
 
-  /** Records that could not be read. A list counted by position that shrank while it was read is read once more. */
-  async #readList(
-    { pull, cursor, done, listed }: PullState,
-    expected: number | null,
-  ): Promise<UnreadableRecord[]> {
-    if (listed) return [];
+  /** A list counted by position that shrank while it was read is read once more. */
+  async #readList({ pull, cursor, done, listed }: PullState, expected: number | null): Promise<Walk> {
+    if (listed) return new Walk([], false);
     this.#handle.report({ done, total: expected });
     const start = cursor === null ? await this.#start(done === 0) : await this.#takeUp(cursor);
     const first = await this.#walk({ pull, done, expected }, start);
     const { kind } = this.#workspace.connection.profile.list.paging;
-    if (!first.shrank || kind === 'cursor' || kind === 'none') return first.unreadable;
+    if (!first.shrank || kind === 'cursor' || kind === 'none') return first;
     this.#handle.report({ phase: 'The list changed while it was read: reading it again' });
-    return (await this.#walk({ pull, done, expected }, await this.#start(false))).unreadable;
+    return this.#walk({ pull, done, expected }, await this.#start(false));
   }
 
   async #start(expectsNew: boolean): Promise<Start> {
@@ -126,12 +120,11 @@ export class PullRun {
     { pull, done: before, expected }: { pull: number; done: number; expected: number | null },
     start: Start,
   ): Promise<Walk> {
-    const { store } = this.#workspace;
+    const { store, connection } = this.#workspace;
     const { signal, report } = this.#handle;
     const watch = new PageWatch();
-    const unreadable: UnreadableRecord[] = [];
-    const totals: number[] = [];
     let { position } = start;
+    const walk = new Walk(connection.locales, position === null);
     let upcoming: AskedPage = start;
     let done = before;
     for (;;) {
@@ -147,10 +140,11 @@ export class PullRun {
       const newProducts = start.expectsNew ? written.done - done : identifiers.length;
       watch.check({ position, next: page.next, identifiers, newProducts });
       done = written.done;
-      unreadable.push(...read.unreadable);
-      if (page.total !== null) totals.push(page.total);
+      const hasParentField =
+        at(page.first ?? undefined, connection.profile.product.parent_identifier) === null;
+      walk.add(read, { total: page.total, end: page.end, hasParentField });
       report({ done, total: page.total ?? expected, phase: null });
-      if (page.next === null) return { unreadable, shrank: (totals.at(-1) ?? 0) < (totals[0] ?? 0) };
+      if (page.next === null) return walk;
       position = page.next;
       signal.throwIfAborted();
     }
@@ -221,31 +215,3 @@ export class PullRun {
     return top === null ? null : ((await families.find(identifier, top))?.record ?? null);
   }
 }
-
-interface Outcome {
-  products: number;
-  left: number;
-  /** Of those that left: kept, because they carry staged changes. */
-  gone: number;
-  conflicts: number;
-  unreadable: readonly UnreadableRecord[];
-}
-
-function outcomeSentences({ products, left, gone, conflicts, unreadable }: Outcome): string {
-  return [
-    `${counted(products, 'product')} pulled.`,
-    left > 0 ? `${counted(left, 'product')} left the integration.` : '',
-    gone > 0 ? `${counted(gone, 'product')} with staged changes no longer listed by the service.` : '',
-    conflicts > 0
-      ? `${counted(conflicts, 'staged change')} in conflict: the value changed in the service meanwhile.`
-      : '',
-    unreadable[0]
-      ? `${counted(unreadable.length, 'record')} could not be read: ${unreadable[0].problem}.`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

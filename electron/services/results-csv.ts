@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/changesets.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
+import { plainReason } from '#shared/domain/reason-text.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { CatalogStore } from '../store/catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
@@ -98,7 +99,7 @@ function row(item: ChangeSetItem, changeSet: ChangeSet['state']): (string | numb
     item.intent === 'remove' ? '(removed)' : valueCell(item.next),
     itemWord(item.state, changeSet),
     item.code ?? '',
-    item.message ?? '',
+    plainReason(item) ?? '',
     item.at ?? '',
   ];
 }

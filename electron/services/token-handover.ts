@@ -43,7 +43,7 @@ export function tokenHandoverHandlers({
     if (next === null) throw new AppError('invalid_input', 'Enter the API token.', { field: 'token' });
     const release = workspace.http.hold();
     try {
-      const test = await testConnection(workspace.connection, next, network, { presentOtherwise: false });
+      const test = await testConnection(workspace.connection, next, network, { explores: false });
       const outcome = outcomeOf(test);
       if (outcome === 'replaced') await tokens.promoteNew(connectionId);
       if (outcome === 'refused') await tokens.forgetNew(connectionId);

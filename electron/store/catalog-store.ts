@@ -87,6 +87,9 @@ export interface ItemOutcome {
   item: number;
   state: Extract<ItemState, 'applied' | 'failed' | 'conflict' | 'unknown' | 'skipped' | 'pending'>;
   code?: string | null;
+  /** The service's own words. */
+  said?: string | null;
+  /** The app's. */
   message?: string | null;
   /** For `applied`: the value the service holds now, when it differs from what the operation makes of the base (e.g. read back). */
   now?: CellValue;

@@ -51,6 +51,9 @@ export interface ProductOutcome {
   item: number;
   state: Extract<ItemState, 'applied' | 'failed' | 'unknown' | 'skipped' | 'pending'>;
   code?: string | null;
+  /** The service's own words. */
+  said?: string | null;
+  /** The app's. */
   message?: string | null;
   /** Of an applied restore: the product as the service lists it now, which the local catalog takes over. */
   record?: ProductRecord;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellRef, column, intent } from '../domain/cell.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
+import { reason } from './reason.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 const onChangeSet = onConnection.extend({ changeSet: z.int() });
@@ -71,8 +72,7 @@ export const changeSetItem = cellRef.extend({
   old: cellValueSchema,
   next: cellValueSchema,
   state: itemState,
-  code: z.string().nullable(),
-  message: z.string().nullable(),
+  ...reason.shape,
   at: z.string().nullable(),
   /**
    * There is something left to do about it: retry a failed one, decide a conflict or an unknown outcome. Not where its change was

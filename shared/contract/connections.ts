@@ -115,7 +115,14 @@ export const proposal = z.object({
   titleField: z.string(),
   locales: z.array(z.string()).min(1),
   /** What asking the service in the proposed way gave; null where it was not asked. */
-  checked: z.object({ ok: z.boolean(), message: z.string() }).nullable(),
+  checked: z
+    .object({
+      ok: z.boolean(),
+      message: z.string(),
+      /** Why products may be missing all the same. */
+      doubt: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Proposal = z.infer<typeof proposal>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellRef, cellUpdate, change, column, intent } from '../domain/cell.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
+import { reason } from './reason.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
@@ -36,9 +37,8 @@ export const draftRow = cellRef.extend({
   current: cellValueSchema,
   next: cellValueSchema,
   state: z.enum(['edited', 'failed', 'conflict', 'sending', 'unknown']),
-  /** Of a failed one: why. */
-  code: z.string().nullable(),
-  message: z.string().nullable(),
+  /** Of a failed one. */
+  ...reason.shape,
   gone: z.boolean(),
 });
 export type DraftRow = z.infer<typeof draftRow>;

@@ -22,6 +22,8 @@ export const job = z.object({
   endedAt: z.string().nullable(),
   /** One sentence about the outcome, for the user. */
   message: z.string().nullable(),
+  /** What to look at although it is done, such as products that may be missing. */
+  warning: z.string().nullable(),
   error: appError.nullable(),
 });
 export type Job = z.infer<typeof job>;

@@ -6,6 +6,7 @@ import { definingProperty } from './catalog.ts';
 import { changeSetKind, itemCounts, itemState } from './changesets.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { stagedSummary } from './drafts.ts';
+import { reason } from './reason.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 const onChangeSet = onConnection.extend({ changeSet: z.int() });
@@ -57,9 +58,8 @@ export const markedProduct = z.object({
   mode: removalMode,
   /** `gone`: the service no longer lists it, so that nothing is sent. */
   state: z.enum(['marked', 'failed', 'gone', 'sending', 'unknown']),
-  /** Of a failed one: why. */
-  code: z.string().nullable(),
-  message: z.string().nullable(),
+  /** Of a failed one. */
+  ...reason.shape,
   /** The service no longer lists it. */
   gone: z.boolean(),
   /** How deep it stands among its parents (0: none). */
@@ -137,8 +137,7 @@ export const productItem = z.object({
    * (restore: it could not be asked whether it is), `not_listed` (settled by read-back), `interrupted` (unknown: on its way when
    * the app stopped), `differs` (restored, but the service holds other values than the snapshot: `message` names them).
    */
-  code: z.string().nullable(),
-  message: z.string().nullable(),
+  ...reason.shape,
   at: z.string().nullable(),
   /** Its snapshot is on disk. */
   hasSnapshot: z.boolean(),

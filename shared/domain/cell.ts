@@ -27,9 +27,10 @@ export const cellState = z.object({
   intent: intent.optional(),
   base: cellValueSchema.optional(),
   theirs: cellValueSchema.optional(),
-  /** Why a cell failed: the service's own words, or the app's where it sent nothing; `code` tells which. */
-  message: z.string().optional(),
+  /** Why a cell failed: as in `Reason`, what there is of it. */
   code: z.string().optional(),
+  said: z.string().optional(),
+  message: z.string().optional(),
 });
 export type CellState = z.infer<typeof cellState>;
 

@@ -28,11 +28,20 @@ function distinct<Section>(
 interface List {
   identifier_param: string;
   children_param: string;
-  paging: { kind: string; limit_param: string; cursor_param: string };
+  paging: { kind: string; limit_param: string; cursor_param: string; next: string; next_in: string };
 }
+
+export const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 export const listRules: Rule<List> = (list, context) => {
   const { paging } = list;
+  if (paging.kind === 'cursor' && paging.next_in === 'header' && !HEADER_NAME.test(paging.next))
+    context.addIssue({
+      code: 'custom',
+      input: list,
+      path: ['paging', 'next'],
+      message: 'must be the name of an HTTP header, such as Link',
+    });
   distinct(
     list,
     [

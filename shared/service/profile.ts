@@ -3,6 +3,7 @@ import { describeIssue } from './profile-problems.ts';
 import {
   changesRules,
   deleteRules,
+  HEADER_NAME,
   listRules,
   patchRules,
   profileRules,
@@ -29,7 +30,7 @@ const TAKEN_HEADERS =
 const auth = section({
   header: z
     .string()
-    .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header, such as X-Api-Key')
+    .regex(HEADER_NAME, 'must be the name of an HTTP header, such as X-Api-Key')
     .refine((header) => !TAKEN_HEADERS.test(header), 'is a header that is used for something else')
     .default('Authorization'),
   /** What stands before the token; '' for nothing. */
@@ -78,6 +79,10 @@ const paging = section({
   page_size: z.int().min(1).max(10_000).default(100),
   cursor_param: name.default('offset'),
   next: path.default('offset'),
+  /** In a header, `next` is the header's name; of `Link`, the address with rel="next" counts (RFC 8288). */
+  next_in: z.enum(['body', 'header']).default('body'),
+  /** Offset and page only: the number of the first product or page. null: 0 for offset, 1 for page. */
+  first: z.int().min(0).nullable().default(null),
 });
 
 const list = z

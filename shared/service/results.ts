@@ -1,12 +1,16 @@
 import { at, excerpt, idText, isObject, type Json } from './json.ts';
+import { likeliestSentence } from './likeliest-sentence.ts';
 import type { ServiceProfile } from './profile.ts';
 import { matchEntries, type ResultKey } from './result-matching.ts';
 
-/** What the service said of one operation of a batch. Only a clear yes is `applied`, only a clear no is `failed`. */
+/**
+ * What the service said of one operation of a batch. Only a clear yes is `applied`, only a clear no is `failed`. `said` is
+ * the service's own, word for word; `reason` the app's.
+ */
 export type OperationResult =
   | { outcome: 'applied' }
-  | { outcome: 'failed'; code: string | null; message: string }
-  | { outcome: 'unknown'; reason: string };
+  | { outcome: 'failed'; code: string | null; said: string }
+  | { outcome: 'unknown'; reason: string; said?: string };
 
 /** What the service says is kept with every item of a batch, so that only so much of it can be. In characters. */
 const MAX_MESSAGE = 2_000;
@@ -27,11 +31,15 @@ export function readResults(
 ): OperationResult[] {
   const entries = body === undefined ? undefined : at(body, profile.results.items);
   if (!Array.isArray(entries)) {
-    const reason =
+    const result: OperationResult =
       body === undefined
-        ? 'The service answered without results'
-        : `The answer has no list of results at "${profile.results.items}": ${excerpt(body)}`;
-    return keys.map(() => ({ outcome: 'unknown', reason }));
+        ? { outcome: 'unknown', reason: 'The service answered without results' }
+        : {
+            outcome: 'unknown',
+            reason: `The answer has no list of results at "${profile.results.items}"`,
+            said: likeliest(body, 'data') ?? excerpt(body),
+          };
+    return keys.map(() => result);
   }
   const { matches, unmatched, nameless } = matchEntries(entries, keys, profile);
   const results = matches.map((match): OperationResult => {
@@ -74,13 +82,11 @@ export function readEntry(entry: Json, profile: ServiceProfile): OperationResult
   if (typeof status === 'number' && status >= 500)
     return { outcome: 'unknown', reason: `The service had a fault of its own (status ${status})` };
   if (refused) return { outcome: 'failed', ...describe(error, profile) };
-  if (saysNo(status, profile)) {
-    const { code, message } = describe(entry, profile);
-    return { outcome: 'failed', code, message };
-  }
+  if (saysNo(status, profile)) return { outcome: 'failed', ...describeEntry(entry, profile) };
   return {
     outcome: 'unknown',
-    reason: `${status === undefined ? 'The result has no status' : "The result's status is not understood"}: ${excerpt(entry)}`,
+    reason: status === undefined ? 'The result has no status' : "The result's status is not understood",
+    said: likeliest(entry, 'data') ?? excerpt(entry),
   };
 }
 
@@ -106,28 +112,63 @@ const saysNo = (status: Json | undefined, { results }: ServiceProfile): boolean 
   (typeof status === 'number' && status >= 400 && status < 500) ||
   (status === false && results.success.includes(true));
 
-function describe(error: Json, profile: ServiceProfile): { code: string | null; message: string } {
+interface Words {
+  code: string | null;
+  said: string;
+}
+
+/** An error in the service's own words: by the profile, else the likeliest sentence in it, else as it came. */
+function describe(error: Json, profile: ServiceProfile): Words {
   if (Array.isArray(error)) {
     const all = error.map((one) => describe(one, profile));
-    return { code: all[0]?.code ?? null, message: excerpt(all.map(({ message }) => message).join('; ')) };
+    return { code: all[0]?.code ?? null, said: excerpt(all.map(({ said }) => said).join('; ')) };
   }
-  if (!isObject(error)) return { code: null, message: excerpt(error) };
-  const message = at(error, profile.results.message);
+  if (!isObject(error)) return { code: null, said: excerpt(error) };
   return {
     code: codeAt(error, profile.results.code) ?? null,
-    message: typeof message === 'string' && message !== '' ? excerpt(message, MAX_MESSAGE) : excerpt(error),
+    said: messageIn(error, profile) ?? likeliest(error) ?? excerpt(error),
   };
 }
 
-/** The service's own words in an error body: the first of the profile's paths where some stand. */
+/** Likewise a result that has no error field: most of what is in it is about the product. */
+const describeEntry = (entry: Json, profile: ServiceProfile): Words => ({
+  code: codeAt(entry, profile.results.code) ?? null,
+  said: messageIn(entry, profile) ?? likeliest(entry, 'data') ?? excerpt(entry),
+});
+
+function messageIn(error: Json, { results }: ServiceProfile): string | null {
+  const message = at(error, results.message);
+  return typeof message === 'string' && message !== '' ? excerpt(message, MAX_MESSAGE) : null;
+}
+
+const likeliest = (error: Json, among?: 'data'): string | null => {
+  const sentence = likeliestSentence(error, among);
+  return sentence === null ? null : excerpt(sentence, MAX_MESSAGE);
+};
+
+/**
+ * The service's own words in an error body: the first of the profile's paths where some stand (but a sentence elsewhere
+ * before what may be a code), else the likeliest sentence in it, else the body as it came. `said` is null only where nothing
+ * came.
+ */
 export function errorWords(
   body: Json | undefined,
   profile: ServiceProfile,
-): { code: string | null; message: string | null } {
+): { code: string | null; said: string | null } {
   const code = profile.errors.code.map((path) => codeAt(body, path)).find((text) => text !== undefined);
-  const message = profile.errors.message.map((path) => wordsIn(at(body, path))).find((text) => text !== null);
-  return { code: code ?? null, message: message ? excerpt(message, MAX_MESSAGE) : null };
+  const named = namedError(body, profile);
+  const sentence =
+    named !== null && !LIKE_A_CODE.test(named) ? named : likeliestSentence(body, named ? 'data' : 'errors');
+  const words = sentence?.includes(' ') ? sentence : (named ?? sentence);
+  const raw = saysSomething(body) ? excerpt(body) : null;
+  return { code: code ?? null, said: words ? excerpt(words, MAX_MESSAGE) : raw };
 }
+
+const LIKE_A_CODE = /^(?:[a-z0-9_.:-]+|[A-Z0-9_.:-]+)$/;
+
+/** What stands where the profile looks for an error; null where nothing does: then a 2xx answer speaks of none. */
+export const namedError = (body: Json | undefined, { errors }: ServiceProfile): string | null =>
+  errors.message.map((path) => wordsIn(at(body, path))).find((text) => text !== null) ?? null;
 
 const codeAt = (json: Json | undefined, path: string): string | undefined =>
   idText(at(json, path))?.text.slice(0, MAX_CODE);

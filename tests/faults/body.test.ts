@@ -131,7 +131,12 @@ describe('the text of an answer', () => {
       response.writeHead(401, { 'x-echo': `Bearer ${TOKEN}`, 'x-request-id': TOKEN }).end(sent),
     );
     const { pool, records } = faultPool();
-    const { text: received, mask, ...answer } = await get(pool, `${url}/?seen=${encodeURIComponent(TOKEN)}`);
+    const {
+      text: received,
+      headers: _,
+      mask,
+      ...answer
+    } = await get(pool, `${url}/?seen=${encodeURIComponent(TOKEN)}`);
     expect(received).toBe(sent);
     expect(mask(received)).toMatch(/^\{"message":"before \[token\] \| /);
     const told = await errorOf(clientOf(pool, url).listProducts(null));

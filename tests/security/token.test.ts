@@ -250,7 +250,7 @@ describe.each(['demo', 'Terracotta1'])('the token %s, which products hold as a w
     const query = { connectionId, changeSet, filter: {}, offset: 0, limit: 10 };
     const [item] = (await call('changesets.items', query))!.rows;
     expect(item).toMatchObject({ identifier: token, old: text, next: `${token} jug` });
-    expect(item?.message).toBe('The key [token] may not write "[token] jug"');
+    expect(item?.said).toBe('The key [token] may not write "[token] jug"');
 
     const recorded = (await call('recorder.list', { connectionId }))!.rows;
     const details = await Promise.all(recorded.map(({ id }) => call('recorder.get', { id })));

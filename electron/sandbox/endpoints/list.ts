@@ -18,15 +18,24 @@ export function listProducts(service: Service): (call: { url: URL }) => Reply {
   const { products } = state;
   const names = dialect.profile.list;
   const { paging } = names;
-  const hasTotal = ![names.items, paging.next].some((path) => sharePlace(path, 'total'));
+  const inHeader = paging.next_in === 'header';
+  const hasTotal = ![names.items, ...(inHeader ? [] : [paging.next])].some((path) =>
+    sharePlace(path, 'total'),
+  );
   const head = [names.items, ...(hasTotal ? ['total'] : [])];
   const lastPage = jsonTemplate(head);
-  const moreToCome = jsonTemplate([...head, paging.next]);
+  const moreToCome = inHeader ? lastPage : jsonTemplate([...head, paging.next]);
 
   return ({ url }) => {
     const nested =
       names.children_param === '' || url.searchParams.get(names.children_param) === names.children_value;
     const childrenOf = nested ? (product: Product) => products.childrenOf(product) : undefined;
+    const headersFor = (next: string): Record<string, string> => {
+      if (paging.next.toLowerCase() !== 'link') return { [paging.next]: next };
+      const there = new URL(url);
+      there.searchParams.set(paging.cursor_param, next);
+      return { [paging.next]: `<${there.pathname}${there.search}>; rel="next"` };
+    };
     const write = (found: readonly Product[], total: number, next: string | null): Reply => {
       const out = new JsonSink();
       const fields = [
@@ -36,7 +45,11 @@ export function listProducts(service: Service): (call: { url: URL }) => Reply {
       ];
       const template = next === null ? lastPage : moreToCome;
       template(out, (field) => fields[field]!());
-      return { status: 200, body: out.toBytes() };
+      return {
+        status: 200,
+        body: out.toBytes(),
+        ...(inHeader && next !== null ? { headers: headersFor(next) } : {}),
+      };
     };
 
     const identifier = url.searchParams.get(names.identifier_param);
@@ -62,12 +75,14 @@ export function listProducts(service: Service): (call: { url: URL }) => Reply {
       case 'cursor':
         return { position: positionOfCursor(url.searchParams.get(paging.cursor_param)), limit };
       case 'offset': {
-        const offset = wholeNumber(url, paging.cursor_param, { least: 0, most, otherwise: 0 });
-        return { position: products.positionOf(offset), limit };
+        const first = paging.first ?? 0;
+        const offset = wholeNumber(url, paging.cursor_param, { least: first, most, otherwise: first });
+        return { position: products.positionOf(offset - first), limit };
       }
       case 'page': {
-        const page = wholeNumber(url, paging.cursor_param, { least: 1, most, otherwise: 1 });
-        return { position: products.positionOf((page - 1) * limit), limit };
+        const first = paging.first ?? 1;
+        const page = wholeNumber(url, paging.cursor_param, { least: first, most, otherwise: first });
+        return { position: products.positionOf((page - first) * limit), limit };
       }
     }
   }

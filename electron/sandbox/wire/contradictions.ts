@@ -16,7 +16,9 @@ function neighbours(dialect: Dialect): Record<string, string>[] {
   return [
     {
       'list.items': list.items,
-      ...(list.paging.kind === 'cursor' ? { 'list.paging.next': list.paging.next } : {}),
+      ...(list.paging.kind === 'cursor' && list.paging.next_in === 'body'
+        ? { 'list.paging.next': list.paging.next }
+        : {}),
     },
     Object.fromEntries(
       Object.entries({

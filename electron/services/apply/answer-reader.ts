@@ -1,10 +1,11 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import { halvesOf, type Operation, withoutItems } from '#shared/domain/patch.ts';
 import type { OperationResult } from '#shared/service/results.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ItemOutcome } from '../../store/catalog-store.ts';
 import { RequestSize } from '../runs/request-size.ts';
 import type { Batch, Operations, SeparateRequest } from './operation-queue.ts';
-import { type RefusalWords, type RefusedOperation, RefusedRequest, sameWords } from './refused-request.ts';
+import { type RefusedOperation, RefusedRequest, sameWords } from './refused-request.ts';
 
 /** What follows from an answer: an outcome for each item of the request, and what is sent again of it. */
 export interface RequestResults {
@@ -75,8 +76,8 @@ export class AnswerReader {
       return;
     }
     if (operations.length === 1 && operation) {
-      const { code, message } = refusal;
-      const refused = { operation, address: addresses.get(operation.product)!, code, message };
+      const { code, said, message } = refusal;
+      const refused = { operation, address: addresses.get(operation.product)!, code, said, message };
       if (batch.partOf) {
         batch.partOf.refuse(refused);
         putOff(operation, results);
@@ -151,8 +152,11 @@ function readOperation(
   for (const item of items) {
     if (result?.outcome === 'applied') outcomes.push({ item, state: 'applied' });
     else if (result?.outcome === 'failed')
-      outcomes.push({ item, state: 'failed', code: result.code, message: result.message });
-    else outcomes.push({ item, state: 'unknown', message: result?.reason ?? 'The service gave no result' });
+      outcomes.push({ item, state: 'failed', code: result.code, said: result.said });
+    else {
+      const { reason, said = null } = result ?? { reason: 'The service gave no result' };
+      outcomes.push({ item, state: 'unknown', message: reason, said });
+    }
   }
 }
 
@@ -174,6 +178,6 @@ function putOff({ items }: Operation, { outcomes }: RequestResults): void {
   for (const item of items) outcomes.push({ item, state: 'pending' });
 }
 
-function fail({ items }: Operation, { code, message }: RefusalWords, { outcomes }: RequestResults): void {
-  for (const item of items) outcomes.push({ item, state: 'failed', code, message });
+function fail({ items }: Operation, { code, said, message }: Reason, { outcomes }: RequestResults): void {
+  for (const item of items) outcomes.push({ item, state: 'failed', code, said, message });
 }

@@ -3,7 +3,7 @@ import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import { Rereading } from '../runs/rereading.ts';
 import { runCourse } from '../runs/run-course.ts';
-import { mostAttempts, noClearAnswer, RunMemory } from '../runs/run-memory.ts';
+import { mostAttempts, NOT_KEPT, noClearAnswer, RunMemory } from '../runs/run-memory.ts';
 import { RunPhase } from '../runs/run-phase.ts';
 import { ServicePause } from '../runs/service-pause.ts';
 import { StoragePatience } from '../runs/storage-patience.ts';
@@ -104,7 +104,7 @@ export class ChangeSetRun {
     this.#phase.set('settling', 'Reading back what became of unknown changes');
     try {
       const settling: Settling = {
-        lastAnswer: (item) => this.#memory.lastAnswer(item, mostAttempts(counts.unknown)),
+        notKept: (item) => this.#memory.notKept(item, counts.unknown, NOT_KEPT),
         mayComeLater: (item) => this.#memory.mayComeLater.has(item),
         mayArrive: (item) => this.#late.mayArrive(item),
       };

@@ -1,15 +1,10 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { Operations } from './operation-queue.ts';
 
-/** The service's words for a refusal. */
-export interface RefusalWords {
-  code: string;
-  message: string;
-}
-
 /** An operation that was refused by itself. */
-export interface RefusedOperation extends RefusalWords {
+export interface RefusedOperation extends Reason {
   operation: Operation;
   address: ProductAddress;
 }
@@ -21,7 +16,7 @@ export class RefusedRequest {
   /** What the service said of the whole request. */
   readonly words: string;
   /** Other requests that it refused with the same words meanwhile: they wait for what is found. */
-  readonly likewise: (Operations & { refusal: RefusalWords })[] = [];
+  readonly likewise: (Operations & { refusal: Reason })[] = [];
   readonly #operations: number;
   readonly #refused: RefusedOperation[] = [];
   #accepted = 0;
@@ -55,5 +50,5 @@ export class RefusedRequest {
 }
 
 /** Words that differ only in numbers (the place of the operation) are the same. */
-export const sameWords = ({ code, message }: RefusalWords): string =>
-  `${code}\n${message.replace(/\d+/g, '#')}`;
+export const sameWords = ({ code, said, message }: Reason): string =>
+  `${code}\n${(said ?? message ?? '').replace(/\d+/g, '#')}`;

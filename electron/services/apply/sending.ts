@@ -106,9 +106,9 @@ export class Sending {
     const mayComeLater = outcome.kind === 'unknown' && outcome.mayComeLater;
     const accepted = outcome.kind !== 'unknown' || (outcome.accepted && !mayComeLater);
     const results = reader.read(batch, outcome);
-    for (const { item, state, message = null } of results.outcomes) {
+    for (const { item, state, message = null, said = null } of results.outcomes) {
       if (state !== 'unknown') continue;
-      memory.unclear(item, accepted ? message : null);
+      memory.unclear(item, accepted ? { message, said } : null);
       if (mayComeLater) memory.mayComeLater.add(item);
     }
     return results;

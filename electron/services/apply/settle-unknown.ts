@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
@@ -8,11 +9,9 @@ import { type RereadEdits, valueIn } from './edited-products.ts';
 const MAY_ARRIVE =
   'The service does not hold it yet, but the request may still be on its way. It is read back again before it is repeated.';
 
-const NOT_KEPT = 'The service took it and did not keep it.';
-
 export interface Settling {
-  /** What the service answered when the change was sent for the last time; null where it may be sent again. */
-  lastAnswer(item: number): string | null;
+  /** Why a change that is not there has failed; null where it may be sent again. */
+  notKept(item: number): Reason | null;
   /** Whether the service may still make this change. */
   mayComeLater(item: number): boolean;
   /** Whether its request was on its way when the app stopped, and may still be. */
@@ -42,7 +41,7 @@ export function settled({ items, found }: RereadEdits, settling: Settling): Item
 function outcomeFrom(
   { item, intent, base, value }: SendableChange,
   now: CellValue,
-  { lastAnswer, mayComeLater, mayArrive }: Settling,
+  { notKept, mayComeLater, mayArrive }: Settling,
 ): ItemOutcome {
   switch (settle(intent, base, value, now)) {
     case 'applied':
@@ -58,9 +57,8 @@ function outcomeFrom(
       if (intent === 'append' && mayArrive(item))
         return { item, state: 'unknown', message: MAY_ARRIVE, found: now };
       if (!sameValue(now, base)) return { item, state: 'conflict', found: now };
-      const answer = lastAnswer(item);
-      if (answer === null) return { item, state: 'pending' };
-      return { item, state: 'failed', code: 'not_kept', message: `${NOT_KEPT} ${answer}.` };
+      const reason = notKept(item);
+      return reason === null ? { item, state: 'pending' } : { item, state: 'failed', ...reason };
     }
   }
 }

@@ -1,7 +1,10 @@
-import type { Json } from '#shared/service/json.ts';
-import type { Dialect } from '#shared/service/wire.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { at, idText, type Json } from '#shared/service/json.ts';
+import type { ListAnswer } from '#shared/service/next-position.ts';
+import { type Dialect, recordPaths } from '#shared/service/wire.ts';
 import { readBody } from '../../api/answer-body.ts';
 import type { HttpAnswer, HttpPool } from '../../api/http.ts';
+import { emptyPage, isBeyondEnd } from '../../api/product-list.ts';
 import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
 import {
   type ProductPage,
@@ -10,16 +13,28 @@ import {
   type ServiceEndpoint,
 } from '../../api/service-client.ts';
 
+/** A page of the list, and the text that it was read from. */
+export interface Page extends ListAnswer {
+  text: string;
+}
+
 /** A service while its connection is tested: asked in this way and that, with reads only. */
 export class AskedService {
   readonly endpoint: ServiceEndpoint;
+  readonly explores: boolean;
   readonly #token: string;
   readonly #http: HttpPool;
   readonly #signal: AbortSignal;
 
-  /** `signal` ends all questions but the very first. */
-  constructor(endpoint: ServiceEndpoint, token: string, http: HttpPool, signal: AbortSignal) {
+  /** `explores`: it may be asked in other ways, to find out what fits. `signal` ends all questions but the very first. */
+  constructor(
+    endpoint: ServiceEndpoint,
+    token: string,
+    http: HttpPool,
+    { explores, signal }: { explores: boolean; signal: AbortSignal },
+  ) {
     this.endpoint = endpoint;
+    this.explores = explores;
     this.#token = token;
     this.#http = http;
     this.#signal = signal;
@@ -29,7 +44,8 @@ export class AskedService {
   in(dialect: Dialect): AskedService {
     const { profile, identifierField, titleField, locales } = dialect;
     const endpoint = { ...this.endpoint, profile, identifierField, titleField, locales };
-    return new AskedService(endpoint, this.#token, this.#http, this.#signal);
+    const { explores } = this;
+    return new AskedService(endpoint, this.#token, this.#http, { explores, signal: this.#signal });
   }
 
   /** The first page as it came, within the connection's own limits. Throws `AppError` where no answer came. */
@@ -45,10 +61,26 @@ export class AskedService {
   /** A page of the list, even one that says nothing new of the position. Throws `AppError` where there is none. */
   async page(position: string | null): Promise<ProductPage> {
     const answer = await this.answer(position);
+    if (answer.status === 204 || isBeyondEnd(answer.status, position, this.endpoint.profile))
+      return emptyPage(this.endpoint, 'empty');
     if (!isGood(answer)) throw refusal(this.asked, answer, this.endpoint.profile);
-    const body = jsonOf(answer);
-    if (body === null) throw unreadableText(this.asked, answer);
-    return this.read(body);
+    const list = this.pageIn(answer);
+    if (list === null) throw unreadableText(this.asked, answer);
+    return this.read(list);
+  }
+
+  /** A good answer's JSON with its headers; null where it is something else. */
+  pageIn(answer: HttpAnswer): Page | null {
+    const body = isGood(answer) ? jsonOf(answer) : null;
+    if (body === null) return null;
+    return { body, headers: answer.headers, text: answer.text };
+  }
+
+  /** The products of a page by their identifiers, without those nested in them; null where there is no list of them. */
+  identifiersIn({ body }: ListAnswer): string[] | null {
+    const list = at(body, this.endpoint.profile.list.items);
+    const { identifier } = recordPaths(this.endpoint);
+    return Array.isArray(list) ? list.flatMap((item) => idText(at(item, identifier))?.text ?? []) : null;
   }
 
   /** The request for the list, for messages about it. */
@@ -56,9 +88,9 @@ export class AskedService {
     return { purpose: 'Reading the product list', method: 'GET', url: this.address, route: 'products' };
   }
 
-  /** Reads a page out of JSON. Throws `AppError` where there is no list of products in it. */
-  read(body: Json): ProductPage {
-    return readProductPage(body, null, this.endpoint);
+  /** Reads a page out of an answer. Throws `AppError` where there is no list of products in it. */
+  read(answer: ListAnswer): ProductPage {
+    return readProductPage(answer, null, this.endpoint);
   }
 
   /** The address of the product list, without its query. */
@@ -77,8 +109,18 @@ export class AskedService {
 
 export const isGood = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
 
+/** What a trial gave; an answer that did not come leaves what is known already. */
+export async function orNothing<Out>(trial: Promise<Out>, nothing: Out): Promise<Out> {
+  try {
+    return await trial;
+  } catch (error) {
+    if (error instanceof AppError) return nothing;
+    throw error;
+  }
+}
+
 /** The JSON of a good answer; an answer without content is an empty object. null where it is something else. */
-export function jsonOf(answer: HttpAnswer): Json {
+function jsonOf(answer: HttpAnswer): Json {
   const body = readBody(answer);
   if (body.kind === 'json') return body.json;
   return body.kind === 'none' && answer.status === 204 ? {} : null;

@@ -1,9 +1,10 @@
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
-import { at, type Json } from '#shared/service/json.ts';
+import { at } from '#shared/service/json.ts';
+import type { ListAnswer } from '#shared/service/next-position.ts';
 import type { HttpAnswer } from '../../api/http.ts';
-import { type AskedService, isGood, jsonOf } from './asked-service.ts';
-import { serviceIn } from './proposed-service.ts';
+import { type AskedService, isGood } from './asked-service.ts';
+import { serviceIn, serviceWith } from './proposed-service.ts';
 
 /** Changes to the request after which the service answers, and its answer. */
 export interface OtherRequest {
@@ -81,9 +82,9 @@ const LIMITS = [
 ];
 
 /** The number of products that an answer most likely lists; null where it lists nothing at all. */
-export function listedCount(service: AskedService, body: Json): number | null {
-  const { profile } = proposedDialect(body, service.endpoint).dialect;
-  const list = at(body, profile.list.items);
+export function listedCount(service: AskedService, answer: ListAnswer): number | null {
+  const { profile } = proposedDialect(answer, service.endpoint).dialect;
+  const list = at(answer.body, profile.list.items);
   return Array.isArray(list) ? list.length : null;
 }
 
@@ -92,13 +93,10 @@ export function listedCount(service: AskedService, body: Json): number | null {
  * One request with all the usual ones shows whether that is so; null when the list stays empty.
  */
 export async function withPageNamed(service: AskedService): Promise<OtherRequest | null> {
-  const { routes, list } = service.endpoint.profile;
-  const { page_size, limit_param } = list.paging;
+  const { page_size, limit_param } = service.endpoint.profile.list.paging;
   const names = LIMITS.filter((name) => name !== limit_param);
-  const query = new URLSearchParams({ page: '1' });
-  for (const name of names) query.set(name, String(page_size));
-  const all = `${routes.products}${routes.products.includes('?') ? '&' : '?'}${query}`;
-  if ((await listed(service, [{ key: 'routes.products', to: all, why: '' }])) === null) return null;
+  const all = [['page', '1'] as const, ...names.map((name) => [name, String(page_size)] as const)];
+  if ((await listed(serviceWith(service, all))) === null) return null;
   const why = (name: string, value: string) =>
     `Without “${name}=${value}” in the request the service listed no products; with it, it did.`;
   const ways: Change[][] = [
@@ -109,16 +107,15 @@ export async function withPageNamed(service: AskedService): Promise<OtherRequest
     ...names.map((name) => [{ key: 'list.paging.limit_param', to: name, why: why(name, String(page_size)) }]),
   ];
   for (const changes of ways) {
-    const answer = await listed(service, changes);
+    const answer = await listed(serviceIn(service, changes));
     if (answer !== null) return { answer, changes };
   }
   return null;
 }
 
-/** The answer to a changed request where it lists products; else null. */
-async function listed(service: AskedService, changes: readonly Change[]): Promise<HttpAnswer | null> {
-  const other = serviceIn(service, changes);
-  const answer = await other.answer(null);
-  const body = isGood(answer) ? jsonOf(answer) : null;
-  return body !== null && (listedCount(other, body) ?? 0) > 0 ? answer : null;
+/** The first page where it lists products; else null. */
+async function listed(service: AskedService): Promise<HttpAnswer | null> {
+  const answer = await service.answer(null);
+  const list = service.pageIn(answer);
+  return list !== null && (listedCount(service, list) ?? 0) > 0 ? answer : null;
 }

@@ -1,36 +1,54 @@
 import { AppError } from '#shared/contract/result.ts';
 import { counted, quoted } from '#shared/service/assistant/names.ts';
-import type { Json } from '#shared/service/json.ts';
+import type { ListEnd } from '#shared/service/list-end.ts';
+import type { ListAnswer } from '#shared/service/next-position.ts';
 import type { AskedService } from './asked-service.ts';
 
 /** How reading two pages went. */
 export interface PageCheck {
   read: number;
   unreadable: number;
+  /** Identifiers of all products on the first page. */
+  first: ReadonlySet<string>;
   /** Where the second page begins; null where the first is the last. */
   next: string | null;
+  /** What shows that the list ends with the first page; null where nothing does. */
+  end: ListEnd | null;
   /** `other`: its products are not those of the first · `same` · `empty` · `none`: not asked for · `failed`. */
   second: 'other' | 'same' | 'empty' | 'none' | 'failed';
   /** Why reading failed, in words; '' when it did not. */
   problem: string;
+  /** Why products may be missing all the same, in words; '' where nothing speaks for it. */
+  doubt: string;
   ok: boolean;
 }
 
 /**
- * Reads the first page (`body`, or asked for anew) and the second, if there is one: a service that does not heed the
- * position gives the first again.
+ * Reads the first page (`answer`, or asked for once more) and the second, if there is one: a service that does not heed
+ * the position gives the first again.
  */
-export async function checkPages(service: AskedService, body: Json | null): Promise<PageCheck> {
-  const check: PageCheck = { read: 0, unreadable: 0, next: null, second: 'none', problem: '', ok: false };
+export async function checkPages(service: AskedService, answer: ListAnswer | null): Promise<PageCheck> {
+  const check: PageCheck = {
+    read: 0,
+    unreadable: 0,
+    first: new Set(),
+    next: null,
+    end: null,
+    second: 'none',
+    problem: '',
+    doubt: '',
+    ok: false,
+  };
   try {
-    const page = body === null ? await service.page(null) : service.read(body);
+    const page = answer === null ? await service.page(null) : service.read(answer);
     const { records, unreadable } = page.read();
-    Object.assign(check, { read: records.length, unreadable: unreadable.length, next: page.next });
-    if (page.next !== null && records.length > 0) {
-      const known = new Set(records.map(({ identifier }) => identifier));
-      const more = (await service.page(page.next)).read().records;
+    const first = new Set(records.map(({ identifier }) => identifier));
+    const { next, end } = page;
+    Object.assign(check, { read: records.length, unreadable: unreadable.length, first, next, end });
+    if (next !== null && records.length > 0) {
+      const more = (await service.page(next)).read().records;
       if (more.length === 0) check.second = 'empty';
-      else check.second = more.some(({ identifier }) => !known.has(identifier)) ? 'other' : 'same';
+      else check.second = more.some(({ identifier }) => !first.has(identifier)) ? 'other' : 'same';
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -43,7 +61,7 @@ export async function checkPages(service: AskedService, body: Json | null): Prom
 
 /** What a check gave, for the user. */
 export function checkWords(check: PageCheck): string {
-  const { read, unreadable, next, second, problem } = check;
+  const { read, unreadable, next, second, problem, doubt } = check;
   if (second === 'none' && problem !== '') return `This was tried, and still fails: ${problem}`;
   const understood =
     read === 0 && unreadable === 0
@@ -61,8 +79,7 @@ export function checkWords(check: PageCheck): string {
     case 'failed':
       return `${understood}${left}, but the next page, at ${where}, could not be read: ${problem}`;
     case 'none':
-      return read === 0 && unreadable === 0
-        ? `${understood}.`
-        : `${understood}${left}, and there is no further page.`;
+      if (read === 0 && unreadable === 0) return `${understood}.`;
+      return doubt === '' ? `${understood}${left}, and the first page is the last.` : `${understood}${left}.`;
   }
 }

@@ -7,3 +7,15 @@ export function serviceIn(service: AskedService, changes: readonly Change[]): As
   changed.take(changes);
   return service.in(changed.dialect);
 }
+
+/** The same with these parameters in each request for the list. */
+export function serviceWith(
+  service: AskedService,
+  parameters: readonly (readonly [name: string, value: string])[],
+  changes: readonly Change[] = [],
+): AskedService {
+  const { products } = service.endpoint.profile.routes;
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value] as [string, string]));
+  const to = query.size === 0 ? products : `${products}${products.includes('?') ? '&' : '?'}${query}`;
+  return serviceIn(service, [{ key: 'routes.products', to, why: '' }, ...changes]);
+}

@@ -3,8 +3,10 @@ import { AppError } from '#shared/contract/result.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
 import { counted } from '#shared/service/assistant/names.ts';
 import { at, isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
+import type { ListAnswer } from '#shared/service/next-position.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import type { AskedService } from './asked-service.ts';
+import type { CheckedProposal } from './checked-proposal.ts';
 import type { PageCheck } from './page-check.ts';
 
 export type Step = ConnectionTest['steps'][number];
@@ -28,17 +30,18 @@ export function failed(step: Step['step'], error: AppError): Step {
 /** The page as the form's profile reads it: the last two steps, and one product of it beside what was sent. */
 export function readingSteps(
   service: AskedService,
-  body: Json,
+  answer: ListAnswer,
   check: PageCheck,
+  settled: CheckedProposal,
 ): { steps: Step[]; sample: Sample | null; findings: MappingFinding[] } {
-  const found = findings(body, service.endpoint);
+  const found = withVariantDoubt(findings(answer, service.endpoint), settled.variantDoubt);
   try {
-    const page = service.read(body);
+    const page = service.read(answer);
     const { records, unreadable } = page.read();
-    const sample = sampleOf(service, body);
+    const sample = sampleOf(service, answer.body);
     return {
       steps: [
-        listStep(records.length, page.total, check),
+        listStep(records.length, page.total, check, settled),
         mapStep(sample, unreadable, records.length, found),
       ],
       sample,
@@ -50,10 +53,23 @@ export function readingSteps(
   }
 }
 
+/** The doubt takes the place of the finding that no parent is on this page. */
+const withVariantDoubt = (found: MappingFinding[], doubt: string): MappingFinding[] =>
+  doubt === ''
+    ? found
+    : [
+        ...found.filter(({ key }) => key !== 'product.parent_identifier'),
+        { key: 'product.parent_identifier', state: 'missing', message: doubt },
+      ];
+
+/** Settings that decide which products a list brings. */
+const READING_ON = /^list\.(children|paging\.(kind|cursor_param|next|next_in|first)$)/;
+
 function listStep(
   read: number,
   total: number | null,
   { second, next, problem, unreadable }: PageCheck,
+  { proposal, check: { doubt } }: CheckedProposal,
 ): Step {
   if (read === 0 && unreadable === 0)
     return { step: 'list', outcome: 'warning', message: 'The integration has no products yet.' };
@@ -77,6 +93,13 @@ function listStep(
       step: 'list',
       outcome: 'warning',
       message: `${message} But the second page, asked for at “${next}”, could not be read: ${problem}`,
+    };
+  if (doubt !== '') return { step: 'list', outcome: 'warning', message: doubt };
+  if (proposal?.checked?.ok && proposal.changes.some(({ key }) => READING_ON.test(key)))
+    return {
+      step: 'list',
+      outcome: 'warning',
+      message: `${message} The list goes on, and the rest would not be read. The proposal reads all of it.`,
     };
   return passed('list', message);
 }

@@ -143,17 +143,16 @@ export abstract class ProductRun {
   }
 
   /** What became of an item of a request is not known. */
-  protected unclear(item: number, { reason, accepted, mayComeLater }: UnknownOutcome): ProductOutcome {
-    this.memory.unclear(item, accepted && !mayComeLater ? reason : null);
+  protected unclear(item: number, { reason, said, accepted, mayComeLater }: UnknownOutcome): ProductOutcome {
+    this.memory.unclear(item, accepted && !mayComeLater ? { message: reason, said: said ?? null } : null);
     if (mayComeLater) this.memory.mayComeLater.add(item);
-    return { item, state: 'unknown', message: reason, mayComeLater };
+    return { item, state: 'unknown', message: reason, said: said ?? null, mayComeLater };
   }
 
   /** Of one that was not done when it was read back: `notKept`, where the service took it as often as it is sent. */
   protected stillPending(item: number, left: number, notKept: string): ProductOutcome {
-    const answer = this.memory.lastAnswer(item, mostAttempts(left));
-    if (answer === null) return { item, state: 'pending' };
-    return { item, state: 'failed', code: 'not_kept', message: `${notKept} ${answer}.` };
+    const reason = this.memory.notKept(item, left, notKept);
+    return reason === null ? { item, state: 'pending' } : { item, state: 'failed', ...reason };
   }
 
   /** Reads back what became of items. */

@@ -1,5 +1,6 @@
 import type { RefusedRequest } from '../../api/batch.ts';
 import type { ProductOutcome } from '../../store/removal-store.ts';
+import { sameWords } from '../apply/refused-request.ts';
 import { RequestSize } from '../runs/request-size.ts';
 import type { WorkRequest } from './work-queue.ts';
 
@@ -62,15 +63,15 @@ export class RefusedBatches {
   /** What became of the products, or the requests that are sent instead. */
   refused(
     { works, items, partOf }: ProductBatch,
-    { code, message, tooLarge }: RefusedRequest,
+    { code, said, message, tooLarge }: RefusedRequest,
   ): { outcomes: ProductOutcome[]; again: ProductBatch[] } {
     if (tooLarge) this.size.tooLarge(works.length);
-    const words = `${code}\n${message.replace(/\d+/g, '#')}`;
+    const words = sameWords({ code, said, message });
     if (works.length === 1 || this.#hopeless.has(words)) {
       for (const _ of works) partOf?.refuse(words);
       const hopeless = partOf?.hopeless;
       if (hopeless) this.#hopeless.add(hopeless);
-      return { outcomes: items.map((item) => ({ item, state: 'failed', code, message })), again: [] };
+      return { outcomes: items.map((item) => ({ item, state: 'failed', code, said, message })), again: [] };
     }
     const search = partOf ?? new RefusedBatch(works.length);
     const middle = Math.ceil(works.length / 2);

@@ -84,13 +84,13 @@ export class RemovalRun extends ProductRun {
       case 'unknown':
         return this.unclear(item, answer);
       case 'failed':
-        if (answer.code === 'not_found') return this.#notFound(work, answer.message, patiently);
-        return { item, state: 'failed', code: answer.code, message: answer.message };
+        if (answer.code === 'not_found') return this.#notFound(work, answer.said, patiently);
+        return { item, state: 'failed', code: answer.code, said: answer.said, message: answer.message };
     }
   }
 
   /** The service finds no such product: either it is gone, or it was asked for wrongly. The list tells which (4.3). */
-  async #notFound(work: ProductWork, words: string, patiently: SendPatiently): Promise<ProductOutcome> {
+  async #notFound(work: ProductWork, said: string | null, patiently: SendPatiently): Promise<ProductOutcome> {
     const { item } = work;
     const read = await patiently(() => this.#readBack(work));
     if (read === null) return { item, state: 'pending' };
@@ -100,7 +100,8 @@ export class RemovalRun extends ProductRun {
         item,
         state: 'failed',
         code: 'not_found',
-        message: `The service says “${words}”. Whether it still lists the product could not be found out: ${found.message} Retry.`,
+        said,
+        message: `The service does not find the product (status 404). Whether it still lists it could not be found out: ${found.message} Retry.`,
       };
     const taken = snapshotOf({ address: work, found });
     if (isSnapshot(taken))
@@ -108,12 +109,15 @@ export class RemovalRun extends ProductRun {
         item,
         state: 'failed',
         code: 'not_found',
-        message: `The service says “${words}”, but still lists it. Check routes.product_delete in the service profile, then retry.`,
+        said,
+        message:
+          'The service does not find the product (status 404), but still lists it. Check routes.product_delete in the service profile, then retry.',
       };
     if (taken.code !== 'already_gone') return taken;
     return unlessSentBefore(work, {
       ...taken,
-      message: `The service says “${words}”, and no longer lists it: it was gone already.`,
+      said,
+      message: 'The service no longer finds or lists the product: it was gone already.',
     });
   }
 

@@ -4,6 +4,7 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ListedProduct } from '../../api/service-client.ts';
 import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
+import { NOT_KEPT } from '../runs/run-memory.ts';
 import { ProductRun, type SendPatiently } from './product-run.ts';
 import { type ProductBatch, RefusedBatches } from './refused-batches.ts';
 import { restored } from './restored.ts';
@@ -73,7 +74,7 @@ export class RestoreRun extends ProductRun {
     if (found !== null) return this.#readBackAs(address, found);
     if (this.memory.mayComeLater.has(item))
       return { item, state: 'unknown', message: MAY_COME_LATER.restore };
-    return this.stillPending(item, left, 'The service took it and did not keep it.');
+    return this.stillPending(item, left, NOT_KEPT);
   }
 
   /** Of one that was sent, and of which it was not known what became of it. */
@@ -137,9 +138,9 @@ export class RestoreRun extends ProductRun {
         return [];
       }
       if (result?.outcome === 'failed')
-        return [{ item, state: 'failed', code: result.code, message: result.message }];
-      const reason = result?.reason ?? 'The service gave no result';
-      return [this.unclear(item, { kind: 'unknown', reason, accepted: true, mayComeLater: false })];
+        return [{ item, state: 'failed', code: result.code, said: result.said }];
+      const unclear = result ?? { reason: 'The service gave no result' };
+      return [this.unclear(item, { ...unclear, kind: 'unknown', accepted: true, mayComeLater: false })];
     });
     return { outcomes, again: [] };
   }

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
 
 /** So many items without a clear answer are sent by themselves in the end, to find out which of them the service refuses. */
@@ -14,16 +15,22 @@ export const noClearAnswer = (): AppError =>
     { retryable: true },
   );
 
+/** What is said of a value that was sent as often as it may be, and is not there. */
+export const NOT_KEPT = 'The service took it and did not keep it.';
+
+/** What came instead of a clear answer. */
+type UnclearAnswer = Pick<Reason, 'message' | 'said'>;
+
 /** What one run knows of its items, by their numbers. */
 export class RunMemory {
   /** Read back by this very run and found not to have arrived, over the value that the user saw: not checked again. */
   readonly checked = new Set<number>();
   /** Changes that the service may still make, although they were not there when it was asked. */
   readonly mayComeLater = new Set<number>();
-  readonly #unclear = new Map<number, { attempts: number; answer: string | null }>();
+  readonly #unclear = new Map<number, { attempts: number; answer: UnclearAnswer | null }>();
 
-  /** It was sent, and what became of it is not known. `answer`: what the service said that took it; null where none did. */
-  unclear(item: number, answer: string | null): void {
+  /** It was sent, and what became of it is not known. `answer`: of a service that took it; null where none did. */
+  unclear(item: number, answer: UnclearAnswer | null): void {
     this.#unclear.set(item, { attempts: this.attempts(item) + 1, answer });
   }
 
@@ -32,8 +39,13 @@ export class RunMemory {
     return this.#unclear.get(item)?.attempts ?? 0;
   }
 
-  /** For an item that was not done: what the service said when it took it for the last time; null where it may be sent again. */
-  lastAnswer(item: number, mostAttempts: number): string | null {
-    return this.attempts(item) < mostAttempts ? null : (this.#unclear.get(item)?.answer ?? null);
+  /**
+   * For an item that was not done when it was read back, `left` of them in all: why it has failed, `what` being the sentence
+   * for that; null where it may be sent again.
+   */
+  notKept(item: number, left: number, what: string): Reason | null {
+    const { attempts, answer } = this.#unclear.get(item) ?? { attempts: 0, answer: null };
+    if (answer === null || attempts < mostAttempts(left)) return null;
+    return { code: 'not_kept', message: `${what} ${answer.message}.`, said: answer.said };
   }
 }

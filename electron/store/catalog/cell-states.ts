@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import type { CellMark, CellState } from '#shared/domain/cell.ts';
 import type { CellFacts } from './cell-facts.ts';
 
@@ -34,5 +35,6 @@ export function cellState({
   };
 }
 
-const failureFacts = ({ code, message }: { code: string | null; message: string }) =>
-  code === null ? { message } : { message, code };
+/** Only what is there: states cross to the window by the thousand. */
+const failureFacts = (failure: Reason): Partial<Record<keyof Reason, string>> =>
+  Object.fromEntries(Object.entries(failure).filter(([, words]) => words !== null));

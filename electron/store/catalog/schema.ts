@@ -402,4 +402,12 @@ export const catalogMigrations: readonly Migration[] = [
   (db) => db.exec('ALTER TABLE change_set ADD COLUMN stopped INTEGER NOT NULL DEFAULT 0'),
   // With which settings a pull was begun, as far as they decide what it brings.
   (db) => db.exec('ALTER TABLE pull ADD COLUMN settings TEXT'),
+  // The service's own words, apart from the app's in `message`.
+  (db) =>
+    db.exec(`
+      ALTER TABLE draft ADD COLUMN said TEXT;
+      ALTER TABLE item ADD COLUMN said TEXT;
+      ALTER TABLE product_item ADD COLUMN said TEXT;
+      ALTER TABLE removal_mark ADD COLUMN said TEXT;
+    `),
 ];

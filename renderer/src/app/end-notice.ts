@@ -6,7 +6,8 @@ import { count } from '../components/format.ts';
 /** What is said of a job that ended well, and where its message leads. */
 export interface EndNotice {
   title: string;
-  message?: string;
+  /** What to look at, below the title. */
+  message: string | null;
   /** All went through: nothing is left for the user. */
   isDone: boolean;
   way: { to: 'conflicts' | 'change set'; label: string } | null;
@@ -17,27 +18,30 @@ export interface EndNotice {
  * where it is known.
  */
 export function endNotice(
-  job: Pick<Job, 'kind' | 'title' | 'message'>,
+  job: Pick<Job, 'kind' | 'title' | 'message' | 'warning'>,
   conflicts: number,
   changeSet: ChangeSet | undefined,
 ): EndNotice {
   if (changeSet?.state === 'paused')
     return {
       title: `${job.title}: paused`,
-      message: stateExplanation(changeSet) ?? undefined,
+      message: stateExplanation(changeSet),
       isDone: false,
       way: { to: 'change set', label: 'Show' },
     };
+  const { warning: message } = job;
   const title = job.message ?? `${job.title}: done`;
   const counts = changeSet?.counts;
   const found = job.kind === 'pull' ? conflicts : (counts?.conflict ?? 0);
   if (conflicts > 0 && found > 0)
     return {
       title,
+      message,
       isDone: false,
       way: { to: 'conflicts', label: `Decide ${count(conflicts, 'conflict')}` },
     };
   if (counts && counts.failed + counts.conflict + counts.unknown > 0)
-    return { title, isDone: false, way: { to: 'change set', label: 'Show' } };
-  return { title, isDone: job.kind === 'pull' || counts !== undefined, way: null };
+    return { title, message, isDone: false, way: { to: 'change set', label: 'Show' } };
+  const isDone = message === null && (job.kind === 'pull' || counts !== undefined);
+  return { title, message, isDone, way: null };
 }

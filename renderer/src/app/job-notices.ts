@@ -110,9 +110,10 @@ async function announceEnd(job: Job): Promise<void> {
   if (ended && worksOnProducts(ended.kind)) return tellOfProducts(job, ended);
   const { endNotice } = await import('./end-notice.ts');
   const { title, message, isDone, way } = endNotice(job, conflicts, ended);
-  if (way?.to === 'conflicts') toast({ title, action: { label: way.label, run: showConflicts } });
-  else if (way) toast({ title, message, action: { label: way.label, run: () => showWhatItSent(job) } });
-  else toast({ kind: isDone ? 'done' : 'info', title });
+  const words = { title, message: message ?? undefined, unhurried: job.warning !== null };
+  if (way?.to === 'conflicts') toast({ ...words, action: { label: way.label, run: showConflicts } });
+  else if (way) toast({ ...words, action: { label: way.label, run: () => showWhatItSent(job) } });
+  else toast({ kind: isDone ? 'done' : 'info', ...words });
 }
 
 async function tellOfProducts(job: Job, changeSet: ChangeSet): Promise<void> {

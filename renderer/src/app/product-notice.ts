@@ -25,7 +25,7 @@ export async function announceProducts(job: Job, changeSet: ChangeSet): Promise<
       job,
       changeSet,
       (tallies.ok && tallies.value.get(changeSet.changeSet)) || [],
-      failed?.ok ? failureSummary(failed.value.rows, 'products') : null,
+      failed?.ok ? failureSummary(failed.value.rows) : null,
     ),
   );
 }

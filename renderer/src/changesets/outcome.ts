@@ -1,8 +1,9 @@
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { asSentence, count, formatNumber } from '../components/format.ts';
-import { DONE, itemsOf, oneOf, type Unit } from './kind-words.ts';
+import { DONE, itemsOf, oneOf } from './kind-words.ts';
 
 /** Item states in the order in which they are always told: what is done first, what is still to come last. */
 export const ITEM_STATES = [
@@ -45,40 +46,11 @@ export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 
   ].join(', ');
 }
 
-/** Codes of failures that the app found by itself: the service said nothing. */
-const OWN_FINDINGS: Record<Unit, ReadonlySet<string | null>> = {
-  changes: new Set(['not_listed', 'not_read']),
-  products: new Set([
-    'variants_left',
-    'no_snapshot',
-    'no_product_id',
-    'other_product',
-    'exists',
-    'not_read',
-    // The service's answer and what the list says of it, told together.
-    'not_found',
-  ]),
-};
-
-/** Why an item failed: in the service's words, or in the app's own where it did not ask or did not send. */
-export const failureWords = (code: string | null, message: string, unit: Unit = 'changes'): string =>
-  OWN_FINDINGS[unit].has(code) ? message : `The service says: “${message}”`;
-
 /** Why items failed, in one sentence; `failures` are the first few. Null where no reason is known. */
-export function failureSummary(
-  failures: readonly Pick<ChangeSetItem, 'code' | 'message'>[],
-  unit: Unit = 'changes',
-): string | null {
-  const reasons = new Map(
-    failures.flatMap(({ code, message }) => (message?.trim() ? [[message, code] as const] : [])),
-  );
-  const [first] = reasons;
-  if (!first) return null;
-  const [message, code] = first;
-  if (reasons.size === 1) return failureWords(code, message, unit);
-  return OWN_FINDINGS[unit].has(code)
-    ? `For example: ${message}`
-    : `The service says, for example: “${message}”`;
+export function failureSummary(failures: readonly Pick<ChangeSetItem, 'said' | 'message'>[]): string | null {
+  const reasons = new Set(failures.map(reasonText).filter((words) => words !== null));
+  const [first = null] = reasons;
+  return reasons.size > 1 ? `For example: ${first}` : first;
 }
 
 const READ_BACK_VALUES =

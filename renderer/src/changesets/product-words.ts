@@ -1,6 +1,5 @@
 import type { ProductAction, ProductItem } from '#shared/contract/removals.ts';
 import { REMOVAL_WORDS } from '../components/removal-words.ts';
-import { failureWords } from './outcome.ts';
 
 /** What is done to a product, as lists and filters name it. */
 export const ACTION_WORDS: Record<ProductAction, string> = {
@@ -21,15 +20,6 @@ const TRIED: Record<ProductAction, string> = {
 export const triedWords = (action: ProductAction): string => TRIED[action];
 
 /** What came back, in the service's words or in the app's own; null while there is nothing to say. */
-export function saidWords({
-  state,
-  code,
-  message,
-}: Pick<ProductItem, 'state' | 'code' | 'message'>): string | null {
-  if (!message?.trim()) return null;
-  return state === 'failed' ? failureWords(code, message, 'products') : message;
-}
-
 /** Whether a product can be restored: it was removed, it is kept, and that was not done yet. */
 export const canRestore = ({
   action,

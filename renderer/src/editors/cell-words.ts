@@ -1,6 +1,6 @@
 import type { CellState } from '#shared/domain/cell.ts';
+import { plainReason, reasonText } from '#shared/domain/reason-text.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
-import { failureWords } from '../changesets/outcome.ts';
 import { valueText } from '../components/value-text.ts';
 
 const QUOTED_CHARACTERS = 1500;
@@ -19,6 +19,14 @@ export function quoted(value: CellValue | undefined): string {
   return `“${cut(valueText(value), QUOTED_CHARACTERS)}”`;
 }
 
+const reasonOf = ({ said = null, message = null }: { said?: string | null; message?: string | null }) => ({
+  said,
+  message,
+});
+
+/** Why a cell failed; null where nobody gave a reason. */
+export const cellReason = (state: CellState): string | null => reasonText(reasonOf(state));
+
 /** What a cell's mark means, in words; '' when there is none. */
 export function stateWords(state: CellState | null): string {
   if (!state) return '';
@@ -30,7 +38,7 @@ export function stateWords(state: CellState | null): string {
     case 'applied':
       return 'applied';
     case 'failed':
-      return `failed: ${state.message ?? 'the service refused it'}`;
+      return `failed: ${plainReason(reasonOf(state)) ?? 'the service refused it'}`;
     case 'conflict':
       return `conflict: the service now has ${quoted(state.theirs)}`;
     case 'unknown':
@@ -61,9 +69,7 @@ export function hintLines(
       lines.push('Applied: the service took this value.');
       break;
     case 'failed':
-      lines.push(
-        state.message ? failureWords(state.code ?? null, state.message) : 'The service refused this value.',
-      );
+      lines.push(cellReason(state) ?? 'The service refused this value.');
       break;
     case 'conflict':
       lines.push('The service changed this value.', `You saw ${quoted(state.base)}.`);

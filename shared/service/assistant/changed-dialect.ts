@@ -53,6 +53,11 @@ export class ChangedDialect {
     return taken;
   }
 
+  /** All taken so far, to be taken over by another. */
+  get changes(): Change[] {
+    return [...this.#changes.values()].map(({ key, to, why }) => ({ key, to: JSON.parse(to), why }));
+  }
+
   /** What the changes amount to, not checked against the service; null when there are none. */
   proposal(): Proposal | null {
     const changes = [...this.#changes.values()].filter(({ from, to }) => from !== to);

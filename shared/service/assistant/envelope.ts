@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import { type ListAnswer, nextLink } from '../next-position.ts';
 import { hasWord, lastOf, parentOf, words } from './names.ts';
 import { placesIn } from './places.ts';
 import {
@@ -12,7 +12,11 @@ import {
 /** A single value beside the products. */
 export interface Leaf {
   path: string;
+  /** Its last name in words; a header's without "X-". */
+  name: string;
   value: string | number | null;
+  /** `path` is the name of a header. */
+  inHeader?: true;
 }
 
 /** What stands beside the products of an answer and speaks of other pages. */
@@ -30,13 +34,16 @@ export interface Envelope {
   total: Leaf | null;
   /** It says outright that there is more. */
   hasMore: string | null;
+  /** …that there is no more. */
+  noMore: string | null;
 }
 
 const TOTALS = new Set([
   'total', 'total count', 'total items', 'total results', 'total elements', 'total products', 'total records', 'total hits',
-  'num found', 'nb hits', 'count total', 'overall count', 'found', 'count', 'gesamt',
-  'gesamtanzahl',
+  'num found', 'nb hits', 'count total', 'overall count', 'gesamt', 'gesamtanzahl',
 ]); // biome-ignore format: a table
+/** These count the whole list in some services, and this page in others. */
+const COUNTS = new Set(['found', 'count']);
 const PAGE_COUNTS = new Set([
   'pages',
   'total pages',
@@ -67,32 +74,43 @@ const HAS_MORE = new Set([
   'has more pages',
   'is truncated',
 ]);
+const IS_LAST = new Set(['last', 'is last', 'is last page', 'last page', 'end of list', 'complete']);
+const COUNTING_HEADERS = new Set([...TOTALS, ...PAGE_COUNTS, ...LIMIT_ECHOES, ...PAGE_PARAMETERS]);
 const OTHER_PAGES = new Set('prev previous before self last first start current'.split(' '));
 const TOKEN_WORDS = new Set('next cursor continuation after bookmark scroll marker'.split(' '));
 
-export function readEnvelope(body: Json): Envelope {
-  const scalars = [...placesIn([body])].map(([path, [value]]) => ({ path, value }));
-  const leaves = scalars.filter(
-    (leaf): leaf is Leaf =>
-      leaf.value === null || typeof leaf.value === 'string' || typeof leaf.value === 'number',
-  );
+export function readEnvelope({ body, headers }: ListAnswer): Envelope {
+  const scalars = [...placesIn([body])].map(([path, [value]]) => ({
+    path,
+    name: words(lastOf(path)),
+    value,
+  }));
+  const leaves = [
+    ...scalars.filter(
+      (leaf): leaf is Leaf =>
+        leaf.value === null || typeof leaf.value === 'string' || typeof leaf.value === 'number',
+    ),
+    ...headerLeaves(headers),
+  ];
   const named = (among: ReadonlySet<string>) =>
-    leaves.find(({ path, value }) => typeof value === 'number' && among.has(words(lastOf(path)))) ?? null;
-  const nexts = leaves.filter(leadsOn).sort((a, b) => nextRank(b.path) - nextRank(a.path));
+    leaves.find(({ name, value }) => typeof value === 'number' && among.has(name)) ?? null;
+  const said = (yes: ReadonlySet<string>, no: ReadonlySet<string>) =>
+    scalars.find(({ name, value }) => (value === true && yes.has(name)) || (value === false && no.has(name)))
+      ?.path ?? null;
+  const nexts = leaves.filter(leadsOn).sort((a, b) => nextRank(b) - nextRank(a));
   const filled = nexts.filter(({ value }) => value !== null && value !== '' && value !== 0 && value !== '0');
   const isAddress = ({ value }: Leaf) => typeof value === 'string' && isPageAddress(value);
   return {
     address: filled.find(isAddress) ?? null,
     token: filled.find((leaf) => !isAddress(leaf) && !looksLikeAddress(leaf)) ?? null,
-    emptyNext:
-      nexts.find(({ path, value }) => (value === null || value === '') && nextRank(path) > 1) ?? null,
+    emptyNext: nexts.find((leaf) => (leaf.value === null || leaf.value === '') && nextRank(leaf) > 1) ?? null,
     page: named(new Set(PAGE_PARAMETERS)),
     pages: named(PAGE_COUNTS),
     offset: named(new Set(OFFSET_PARAMETERS)),
     limit: named(LIMIT_ECHOES),
-    total: named(TOTALS),
-    hasMore:
-      scalars.find(({ path, value }) => value === true && HAS_MORE.has(words(lastOf(path))))?.path ?? null,
+    total: named(TOTALS) ?? named(COUNTS),
+    hasMore: said(HAS_MORE, IS_LAST),
+    noMore: said(IS_LAST, HAS_MORE),
   };
 }
 
@@ -103,23 +121,51 @@ export function saysThereIsMore(seen: Envelope, count: number): boolean {
   return typeof seen.total?.value === 'number' && seen.total.value > count;
 }
 
+/** How many products the list has, with `count` on this page; null where nothing says so for certain. */
+export function totalOf({ total }: Envelope, count: number): number | null {
+  if (total === null || typeof total.value !== 'number' || !Number.isSafeInteger(total.value)) return null;
+  const isClear = TOTALS.has(total.name) ? total.value >= 0 : total.value > count;
+  return isClear ? total.value : null;
+}
+
+/** Headers that speak of pages: most others hold words such as "after" or "token" too. */
+function headerLeaves(headers: ListAnswer['headers']): Leaf[] {
+  return Object.entries(headers).flatMap(([header, sent]): Leaf[] => {
+    const name = words(header).replace(/^x (?:wp )?(?:pagination )?/, '');
+    const leaf = { path: spelled(header), name, inHeader: true } as const;
+    if (name === 'link') {
+      const next = nextLink(sent);
+      return next === null ? [] : [{ ...leaf, value: next }];
+    }
+    if (name === 'content range') {
+      const [, total] = /\/(\d+)$/.exec(sent) ?? [];
+      return total === undefined ? [] : [{ ...leaf, name: 'total', value: Number(total) }];
+    }
+    if (!/\b(next|cursor|continuation)\b/.test(name) && !COUNTING_HEADERS.has(name)) return [];
+    return [{ ...leaf, value: /^\d{1,9}$/.test(sent) ? Number(sent) : sent }];
+  });
+}
+
+/** "x-next-cursor" as "X-Next-Cursor". */
+const spelled = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 const looksLikeAddress = ({ value }: Leaf): boolean =>
   typeof value === 'string' && /^(https?:\/\/|\/)/.test(value);
 
-function leadsOn({ path }: Leaf): boolean {
-  const own = words(lastOf(path));
-  if (isLimitParameter(own) || TOTALS.has(own) || PAGE_COUNTS.has(own)) return false;
-  if (hasWord(path, OTHER_PAGES) && own !== 'starting after') return false;
-  return nextRank(path) > 0;
+function leadsOn(leaf: Leaf): boolean {
+  const { path, name } = leaf;
+  if (isLimitParameter(name) || TOTALS.has(name) || COUNTS.has(name) || PAGE_COUNTS.has(name)) return false;
+  if (hasWord(path, OTHER_PAGES) && name !== 'starting after') return false;
+  return nextRank(leaf) > 0;
 }
 
-/** How strongly a path speaks of the next page: its own name before the names around it. */
-function nextRank(path: string): number {
-  const own = words(lastOf(path)).split(' ');
-  if (own.includes('next')) return 5;
+/** How strongly a value speaks of the next page: by its own name before the names around it. */
+function nextRank({ path, name, inHeader }: Leaf): number {
+  const own = name.split(' ');
+  if (own.includes('next') || (inHeader && name === 'link')) return 5;
   const around = words(lastOf(parentOf(path))).split(' ');
   if (around.includes('next')) return 4;
   if (own.some((word) => TOKEN_WORDS.has(word))) return 3;
   if (continuationOf(lastOf(path), 'x') === 'cursor' && own.includes('token')) return 2;
-  return own.length === 1 && own[0] === 'offset' ? 1 : 0;
+  return name === 'offset' ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import { at, idText, type Json, MAX_NESTING } from '../json.ts';
+import type { Dialect } from '../wire.ts';
 import { depthOf, usualness } from './names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 
@@ -84,6 +85,20 @@ export function findParent(
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   return ranked[0] ?? null;
+}
+
+/** The field that would name a product's parent, where it is there and empty in all products; else null. */
+export function emptyParentField(
+  products: readonly JsonObject[],
+  { profile: { product } }: Pick<Dialect, 'profile'>,
+): string | null {
+  const places = placesIn(products);
+  const isEmpty = (path: string) =>
+    places.get(path)?.every((value) => value === undefined || value === null || value === '') ?? false;
+  if (places.has(product.parent_identifier))
+    return isEmpty(product.parent_identifier) ? product.parent_identifier : null;
+  const named = [...places.keys()].filter((path) => usualness(path, PARENT_NAMES) > 0);
+  return named.length > 0 && named.every(isEmpty) ? named[0]! : null;
 }
 
 /** A field with one of the usual names that holds lists or objects. */

@@ -1,5 +1,6 @@
 import type { MappingFinding } from '../../contract/connections.ts';
 import { at, idText, type Json } from '../json.ts';
+import { type ListAnswer, namedNext } from '../next-position.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
 import { countNested, withNested } from './family.ts';
@@ -14,8 +15,9 @@ type State = MappingFinding['state'];
  * What of the things that the dialect names in a list of products is there on this page, in words for the user. Never
  * throws, whatever the JSON.
  */
-export function findings(body: Json, dialect: Dialect): MappingFinding[] {
+export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[] {
   const { profile } = dialect;
+  const { body } = answer;
   const list = at(body, profile.list.items);
   const where = profile.list.items === '' ? 'the answer itself' : quoted(profile.list.items);
   if (!Array.isArray(list)) {
@@ -31,7 +33,7 @@ export function findings(body: Json, dialect: Dialect): MappingFinding[] {
       state: 'found',
       message: `The list of products is at ${where}: ${counted(list.length, 'entry', 'entries')}.`,
     },
-    pagingFinding(body, countNested(list, profile.product.children), dialect),
+    pagingFinding(answer, countNested(list, profile.product.children), dialect),
   ];
   if (list.length === 0) return out;
   const { records } = readProducts(list, dialect);
@@ -46,9 +48,9 @@ export function findings(body: Json, dialect: Dialect): MappingFinding[] {
   ];
 }
 
-function pagingFinding(body: Json, count: number, { profile }: Dialect): MappingFinding {
+function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect): MappingFinding {
   const { paging } = profile.list;
-  const more = saysThereIsMore(readEnvelope(body), count);
+  const more = saysThereIsMore(readEnvelope(answer), count);
   const key = paging.kind === 'cursor' ? 'list.paging.next' : 'list.paging.kind';
   if (paging.kind === 'none') {
     return more
@@ -68,17 +70,22 @@ function pagingFinding(body: Json, count: number, { profile }: Dialect): Mapping
       message: `The next page is asked for ${how}, in “${paging.cursor_param}”.`,
     };
   }
-  const next = idText(at(body, paging.next))?.text;
-  const at_ = paging.next === '' ? 'the answer itself' : quoted(paging.next);
+  const next = idText(namedNext(answer, paging))?.text;
+  const place =
+    paging.next_in === 'header'
+      ? `the header ${quoted(paging.next)}`
+      : paging.next === ''
+        ? 'the answer itself'
+        : quoted(paging.next);
   if (next !== undefined)
-    return { key, state: 'found', message: `The next page begins at ${quoted(short(next))}, from ${at_}.` };
+    return { key, state: 'found', message: `The next page begins at ${quoted(short(next))}, from ${place}.` };
   return more
     ? {
         key,
         state: 'missing',
-        message: `The answer says that there are more products, but no next position is at ${at_}. Only the first page would be read.`,
+        message: `The answer says that there are more products, but no next position is at ${place}. Only the first page would be read.`,
       }
-    : { key, state: 'absent', message: `No next position is at ${at_}, so this is taken as the last page.` };
+    : { key, state: 'absent', message: `No next position is at ${place}, as on a last page.` };
 }
 
 function idFindings(

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import type { RecordValue } from '../wire.ts';
 import { isRecord } from './places.ts';
 
 /** ISO 639-1. A code of two letters that is none of these ("kg", "id" of a struct aside) is hardly a language. */
@@ -42,6 +43,23 @@ export function languagesOfMaps(values: readonly Json[], known: ReadonlySet<stri
   if (seen.size > 0)
     take(keyed.filter((keys) => keys.length === 1 && values.some((v) => isText(v, keys[0]))));
   return [...seen];
+}
+
+/**
+ * Languages of one product's values that are not `known`: named by a value, or in a map beside known ones, which is then
+ * read as one value ({"en": …, "it": …} with "it" unknown).
+ */
+export function unlistedLanguages(values: readonly RecordValue[], known: readonly string[]): Set<string> {
+  const unlisted = new Set<string>();
+  for (const { locale, localeless, value } of values) {
+    if (!known.includes(locale)) unlisted.add(locale);
+    if (!localeless || typeof value !== 'object' || !isRecord(value as Json)) continue;
+    const keys = Object.keys(value);
+    const listed = new Set(known);
+    if (keys.some((key) => listed.has(key)) && keys.every((key) => isLanguageCode(key, listed)))
+      for (const key of keys) if (!listed.has(key)) unlisted.add(key);
+  }
+  return unlisted;
 }
 
 const isText = (value: Json, key = ''): boolean => isRecord(value) && typeof value[key] === 'string';

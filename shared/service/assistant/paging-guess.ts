@@ -1,4 +1,5 @@
-import { at, idText, type Json } from '../json.ts';
+import { idText } from '../json.ts';
+import { type ListAnswer, namedNext } from '../next-position.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type Envelope, type Leaf, readEnvelope, saysThereIsMore } from './envelope.ts';
 import { counted, lastOf, parentOf, quoted, words } from './names.ts';
@@ -16,29 +17,31 @@ export interface PagingGuess {
 }
 
 /**
- * The ways in which a list may go on after this page, the likeliest first. Whether the service takes a position under
- * the name guessed is only known by asking for the second page.
+ * The ways in which a list may go on that can be seen on this page, the likeliest first. Whether the service takes a
+ * position under the name guessed is only known by asking for the second page.
  */
-export function pagingGuesses(body: Json, count: number, current: Paging): PagingGuess[] {
-  const seen = readEnvelope(body);
-  const limit = seen.limit ? { limit_param: lastOf(seen.limit.path) } : {};
-  const guesses = [
+export function pagingGuesses(answer: ListAnswer, count: number, current: Paging): PagingGuess[] {
+  const seen = readEnvelope(answer);
+  const limit = seen.limit && !seen.limit.inHeader ? { limit_param: lastOf(seen.limit.path) } : {};
+  return [
     ...byAddress(seen.address),
     ...byToken(seen.token, current, true),
     ...byPageNumber(seen, count),
     ...byOffset(seen),
     ...byToken(seen.emptyNext, current, false),
   ].map((guess) => ({ ...guess, paging: { ...limit, ...guess.paging } }));
-  return [...guesses, ...untold(seen, count, guesses.length > 0)];
 }
 
 /** Whether the profile's paging fits what this first page shows. */
-export function pagingFits(body: Json, count: number, paging: Paging): boolean {
-  const seen = readEnvelope(body);
+export function pagingFits(answer: ListAnswer, count: number, paging: Paging): boolean {
+  const seen = readEnvelope(answer);
   if (paging.kind === 'none') return !saysThereIsMore(seen, count);
-  const goesOn = seen.token ?? seen.address;
-  if (paging.kind !== 'cursor') return goesOn === null || (seen.page ?? seen.offset) !== null;
-  const next = at(body, paging.next);
+  if (paging.kind !== 'cursor') {
+    if ((seen.token ?? seen.address) === null || (seen.page ?? seen.offset) !== null) return true;
+    const address = String(seen.address?.value ?? '');
+    return queryParameters(address).some(([name]) => name === paging.cursor_param);
+  }
+  const next = namedNext(answer, paging);
   const text = idText(next)?.text;
   if (text === undefined)
     return (
@@ -71,31 +74,39 @@ function byAddress(address: Leaf | null): PagingGuess[] {
       paging: {
         kind: numbered ? kind : 'cursor',
         cursor_param: name,
-        ...(numbered ? {} : { next: address.path }),
+        ...(numbered ? { first: null } : placeOf(address)),
         ...(limit ? { limit_param: limit[0] } : {}),
       },
-      why: `The next page's address stands at ${quoted(address.path)} and names its position “${name}=${value}”.`,
+      why: `The next page's address is ${place(address)} and names its position “${name}=${value}”.`,
       evident: true,
     },
   ];
 }
 
+const placeOf = ({ path, inHeader }: Leaf): Partial<Paging> => ({
+  next: path,
+  next_in: inHeader ? 'header' : 'body',
+});
+
+const place = ({ path, inHeader }: Leaf): string =>
+  inHeader ? `in the header ${quoted(path)}` : `at ${quoted(path)}`;
+
 function byToken(token: Leaf | null, current: Paging, filled: boolean): PagingGuess[] {
   if (token === null) return [];
   const why = filled
-    ? `The next page's position stands at ${quoted(token.path)}: “${token.value}”.`
+    ? `The next page's position is ${place(token)}: “${token.value}”.`
     : `${quoted(token.path)} is empty here: it is where the next page's position would stand.`;
   return cursorParameters(token, current).map((cursor_param) => ({
-    paging: { kind: 'cursor', next: token.path, cursor_param },
+    paging: { kind: 'cursor', ...placeOf(token), cursor_param },
     why: `${why} Such a position is usually sent back as “${cursor_param}”.`,
     evident: true,
   }));
 }
 
 /** Under which name a position is likely sent back: by the name it came with, then the usual ones. */
-function cursorParameters({ path, value }: Leaf, current: Paging): string[] {
+function cursorParameters({ path, value, inHeader }: Leaf, current: Paging): string[] {
   const name = lastOf(path);
-  const own = words(name).replace(/^next ?/, '');
+  const own = words(name).replace(/^(?:x )?(?:next ?)?/, '');
   const around = words(lastOf(parentOf(path)));
   const first =
     own === 'end cursor'
@@ -104,9 +115,10 @@ function cursorParameters({ path, value }: Leaf, current: Paging): string[] {
         ? around.includes('page') && typeof value === 'number'
           ? 'page'
           : 'cursor'
-        : inStyleOf(name, own);
+        : inStyleOf(inHeader ? 'a_b' : name, own);
   const fromForm = path === current.next ? [current.cursor_param] : [];
-  return [...new Set([...fromForm, first, name, ...USUAL_CURSORS])];
+  const asItCame = inHeader ? inStyleOf('aB', own) : name;
+  return [...new Set([...fromForm, first, asItCame, ...USUAL_CURSORS])];
 }
 
 const USUAL_CURSORS = [
@@ -120,40 +132,27 @@ function inStyleOf(name: string, phrase: string): string {
 }
 
 function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: number): PagingGuess[] {
-  if (page === null || page.value !== 1) return [];
+  if (page === null || page.inHeader || (page.value !== 1 && page.value !== 0)) return [];
+  const { value } = page;
   const of = pages === null ? '' : ` of ${pages.value}`;
   const more = total === null ? '' : `, ${counted(count, 'product')} of ${total.value}`;
   const name = words(lastOf(page.path)) === 'current page' ? 'page' : lastOf(page.path);
   return [...new Set([name, 'page'])].map((cursor_param) => ({
-    paging: { kind: 'page', cursor_param },
-    why: `The answer counts its pages: ${quoted(page.path)} is 1${of}${more}.`,
+    paging: { kind: 'page', cursor_param, first: value === 0 ? 0 : null },
+    why: `The answer counts its pages: ${quoted(page.path)} is ${value}${of}${more}.`,
     evident: (pages ?? total ?? limit ?? hasMore) !== null,
   }));
 }
 
 function byOffset({ offset, total }: Envelope): PagingGuess[] {
-  if (offset === null || offset.value !== 0) return [];
+  if (offset === null || (offset.value !== 0 && offset.value !== 1)) return [];
+  const { value } = offset;
   const of = total === null ? '' : ` of ${total.value}`;
   return [
     {
-      paging: { kind: 'offset', cursor_param: lastOf(offset.path) },
-      why: `The answer counts its products: ${quoted(offset.path)} is 0 on the first page${of}.`,
+      paging: { kind: 'offset', cursor_param: lastOf(offset.path), first: value === 1 ? 1 : null },
+      why: `The answer counts its products: ${quoted(offset.path)} is ${value} on the first page${of}.`,
       evident: true,
     },
-  ];
-}
-
-/** Nothing says how the list goes on, but it may: the two usual ways are worth a try. */
-function untold(seen: Envelope, count: number, told: boolean): PagingGuess[] {
-  if (told || count === 0) return [];
-  const why = seen.hasMore
-    ? `${quoted(seen.hasMore)} says that there are more products, but not how to ask for them.`
-    : typeof seen.total?.value === 'number' && seen.total.value > count
-      ? `${quoted(seen.total.path)} says that there are ${seen.total.value} products, and this page has ${count}.`
-      : 'Nothing in the answer says whether there are more pages.';
-  return [
-    { paging: { kind: 'page', cursor_param: 'page' }, why, evident: false },
-    { paging: { kind: 'offset', cursor_param: 'offset' }, why, evident: false },
-    { paging: { kind: 'offset', cursor_param: 'skip' }, why, evident: false },
   ];
 }

@@ -1,4 +1,5 @@
 import { at, idText, type Json } from '../json.ts';
+import type { ListAnswer } from '../next-position.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
@@ -24,14 +25,18 @@ import { findTitle } from './titles.ts';
  * open for more; none when everything works already or nothing is known better. `first` are some that are known from
  * elsewhere. Names that no list shows (of PATCH, results, DELETE) are not guessed. Never throws, whatever the JSON.
  */
-export function proposedDialect(body: Json, dialect: Dialect, first: readonly Change[] = []): ChangedDialect {
+export function proposedDialect(
+  answer: ListAnswer,
+  dialect: Dialect,
+  first: readonly Change[] = [],
+): ChangedDialect {
   const changed = new ChangedDialect(dialect);
   changed.take(first);
-  const list = proposeList(body, changed);
+  const list = proposeList(answer.body, changed);
   if (list === null) return changed;
   const products = lookedAt(list);
   if (products.length > 0) proposeProduct(products, changed);
-  proposePaging(body, list, changed);
+  proposePaging(answer, list, changed);
   return changed;
 }
 
@@ -51,10 +56,10 @@ function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
   return better;
 }
 
-function proposePaging(body: Json, list: readonly Json[], changed: ChangedDialect): void {
+function proposePaging(answer: ListAnswer, list: readonly Json[], changed: ChangedDialect): void {
   const { list: names, product } = changed.dialect.profile;
-  if (pagingFits(body, countNested(list, product.children), names.paging)) return;
-  const guess = pagingGuesses(body, list.length, names.paging).find(({ evident }) => evident);
+  if (pagingFits(answer, countNested(list, product.children), names.paging)) return;
+  const guess = pagingGuesses(answer, list.length, names.paging).find(({ evident }) => evident);
   if (guess) changed.take(pagingChanges(guess));
 }
 

@@ -111,6 +111,12 @@ const answer = (right: unknown): fc.Arbitrary<HttpAnswer> =>
   fc.record({
     status,
     contentType,
+    headers: fc.constantFrom<Record<string, string>[]>(
+      {},
+      { link: '</p?offset=c2>; rel="next"' },
+      { link: '<' },
+      { 'x-total-count': 'many' },
+    ),
     requestId: fc.constantFrom(null, 'r-1'),
     retryAfterMs: fc.constantFrom(null, 1000),
     challenge: fc.constant(''),
@@ -180,7 +186,9 @@ describe('whatever a service answers', () => {
       fc.property(answer(rightPage), fc.constantFrom(null, 'c1', 'c2'), (one, position) => {
         const body = readBody(one);
         if (body.kind !== 'json') return;
-        const page = expected(() => readProductPage(body.json, position, endpoint));
+        const page = expected(() =>
+          readProductPage({ body: body.json, headers: one.headers }, position, endpoint),
+        );
         if (!page) return;
         if (page.next !== null) expect(page.next).not.toBe(position);
         const { records } = page.read();

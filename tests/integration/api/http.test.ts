@@ -195,6 +195,7 @@ describe('the record', () => {
     expect(await get(pool, `${url}/p?a=1`)).toEqual({
       status: 200,
       contentType: 'application/json',
+      headers: expect.objectContaining({ 'cf-ray': 'ray-2' }),
       requestId: 'ray-2',
       retryAfterMs: null,
       challenge: '',

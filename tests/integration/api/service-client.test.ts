@@ -54,6 +54,65 @@ const addresses = new Map([
 ]);
 
 describe('listing products (4.3)', () => {
+  /** The queries with which a list is read, page by page, and what shows that it ends. */
+  async function walk(
+    paging: object,
+    page: (query: URLSearchParams, response: ServerResponse) => void,
+  ): Promise<{ asked: string[]; end: string | null; total: number | null }> {
+    const asked: string[] = [];
+    const api = await connect(
+      (request, response) => {
+        const [, query = ''] = (request.url ?? '').split('?');
+        asked.push(query);
+        page(new URLSearchParams(query), response);
+      },
+      { list: { children_param: '', paging: { limit_param: '', ...paging } } },
+    );
+    for (let position: string | null = null; ; ) {
+      const { next, end, total } = await api.listProducts(position);
+      if (next === null) return { asked, end, total };
+      position = next;
+    }
+  }
+
+  it('follows a header of the service’s own, to the letter, and the Link header', async () => {
+    // A cursor may hold what is the token elsewhere.
+    const cursor = await walk(
+      { next_in: 'header', next: 'X-Next-Cursor', cursor_param: 'cursor' },
+      (query, response) => {
+        if (!query.has('cursor')) response.setHeader('x-next-cursor', 'of-the-token');
+        json(response, { products: [{ sku: 'a' }] });
+      },
+    );
+    expect(cursor.asked).toEqual(['', 'cursor=of-the-token']);
+    const link = await walk({ next_in: 'header', next: 'link', cursor_param: 'p' }, (query, response) => {
+      response.setHeader('link', query.has('p') ? '</x>; rel=prev' : '</x?p=b%2B1&n=2>; rel="next"');
+      json(response, { products: [{ sku: 'a' }] });
+    });
+    expect(link).toMatchObject({ asked: ['', 'p=b%2B1'], end: 'said' });
+  });
+
+  it('counts pages and products from where the profile says', async () => {
+    const none = (_: URLSearchParams, response: ServerResponse) => json(response, { products: [] });
+    expect((await walk({ kind: 'page', cursor_param: 'page', first: 0 }, none)).asked).toEqual(['page=0']);
+    const two = (query: URLSearchParams, response: ServerResponse) =>
+      json(response, { products: query.get('start') === '1' ? [{ sku: 'a' }, { sku: 'b' }] : [] });
+    expect((await walk({ kind: 'offset', cursor_param: 'start', first: 1 }, two)).asked).toEqual([
+      'start=1',
+      'start=3',
+    ]);
+  });
+
+  it('takes a numbered page that is not found for one after the last, but never the first', async () => {
+    const by = (status: number) => (query: URLSearchParams, response: ServerResponse) =>
+      query.get('page') === '1' ? json(response, { products: [{ sku: 'a' }] }) : json(response, {}, status);
+    const paging = { kind: 'page', cursor_param: 'page' };
+    expect(await walk(paging, by(404))).toMatchObject({ asked: ['page=1', 'page=2'], end: null });
+    expect(await walk(paging, by(416))).toMatchObject({ end: null });
+    await expect(walk(paging, by(400))).rejects.toMatchObject({ code: 'service_error' });
+    await expect(walk({ ...paging, first: 2 }, by(404))).rejects.toMatchObject({ code: 'service_error' });
+  });
+
   it('asks the configured way and follows a cursor to its end', async () => {
     const asked: string[] = [];
     const api = await connect(

@@ -358,7 +358,7 @@ describe('per-item results', () => {
     expect(at(body, profile.results.items)).toMatchObject([applied, {}]);
     expect(readResults(body, [KEY('004500'), KEY('nobody')], profile)).toEqual([
       { outcome: 'applied' },
-      expect.objectContaining({ outcome: 'failed', message: expect.stringContaining('There is no product') }),
+      expect.objectContaining({ outcome: 'failed', said: expect.stringContaining('There is no product') }),
     ]);
   });
 
@@ -402,7 +402,7 @@ describe('errors', () => {
     const { products, profile } = await speaking({ errors });
     const { status, body } = await products('?limit=none');
     expect(status).toBe(400);
-    expect(errorWords(body, profile)).toEqual({ code, message: expect.stringContaining('whole number') });
+    expect(errorWords(body, profile)).toEqual({ code, said: expect.stringContaining('whole number') });
   });
 });
 

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ServiceClient } from '#electron/api/service-client.ts';
 import type { Json } from '#shared/service/json.ts';
 import { serviceProfile } from '#shared/service/profile.ts';
 import { readProducts } from '#shared/service/wire.ts';
+import { testPool } from '../../support/http-pool.ts';
 import { type ListedProduct, request, runSandbox, type Some } from './client.ts';
 
 const LOCALES = ['en', 'de', 'fr', 'ja', 'ar'];
@@ -174,6 +176,29 @@ describe('a service of another profile', () => {
     expect((await call('GET', `x%20y/feed?after=${body.cursor}`)).body.events).toEqual([]);
     const required = await call('GET', `items/${body.events[0].uid}/must`);
     expect(required.body).toContainEqual(expect.objectContaining({ attribute_name: 'title' }));
+  });
+
+  it.each([
+    { next_in: 'header', next: 'Link', cursor_param: 'after' },
+    { next_in: 'header', next: 'X-Next', cursor_param: 'after' },
+    { kind: 'page', first: 0, cursor_param: 'page' },
+    { kind: 'offset', first: 1, cursor_param: 'start' },
+  ])('is read whole in the profile that it was started with: %j', async (paging) => {
+    const profile = serviceProfile.parse({ list: { items: '', paging: { page_size: 30, ...paging } } });
+    const { url, token, integrationId } = (await runSandbox({ products: 100, profile })).sandbox;
+    const http = testPool();
+    onTestFinished(() => http.close());
+    const dialect = { profile, locales: LOCALES, identifierField: 'sku', titleField: 'title' };
+    const client = new ServiceClient({ ...dialect, baseUrl: url, integrationId }, async () => token, http);
+    const seen: string[] = [];
+    for (let position: string | null = null; ; ) {
+      const page = await client.listProducts(position);
+      seen.push(...page.read().records.map(({ identifier }) => identifier));
+      if (page.next === null) break;
+      position = page.next;
+    }
+    expect(seen).toHaveLength(100);
+    expect(new Set(seen).size).toBe(100);
   });
 
   it.each(['offset', 'none'] as const)('pages by %s', async (kind) => {

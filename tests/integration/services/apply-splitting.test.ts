@@ -61,12 +61,12 @@ describe('a faulty value among sound ones', () => {
             state: 'finished',
             counts: { applied: all.length - places.length, failed: places.length },
           });
-          for (const { identifier, property, next, state, code, message } of await applying.items(
+          for (const { identifier, property, next, state, code, said } of await applying.items(
             changeSet.changeSet,
           )) {
             const bad = String(next).includes('bad');
             expect(state).toBe(bad ? 'failed' : 'applied');
-            if (bad) expect([code, message]).toEqual(['bad_value', `“${next}” is not allowed`]);
+            if (bad) expect([code, said]).toEqual(['bad_value', `“${next}” is not allowed`]);
             expect(held(identifier, property) === next).toBe(!bad);
           }
           // Halving 180 values down to one is eight levels deep.
@@ -109,7 +109,7 @@ describe('a service that refuses requests for their size', () => {
     );
     expect(changeSet.counts).toMatchObject({ applied: 4, failed: 1 });
     expect(await applying.items(changeSet.changeSet, 'failed')).toMatchObject([
-      { property: 'p2', message: 'At most 4000 bytes' },
+      { property: 'p2', said: 'At most 4000 bytes' },
     ]);
   });
 });

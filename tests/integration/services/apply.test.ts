@@ -118,7 +118,7 @@ describe('applying', () => {
     });
     const failed = await apply();
     expect(failed).toMatchObject({ counts: { failed: 1 } });
-    expect((await rows())[0]?.states['1']).toMatchObject({ mark: 'failed', message: 'title is too long' });
+    expect((await rows())[0]?.states['1']).toMatchObject({ mark: 'failed', said: 'title is too long' });
 
     await edit('001', 'title', 'de', set('Kocher'));
     const { jobId } = await app.call('changesets.retry', { connectionId, changeSet: failed.changeSet });
@@ -193,7 +193,7 @@ describe('applying', () => {
     service.script.push({ status: 422, body: { error: { code: 'schema', message: 'Unknown property' } } });
     const changeSet = await apply();
     expect(changeSet.counts).toMatchObject({ failed: 1 });
-    expect((await rows())[0]?.states['1']?.message).toBe('Unknown property');
+    expect((await rows())[0]?.states['1']?.said).toBe('Unknown property');
   });
 
   it('accounts for every item: applied, failed, skipped and unknown add up to the total', async () => {

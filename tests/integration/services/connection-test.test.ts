@@ -161,6 +161,7 @@ describe('a service with names of its own', () => {
     expect(result.proposal?.checked).toEqual({
       ok: true,
       message: 'With this, 2 products are understood, and the next page begins at “c2” with other products.',
+      doubt: null,
     });
     await expectClosed(fields, result);
   });
@@ -168,7 +169,7 @@ describe('a service with names of its own', () => {
   it('with the token in X-Api-Key: finds out how, in the same go as the rest', async () => {
     const service = await serve(({ headers }) =>
       headers['x-api-key'] === TOKEN
-        ? { body: { data: products(2) } }
+        ? { body: { data: products(2), total: 2 } }
         : { status: 401, body: { message: 'No API key' } },
     );
     const fields = form(service.url);
@@ -190,7 +191,7 @@ describe('a service with names of its own', () => {
   it('follows the hint of WWW-Authenticate first', async () => {
     const service = await serve(({ headers }) =>
       headers.authorization === `GoldKey ${TOKEN}`
-        ? { body: { products: products(1) } }
+        ? { body: { products: products(1), total: 1 } }
         : { status: 401, headers: { 'www-authenticate': 'Basic realm="x", GoldKey' } },
     );
     const fields = form(service.url);
@@ -290,6 +291,9 @@ describe('a service with names of its own', () => {
       'property.shape': 'map',
       locales: ['en', 'de', 'fr'],
       titleField: 'name',
+      // A second page is empty, so there are pages: the list may grow into it.
+      'list.paging.kind': 'page',
+      'list.paging.cursor_param': 'page',
     });
     const second = await expectClosed(fields, result);
     expect(second.sample?.values).toContainEqual({ property: 'name', locale: 'fr', value: 'Poêle' });
@@ -346,6 +350,7 @@ describe('a service with names of its own', () => {
       ok: false,
       message:
         'With this, 2 products are understood, but the page at “again” is the first one again: the name of the parameter that carries the position is still to be found (“list.paging.cursor_param”).',
+      doubt: null,
     });
     expect(service.asked.length).toBeLessThan(20);
   });
@@ -354,7 +359,7 @@ describe('a service with names of its own', () => {
     const service = await serve(({ query }) =>
       query.has('include_children')
         ? { status: 400, body: { message: 'Unknown parameter include_children' } }
-        : { body: { products: products(2) } },
+        : { body: { products: products(2), total: 2 } },
     );
     const fields = form(service.url);
     const result = await test(fields);
@@ -365,7 +370,7 @@ describe('a service with names of its own', () => {
 
   it('with records that nothing identifies: says so, and proposes what does', async () => {
     const service = await serve(() => ({
-      body: { products: products(3).map(({ sku, ...rest }) => ({ ...rest, article_number: sku })) },
+      body: { products: products(3).map(({ sku, ...rest }) => ({ ...rest, article_number: sku })), total: 3 },
     }));
     const fields = form(service.url);
     const result = await test(fields);
@@ -394,6 +399,151 @@ describe('a service with names of its own', () => {
   });
 });
 
+describe('a first page', () => {
+  const listing = (answer: (query: URLSearchParams) => object) =>
+    serve(({ query }) => ({ body: answer(query) }));
+
+  it('that is all for what can be found out: says that this cannot be told', async () => {
+    const service = await listing(() => ({ products: products(25) }));
+    const result = await test(form(service.url));
+    expect(outcomes(result)).toEqual(['passed', 'passed', 'warning', 'passed']);
+    expect(said(result, 'list')).toBe(
+      '25 products came. Whether that is all cannot be told: the service does not say how many there are, and brings no others for the usual ways to ask for a next page.',
+    );
+    expect(result.proposal).toBeNull();
+    const elsewhere = await listing(() => ({ data: products(25) }));
+    expect((await test(form(elsewhere.url))).proposal?.checked).toEqual({
+      ok: true,
+      message: 'With this, 25 products are understood.',
+      doubt: said(result, 'list'),
+    });
+    // All parameters at once show that none is heeded.
+    expect(service.asked.length).toBeLessThan(5);
+  });
+
+  it('that leaves out most of a total: says how many are missing', async () => {
+    const service = await listing(() => ({ products: products(25), meta: { total_count: 500 } }));
+    const result = await test(form(service.url));
+    expect(said(result, 'list')).toBe(
+      'The service says that there are 500 in all, and 25 products came: how to ask for the others was not found out. Set list.paging in the service profile.',
+    );
+  });
+
+  it('that is called the last although it is not: is found out', async () => {
+    const service = await listing((query) => {
+      const page = Number(query.get('pageNumber') ?? 1);
+      return { products: products(25, (page - 1) * 25).slice(0, page > 4 ? 0 : 25), offset: null };
+    });
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(changesOf(result)).toEqual({
+      'list.paging.kind': 'page',
+      'list.paging.cursor_param': 'pageNumber',
+    });
+    expect(said(result, 'list')).toBe(
+      'Read 25 products from the first page. The list goes on, and the rest would not be read. The proposal reads all of it.',
+    );
+    await expectClosed(fields, result);
+  });
+
+  it('that is shorter than asked for, by a limit that is heeded: is all', async () => {
+    const service = await listing((query) => ({
+      products: products(7).slice(0, Number(query.get('limit'))),
+    }));
+    const result = await test(form(service.url));
+    expect(outcomes(result)).toEqual(['passed', 'passed', 'passed', 'passed']);
+  });
+
+  it('that is not the first, since the form counts from 1 and the service from 0: is put right', async () => {
+    const service = await listing((query) => {
+      const page = Number(query.get('page') ?? 0);
+      return { products: page > 4 ? [] : products(20, page * 20) };
+    });
+    const fields = form(service.url, {
+      profile: { list: { paging: { kind: 'page', cursor_param: 'page' } } },
+    });
+    const result = await test(fields);
+    expect(changesOf(result)).toEqual({ 'list.paging.first': 0 });
+    expect(outcomes(result)[2]).toBe('warning');
+    await expectClosed(fields, result);
+  });
+
+  it('whose “offset” is the number of a page: is not taken for the last because a far page is empty', async () => {
+    const service = await listing((query) => {
+      const page = Number(query.get('offset') ?? 0);
+      return { products: page > 4 ? [] : products(20, page * 20) };
+    });
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(changesOf(result)).toEqual({ 'list.paging.kind': 'page', 'list.paging.first': 0 });
+    await expectClosed(fields, result);
+  });
+
+  it('of a service that stops answering meanwhile: leaves open whether that is all', async () => {
+    let asked = 0;
+    const service = await serve(() =>
+      asked++ === 0 ? { body: { products: products(25) } } : { status: 500 },
+    );
+    const result = await test(form(service.url));
+    expect(outcomes(result)[2]).toBe('warning');
+    expect(said(result, 'list')).toContain('25 products came. Whether that is all cannot be told');
+  });
+});
+
+describe('a list without variants', () => {
+  const family = [
+    ...products(4).map((one) => ({ ...one, parent_identifier: null })),
+    { ...product(4), parent_identifier: '003' },
+  ];
+  const flat = (body: object) => ({ body: { total: 4, products: family.slice(0, 4), ...body } });
+
+  it('whose products could have a parent: says that they may be missing, and that nothing usual brings them', async () => {
+    const service = await serve(() => flat({}));
+    const result = await test(form(service.url));
+    expect(said(result, 'map')).toBe(
+      'Product 000 was read, but: “parent_identifier” is empty in all 4 products looked at, and neither “include_children” nor the usual parameters for variants bring any. If the catalog has variants, they are missing: set list.children_param in the service profile.',
+    );
+    expect(result.proposal).toBeNull();
+  });
+
+  it('whose products know no parents: says nothing of it', async () => {
+    const service = await serve(() => ({ body: { total: 4, products: products(4) } }));
+    expect(outcomes(await test(form(service.url)))).toEqual(['passed', 'passed', 'passed', 'passed']);
+    expect(service.asked.length).toBe(1);
+  });
+
+  it.each([
+    ['a parameter that it takes with 1', { variations: '1' }],
+    ['one of several things to expand', { expand: 'variants' }],
+    ['one that leaves variants out', { exclude_variants: 'false' }],
+  ])('until asked for with %s: finds it, nested or not', async (_, wanted) => {
+    const [[name, value] = ['', '']] = Object.entries(wanted);
+    const nested = { ...family[3], variants: [family[4]] };
+    const service = await serve(({ query }) =>
+      query.get(name) === value ? flat({ total: 5, products: [...family.slice(0, 3), nested] }) : flat({}),
+    );
+    const fields = form(service.url);
+    const result = await test(fields);
+    expect(changesOf(result)).toEqual({
+      'list.children_param': name,
+      'list.children_value': value,
+      'product.children': 'variants',
+    });
+    const closed = await expectClosed(fields, result);
+    expect(JSON.parse(closed.page?.text ?? '').total).toBe(5);
+  });
+
+  it('of a service that refuses parameters it does not know: tries one at a time', async () => {
+    const service = await serve(({ query }) =>
+      [...query.keys()].some((name) => !['limit', 'offset', 'with_variants'].includes(name))
+        ? { status: 400 }
+        : flat(query.get('with_variants') === 'true' ? { total: 5, products: family } : {}),
+    );
+    const result = await test(form(service.url));
+    expect(changesOf(result)).toEqual({ 'list.children_param': 'with_variants' });
+  });
+});
+
 describe('no service at all', () => {
   it('at a wrong address below the host: says which was asked, and what to check', async () => {
     const service = await serve(() => ({ status: 404, body: { message: 'No route' } }));
@@ -407,7 +557,7 @@ describe('no service at all', () => {
 
   it('with the path prefix in the base address already: proposes to leave it out of the routes', async () => {
     const service = await serve(({ path }) =>
-      path.startsWith(`${ROUTE}?`) ? { body: { products: products(2) } } : { status: 404 },
+      path.startsWith(`${ROUTE}?`) ? { body: { products: products(2), total: 2 } } : { status: 404 },
     );
     const fields = form(`${service.url}/api/v1`);
     const result = await test(fields);

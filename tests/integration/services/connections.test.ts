@@ -28,6 +28,7 @@ const fields = () => fieldsFor(service);
 
 describe('testing a connection', () => {
   it('shows a product as the app would map it, beside what the service sent', async () => {
+    service.saysTotal = true;
     const test = await app.call('connections.test', { fields: fields(), token: service.token });
     expect(test.steps.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed', 'passed']);
     expect(test.sample).toMatchObject({

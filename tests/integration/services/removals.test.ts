@@ -111,13 +111,13 @@ describe('removing products', () => {
     expect(counts).toMatchObject({ applied: 1, failed: 3 });
     expect(service.done).toEqual(['delete id-red-m']);
     const items = await removing.items(changeSet);
-    expect(items.get('red-s')).toMatchObject({ code: 'in_use', message: 'It is in a campaign' });
+    expect(items.get('red-s')).toMatchObject({ code: 'in_use', said: 'It is in a campaign' });
     expect(items.get('red')).toMatchObject({ code: 'variants_left' });
     expect(items.get('red')?.message).toContain('“red-s”');
     expect(items.get('master')).toMatchObject({ code: 'variants_left' });
     expect((await marked()).find(({ identifier }) => identifier === 'red-s')).toMatchObject({
       state: 'failed',
-      message: 'It is in a campaign',
+      said: 'It is in a campaign',
     });
 
     service.onRemove = () => 'answer';

@@ -297,13 +297,13 @@ describe('A failed item', () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     const { cells } = await catalog.recordOutcomes(changeSet, [
-      { item: item('A title/en'), state: 'failed', code: 'E1', message: 'Title is too short' },
+      { item: item('A title/en'), state: 'failed', code: 'E1', said: 'Title is too short' },
     ]);
     expect(await catalog.cellUpdates(cells)).toMatchObject([
-      { value: 'Skillet', state: { mark: 'failed', base: 'Pan', code: 'E1', message: 'Title is too short' } },
+      { value: 'Skillet', state: { mark: 'failed', base: 'Pan', code: 'E1', said: 'Title is too short' } },
     ]);
     expect((await catalog.listDrafts(scope('failed'), 0, 10)).rows).toMatchObject([
-      { code: 'E1', message: 'Title is too short', state: 'failed' },
+      { code: 'E1', said: 'Title is too short', message: null, state: 'failed' },
     ]);
     expect((await catalog.stagedSummary()).failed).toBe(1);
   });
@@ -335,7 +335,7 @@ describe('A failed item', () => {
     const catalog = await withThreeStaged();
     const { changeSet, item } = await send(catalog);
     await catalog.recordOutcomes(changeSet, [
-      { item: item('A title/en'), state: 'failed', code: 'E1', message: 'Title is too short' },
+      { item: item('A title/en'), state: 'failed', code: 'E1', said: 'Title is too short' },
     ]);
     await catalog.setChangeSetState(changeSet, 'finished', 'Done');
     await catalog.retryItems(changeSet, [item('A title/en')]);

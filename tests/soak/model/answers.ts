@@ -5,6 +5,7 @@ import { NoAnswer, type NoAnswerKind } from '#electron/api/no-answer.ts';
 export const answer = (status: number, text: string): HttpAnswer => ({
   status,
   contentType: text === '' ? '' : 'application/json',
+  headers: {},
   requestId: null,
   retryAfterMs: null,
   challenge: '',

@@ -1,3 +1,4 @@
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { asList, nameOf } from './cells.ts';
 import { draftRows } from './deciding.ts';
@@ -91,7 +92,7 @@ const openThings = (world: World): string[] => [
     .map(
       ({ changeSet, state, message, counts }) => `${changeSet} ${state} ${message} ${JSON.stringify(counts)}`,
     ),
-  ...sendable(world).map((row) => `${nameOf(row)} is ${row.state}: ${row.message}`),
+  ...sendable(world).map((row) => `${nameOf(row)} is ${row.state}: ${reasonText(row)}`),
 ];
 
 /** Local catalog and service hold the same, wherever nothing is staged. */

@@ -1,4 +1,5 @@
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
 import { REFUSED } from './model-service.ts';
@@ -45,8 +46,9 @@ function accounts({ changeSet, state, counts, total }: ChangeSet, items: ChangeS
   if (state === 'running') tell('called running while nothing runs');
   if (counts.in_flight) tell('items in flight while nothing runs');
   if ((state === 'finished' || state === 'cancelled') && counts.pending) tell('has pending items');
-  for (const { item, state: itemState, message, found } of items) {
-    if (SAYS_WHY.includes(itemState) && !message) tell(`item ${item} is ${itemState} and does not say why`);
+  for (const { item, state: itemState, said, message, found } of items) {
+    if (SAYS_WHY.includes(itemState) && !reasonText({ said, message }))
+      tell(`item ${item} is ${itemState} and does not say why`);
     if (itemState === 'conflict' && found === undefined)
       tell(`item ${item} does not say what it conflicts with`);
   }

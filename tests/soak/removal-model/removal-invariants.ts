@@ -1,5 +1,6 @@
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalWorld } from './removal-world.ts';
 
 const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
@@ -39,8 +40,9 @@ function accounts({ changeSet, state, counts, total }: ChangeSet, items: Product
   if (state === 'running') tell('called running while nothing runs');
   if (counts.in_flight) tell('items in flight while nothing runs');
   if ((state === 'finished' || state === 'cancelled') && counts.pending) tell('has pending items');
-  for (const { item, state: itemState, message } of items)
-    if (SAYS_WHY.includes(itemState) && !message) tell(`item ${item} is ${itemState} and does not say why`);
+  for (const { item, state: itemState, said, message } of items)
+    if (SAYS_WHY.includes(itemState) && !reasonText({ said, message }))
+      tell(`item ${item} is ${itemState} and does not say why`);
   return told;
 }
 
@@ -53,9 +55,9 @@ function claims(
   changeSet: number,
   item: ProductItem,
 ): string[] {
-  const { identifier, productId, action, state, code, message } = item;
+  const { identifier, productId, action, state, code } = item;
   const told = (sentence: string) => [
-    `item ${item.item} of change set ${changeSet} (${action} ${identifier}) is ${state} (${code}: ${message}), ${sentence}`,
+    `item ${item.item} of change set ${changeSet} (${action} ${identifier}) is ${state} (${code}: ${reasonText(item)}), ${sentence}`,
   ];
   const isRemoval = action === 'unlink' || action === 'delete';
   const states = holdings.statesSince(identifier, madeAt.get(changeSet) ?? 0);

@@ -16,6 +16,7 @@ export interface Reply {
   status: number;
   text?: string;
   type?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Host {
@@ -41,9 +42,9 @@ export async function host(answer: (seen: Seen) => Reply): Promise<Host> {
       body: Buffer.concat(chunks).toString('utf8'),
     };
     seen.push(one);
-    const { status, text, type = 'application/json' } = answer(one);
-    if (text === undefined) response.writeHead(status).end();
-    else response.writeHead(status, { 'content-type': type }).end(text);
+    const { status, text, type = 'application/json', headers = {} } = answer(one);
+    if (text === undefined) response.writeHead(status, headers).end();
+    else response.writeHead(status, { 'content-type': type, ...headers }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

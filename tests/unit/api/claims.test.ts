@@ -24,6 +24,7 @@ const keys = [
 const answer = (status: number, body: unknown, more: Partial<HttpAnswer> = {}): HttpAnswer => ({
   status,
   contentType: 'application/json',
+  headers: {},
   requestId: null,
   retryAfterMs: null,
   challenge: '',
@@ -80,12 +81,32 @@ describe('what the answer to a batch claims', () => {
     expect(batch(422, { error: { code: 'schema', message: 'Unknown property' } })).toEqual({
       kind: 'refused',
       code: 'schema',
-      message: 'Unknown property',
+      said: 'Unknown property',
+      message: null,
       tooLarge: false,
+    });
+    expect(batch(422, { ok: false, why: 'operations missing' })).toMatchObject({
+      said: 'operations missing',
+    });
+    const plain = { text: 'operations missing\n', contentType: 'text/plain' };
+    expect(batch(400, undefined, plain)).toMatchObject({ code: '400', said: 'operations missing' });
+    expect(batch(400, [4, 2])).toMatchObject({ said: '[4,2]', message: null });
+  });
+
+  it('never puts its own words into the mouth of a service that gave none', () => {
+    expect(batch(422, undefined)).toMatchObject({
+      code: '422',
+      said: null,
+      message: 'The service refused the request (status 422) and gave no reason.',
+    });
+    expect(batch(413, {})).toMatchObject({
+      said: null,
+      message: 'The service found the request too large (status 413) and gave no reason.',
     });
     expect(batch(400, undefined, { text: '<title>Proxy</title>', contentType: 'text/html' })).toMatchObject({
       code: '400',
-      message: 'The service refused the whole request (status 400): “Proxy”',
+      said: null,
+      message: 'The service refused the request (status 400) and answered with a web page (“Proxy”).',
     });
   });
 
@@ -108,7 +129,7 @@ describe('what the answer to a batch claims', () => {
       { index: 1, status: 'error', error: 'No' },
     ];
     expect(batch(400, { results })).toMatchObject({
-      results: [{ outcome: 'unknown' }, { outcome: 'failed', message: 'No' }],
+      results: [{ outcome: 'unknown' }, { outcome: 'failed', said: 'No' }],
     });
   });
 });
@@ -140,17 +161,26 @@ describe('what the answer to a removal claims', () => {
     expect(removal(404, { message: 'Gone long ago' })).toEqual({
       kind: 'failed',
       code: 'not_found',
-      message: 'Gone long ago',
+      said: 'Gone long ago',
+      message: null,
     });
     expect(removal(409, { code: 'locked', message: 'In use' })).toEqual({
       kind: 'failed',
       code: 'locked',
-      message: 'In use',
+      said: 'In use',
+      message: null,
     });
     expect(removal(200, { status: 'error', error: { code: 'x', message: 'No' } })).toEqual({
       kind: 'failed',
       code: 'x',
-      message: 'No',
+      said: 'No',
+      message: null,
+    });
+    expect(removal(404, undefined)).toEqual({
+      kind: 'failed',
+      code: 'not_found',
+      said: null,
+      message: 'The service refused the request (status 404) and gave no reason.',
     });
     expect(removal(401, {})).toMatchObject({ kind: 'not_processed', error: { code: 'unauthorized' } });
   });

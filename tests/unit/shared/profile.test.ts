@@ -18,6 +18,8 @@ describe('the service profile', () => {
       page_size: 100,
       cursor_param: 'offset',
       next: 'offset',
+      next_in: 'body',
+      first: null,
     });
     expect(defaultProfile.patch).toMatchObject({
       body: '',
@@ -104,6 +106,13 @@ describe('the service profile', () => {
       { changes: { offset_param: 'include_summary' } },
       "changes.offset_param: is 'include_summary', which include_summary is already",
     ],
+    [
+      { list: { paging: { next_in: 'header', next: 'meta next' } } },
+      'list.paging.next: must be the name of an HTTP header, such as Link',
+    ],
+    [{ list: { paging: { next_in: 'query' } } }, "list.paging.next_in: expected 'body' or 'header'"],
+    [{ list: { paging: { first: -1 } } }, 'list.paging.first: expected at least 0'],
+    [{ list: { paging: { first: '1' } } }, 'list.paging.first: expected a number, but it is the text "1"'],
     [{ patch: { remove: 'set' } }, "patch.remove: is 'set', which set is already"],
     [
       { patch: { shape: 'keys', set: 'identifier' } },

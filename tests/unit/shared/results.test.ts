@@ -22,7 +22,7 @@ describe('per-item results', () => {
       ],
     };
     expect(readResults(body, keys, defaultProfile)).toEqual([
-      { outcome: 'failed', code: 'too_long', message: 'title is too long' },
+      { outcome: 'failed', code: 'too_long', said: 'title is too long' },
       { outcome: 'unknown', reason: 'The service gave no result for this operation' },
       { outcome: 'applied' },
     ]);
@@ -161,7 +161,7 @@ describe('per-item results', () => {
     ];
     expect(readResults(body, keys, profile)).toEqual([
       { outcome: 'applied' },
-      { outcome: 'failed', code: null, message: 'no' },
+      { outcome: 'failed', code: null, said: 'no' },
       { outcome: 'unknown', reason: 'The service had a fault of its own (status 500)' },
     ]);
   });
@@ -296,8 +296,8 @@ describe('per-item results', () => {
       ),
     ).toEqual([
       { outcome: 'applied' },
-      { outcome: 'failed', code: null, message: 'Too long; Too wide' },
-      { outcome: 'failed', code: null, message: '{"ok":false}' },
+      { outcome: 'failed', code: null, said: 'Too long; Too wide' },
+      { outcome: 'failed', code: null, said: '{"ok":false}' },
     ]);
   });
 
@@ -317,16 +317,44 @@ describe('per-item results', () => {
 });
 
 describe('the words of an error body', () => {
+  const words = (body: Json | undefined) => errorWords(body, defaultProfile);
+
   it('are found by the paths of the profile', () => {
-    expect(errorWords({ error: { code: 'forbidden', message: 'No access' } }, defaultProfile)).toEqual({
+    expect(words({ error: { code: 'forbidden', message: 'No access' } })).toEqual({
       code: 'forbidden',
-      message: 'No access',
+      said: 'No access',
     });
-    expect(errorWords({ detail: 'Too many' }, defaultProfile)).toEqual({ code: null, message: 'Too many' });
-    expect(errorWords({ detail: ['Too many', 3, 'Too long'] }, defaultProfile).message).toBe(
-      'Too many; Too long',
+    expect(words({ detail: 'Too many' })).toEqual({ code: null, said: 'Too many' });
+    expect(words({ detail: ['Too many', 3, 'Too long'] }).said).toBe('Too many; Too long');
+    expect(words({ error: 'plain' })).toEqual({ code: null, said: 'plain' });
+    expect(words({ message: 'Bad', hint: 'See the manual' }).said).toBe('Bad');
+  });
+
+  it('are the likeliest sentence where the profile’s paths lead nowhere, or to a code', () => {
+    expect(words({ ok: false, why: 'operations missing' }).said).toBe('operations missing');
+    expect(words({ fault: { string: 'operations missing' } }).said).toBe('operations missing');
+    expect(words({ error: 'invalid_request', error_description: 'operations missing' }).said).toBe(
+      'operations missing',
     );
-    expect(errorWords({ error: 'plain' }, defaultProfile)).toEqual({ code: null, message: 'plain' });
-    expect(errorWords(undefined, defaultProfile)).toEqual({ code: null, message: null });
+    expect(words('operations missing').said).toBe('operations missing');
+  });
+
+  it('are the body as it came where nothing in it looks like words, and none where nothing came', () => {
+    expect(words({ e: 17, ref: 'f3-a9' }).said).toBe('{"e":17,"ref":"f3-a9"}');
+    expect(words([4, 2]).said).toBe('[4,2]');
+    for (const nothing of [undefined, null, {}, [], '']) expect(words(nothing).said).toBeNull();
+  });
+});
+
+describe('the words of one result', () => {
+  const said = (entry: Json) => readResults({ results: [entry] }, keys.slice(0, 1), defaultProfile)[0];
+
+  it('are searched in an error of another shape, and never taken from the product', () => {
+    const failed = { index: 0, status: 'failed' };
+    expect(said({ ...failed, error: { fault: { string: 'too long' } } })).toMatchObject({ said: 'too long' });
+    expect(said({ ...failed, reasons: [{ text: 'too long' }] })).toMatchObject({ said: 'too long' });
+    expect(said({ ...failed, name: 'A large pan' })).toMatchObject({
+      said: '{"index":0,"status":"failed","name":"A large pan"}',
+    });
   });
 });

@@ -28,6 +28,7 @@ interface ItemRow extends CellKey {
   old: string | null;
   state: ItemState;
   code: string | null;
+  said: string | null;
   message: string | null;
   found: string | null;
   at: string | null;
@@ -36,7 +37,7 @@ interface ItemRow extends CellKey {
 }
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, p.identifier, p.title, i.intent, i.value, i.old, i.state,
-  i.code, i.message, i.found, i.at, i.localeless, ${OPEN_SQL} AS open`;
+  i.code, i.said, i.message, i.found, i.at, i.localeless, ${OPEN_SQL} AS open`;
 const ITEM_SQL = `SELECT ${COLUMNS} FROM item i JOIN product p USING (product)`;
 
 /** Reads the items of change sets, as they are shown and as files take them. */
@@ -143,7 +144,7 @@ export class ItemReader {
   }
 
   #toItem({ value, old, found, open, ...row }: ItemRow): ChangeSetItem {
-    const { item, identifier, title, intent, state, code, message, at } = row;
+    const { item, identifier, title, intent, state, code, said, message, at } = row;
     const before = fromText(old);
     return {
       item,
@@ -155,6 +156,7 @@ export class ItemReader {
       next: applyIntent(before, intent, fromText(value)),
       state,
       code,
+      said,
       message,
       at,
       open: open === 1,

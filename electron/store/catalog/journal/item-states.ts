@@ -34,7 +34,7 @@ export class ItemStates {
       now,
     ).lastId;
     const { changes } = this.#db.run(
-      `UPDATE item SET state = 'in_flight', request = ?, code = NULL, message = NULL, found = NULL, at = ?
+      `UPDATE item SET state = 'in_flight', request = ?, code = NULL, said = NULL, message = NULL, found = NULL, at = ?
        WHERE item IN (SELECT value FROM json_each(?)) AND change_set = ? AND state = 'pending'`,
       request,
       now,
@@ -63,9 +63,9 @@ export class ItemStates {
   record(changeSet: number, items: readonly JournalItem[], outcomes: readonly ItemOutcome[]): void {
     const now = new Date().toISOString();
     for (const same of Map.groupBy(outcomes, wordsOf).values()) {
-      const { state, code, message, mayComeLater } = same[0]!;
+      const { state, code, said, message, mayComeLater } = same[0]!;
       this.#db.run(
-        `UPDATE item SET state = ?1, message = ?3, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4,
+        `UPDATE item SET state = ?1, message = ?3, said = ?7, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4,
            code = CASE WHEN ?1 = state AND code = '${INTERRUPTED}' THEN coalesce(?2, code) ELSE ?2 END,
            request = CASE WHEN ?1 <> 'pending' OR state <> 'in_flight' THEN request END,
            was_unknown = max(was_unknown, state = 'unknown', ?6)
@@ -76,6 +76,7 @@ export class ItemStates {
         now,
         JSON.stringify(same.map(({ item }) => item)),
         mayComeLater ? MAY_STILL_COME : 0,
+        said ?? null,
       );
     }
     this.found(outcomes.flatMap(({ item, found }) => (found === undefined ? [] : { item, found })));
@@ -91,7 +92,7 @@ export class ItemStates {
   restart(changeSet: number, items: readonly JournalItem[], changes: readonly Restart[]): void {
     this.#db.run(
       `UPDATE item SET state = 'pending', intent = k.value ->> 1, value = k.value ->> 2, old = k.value ->> 3,
-         rev = k.value ->> 4, code = NULL, message = NULL, found = NULL,
+         rev = k.value ->> 4, code = NULL, said = NULL, message = NULL, found = NULL,
          request = CASE WHEN state <> 'failed' THEN request END,
          was_unknown = max(was_unknown, state = 'unknown')
        FROM json_each(?) k WHERE item.item = k.value ->> 0`,
@@ -191,5 +192,5 @@ export class ItemStates {
   }
 }
 
-const wordsOf = ({ state, code, message, mayComeLater }: ItemOutcome): string =>
-  JSON.stringify([state, code ?? null, message ?? null, mayComeLater ?? false]);
+const wordsOf = ({ state, code, said, message, mayComeLater }: ItemOutcome): string =>
+  JSON.stringify([state, code ?? null, said ?? null, message ?? null, mayComeLater ?? false]);

@@ -85,9 +85,9 @@ export class Journal {
     const facts = readFacts(this.#db, items);
     this.#states.record(changeSet, items, outcomes);
     items.forEach((item, i) => {
-      const { state, now, found, code, message } = outcomes[i]!;
+      const { state, now, found, code = null, said = null, message = null } = outcomes[i]!;
       if (state === 'applied') this.#effects.applied(item, facts[i]!, now);
-      if (state === 'failed') this.#effects.failed(item, facts[i]!, code ?? null, message ?? null);
+      if (state === 'failed') this.#effects.failed(item, facts[i]!, { code, said, message });
       if (state !== 'applied' && state !== 'unknown' && found !== undefined)
         this.#effects.seen(item, facts[i]!, found);
     });

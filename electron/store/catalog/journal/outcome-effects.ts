@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/contract/reason.ts';
 import { applyIntent, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
@@ -63,11 +64,10 @@ export class OutcomeEffects {
   }
 
   /**
-   * The staged edit keeps the service's message, unless it was edited since: then that was about another value. An undo has no
-   * staged edit: what it could not take back is staged now, to be corrected, retried or discarded like any other failure.
+   * The staged edit keeps why, unless it was edited since: then it was about another value. An undo has no staged edit:
+   * what it could not take back is staged now, to be corrected, retried or discarded like any other failure.
    */
-  failed(item: JournalItem, facts: CellFacts, code: string | null, message: string | null): void {
-    const failure = { code, message: message ?? 'The service refused this change.' };
+  failed(item: JournalItem, facts: CellFacts, failure: Reason): void {
     if (facts.draft?.rev === item.rev)
       this.#drafts.write(item, facts, { ...facts.draft, failure }, facts.current);
     else if (!facts.draft && item.rev === NO_DRAFT) this.#stageInverse(item, facts, failure);

@@ -1,4 +1,5 @@
 import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
+import { NO_REASON } from '#shared/domain/reason-text.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
 import type { Unsettled } from '../cell-states.ts';
@@ -27,8 +28,8 @@ export function markedProducts(
   const [total] = db.firstArray<[number]>(`SELECT count(*) ${from}`, ...params) ?? [0];
   const rows = db.all<MarkedRow>(
     `WITH page AS MATERIALIZED (
-       SELECT m.product, m.mode, m.failed, m.code, m.message ${from} ORDER BY p.place, p.product LIMIT ? OFFSET ?)
-     SELECT p.product, p.identifier, p.title, p.product_id AS productId, m.mode, m.failed, m.code, m.message, p.gone,
+       SELECT m.product, m.mode, m.failed, m.code, m.said, m.message ${from} ORDER BY p.place, p.product LIMIT ? OFFSET ?)
+     SELECT p.product, p.identifier, p.title, p.product_id AS productId, m.mode, m.failed, m.code, m.said, m.message, p.gone,
        ${unsettledProductSql('p.product')} AS unsettled, ${LEVEL_SQL} AS level,
        ${belowOfRow('count(*)')} AS variants,
        ${belowOfRow('coalesce(sum(product NOT IN (SELECT product FROM removal_mark)), 0)')} AS unmarkedVariants,
@@ -54,9 +55,9 @@ export function markFilterSql({ mode, only, search }: MarkFilter): Fragment {
   return and(conditions);
 }
 
-function toMarked({ failed, gone, unsettled, code, message, ...row }: MarkedRow): MarkedProduct {
+function toMarked({ failed, gone, unsettled, code, said, message, ...row }: MarkedRow): MarkedProduct {
   const state = unsettled ?? (gone === 1 ? 'gone' : failed === 1 ? 'failed' : 'marked');
   // What the last attempt met says nothing about one that is under way.
-  const words = state === 'failed' ? { code, message } : { code: null, message: null };
+  const words = state === 'failed' ? { code, said, message } : NO_REASON;
   return { ...row, ...words, state, gone: gone === 1 };
 }

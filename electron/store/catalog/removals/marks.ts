@@ -1,4 +1,5 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { Reason } from '#shared/contract/reason.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 
@@ -50,12 +51,12 @@ export class Marks {
     this.#counts = null;
   }
 
-  /** Their products could not be removed; the marks keep the words. */
-  fail(failures: readonly { product: number; code: string | null; message: string }[]): void {
+  /** Their products could not be removed; the marks keep why. */
+  fail(failures: readonly ({ product: number } & Reason)[]): void {
     this.#db.run(
-      `UPDATE removal_mark SET failed = 1, code = k.value ->> 1, message = k.value ->> 2
+      `UPDATE removal_mark SET failed = 1, code = k.value ->> 1, said = k.value ->> 2, message = k.value ->> 3
        FROM json_each(?) k WHERE removal_mark.product = k.value ->> 0`,
-      JSON.stringify(failures.map(({ product, code, message }) => [product, code, message])),
+      JSON.stringify(failures.map(({ product, code, said, message }) => [product, code, said, message])),
     );
   }
 }

@@ -46,7 +46,7 @@ export class ProductItemStates {
       now,
     );
     const { changes } = this.#db.run(
-      `UPDATE product_item SET state = 'in_flight', request = ?, code = NULL, message = NULL, at = ?
+      `UPDATE product_item SET state = 'in_flight', request = ?, code = NULL, said = NULL, message = NULL, at = ?
        WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ? AND state = 'pending' AND snapshot IS NOT NULL`,
       request,
       now,
@@ -65,20 +65,21 @@ export class ProductItemStates {
   record(changeSet: number, items: readonly KnownItem[], outcomes: readonly ProductOutcome[]): void {
     const now = new Date().toISOString();
     this.#db.run(
-      `UPDATE product_item SET state = k.value ->> 1, code = k.value ->> 2, message = k.value ->> 3, at = ?,
+      `UPDATE product_item SET state = k.value ->> 1, code = k.value ->> 2, message = k.value ->> 3, said = k.value ->> 6, at = ?,
          request = CASE WHEN k.value ->> 1 <> 'pending' OR state NOT IN ('in_flight', 'failed') THEN request END,
          was_unknown = max(was_unknown, state = 'unknown', k.value ->> 5),
          product_id = coalesce(k.value ->> 4, product_id)
        FROM json_each(?) k WHERE product_item.item = k.value ->> 0`,
       now,
       JSON.stringify(
-        outcomes.map(({ item, state, code, message, record, mayComeLater }) => [
+        outcomes.map(({ item, state, code, said, message, record, mayComeLater }) => [
           item,
           state,
           code ?? null,
           message ?? null,
           record?.productId ?? null,
           mayComeLater ? MAY_STILL_COME : 0,
+          said ?? null,
         ]),
       ),
     );

@@ -15,7 +15,7 @@ interface ItemRow extends Omit<ProductItem, 'hasSnapshot'> {
   hasSnapshot: number;
 }
 
-const ITEM_COLUMNS = `i.item, i.product, i.identifier, i.title, i.product_id AS productId, i.action, i.state, i.code, i.message,
+const ITEM_COLUMNS = `i.item, i.product, i.identifier, i.title, i.product_id AS productId, i.action, i.state, i.code, i.said, i.message,
   i.at, i.snapshot IS NOT NULL AS hasSnapshot,
   (SELECT r.change_set FROM product_item r WHERE r.of_item = i.item AND r.state = 'applied' ORDER BY r.item DESC LIMIT 1)
     AS restoredBy`;

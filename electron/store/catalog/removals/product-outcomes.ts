@@ -84,10 +84,11 @@ export class ProductOutcomes {
 
   #fail(failed: readonly Ended[]): void {
     this.#marks.fail(
-      failed.map(({ item: { product }, outcome: { code, message } }) => ({
+      failed.map(({ item: { product }, outcome: { code = null, said = null, message = null } }) => ({
         product,
-        code: code ?? null,
-        message: message ?? 'The service did not remove this product.',
+        code,
+        said,
+        message,
       })),
     );
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reason } from '#shared/contract/reason.ts';
 import type { DamagedFile } from '../../damaged-file.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
@@ -20,17 +21,21 @@ const damagedEdit = z.object({
   base: jsonText.nullable(),
   rev: z.int(),
   failed: z.int(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
+  ...reason.shape,
 });
 
-const COLUMNS = 'product, property, locale, intent, value, base, rev, failed, code, message';
-const EDITS_SQL = `SELECT product AS key, ${COLUMNS} FROM draft WHERE product >= ?
-  ORDER BY product, property, locale`;
-const OF_PRODUCT_SQL = `SELECT property AS key, ${COLUMNS} FROM draft WHERE product = ? AND property >= ?
-  ORDER BY property, locale`;
-const OF_PROPERTY_SQL = `SELECT locale AS key, ${COLUMNS} FROM draft WHERE product = ? AND property = ? AND locale >= ?
-  ORDER BY locale`;
+/** Whatever the file's schema. */
+function editsSql(file: DamagedFile) {
+  const said = file.columns('draft').has('said') ? 'said' : 'NULL';
+  const columns = `product, property, locale, intent, value, base, rev, failed, code, ${said} AS said, message`;
+  return {
+    all: `SELECT product AS key, ${columns} FROM draft WHERE product >= ? ORDER BY product, property, locale`,
+    ofProduct: `SELECT property AS key, ${columns} FROM draft WHERE product = ? AND property >= ?
+      ORDER BY property, locale`,
+    ofProperty: `SELECT locale AS key, ${columns} FROM draft WHERE product = ? AND property = ? AND locale >= ?
+      ORDER BY locale`,
+  };
+}
 
 interface Numbers {
   properties: DamagedNames;
@@ -61,9 +66,9 @@ export function carryEdits(
       lost();
       continue;
     }
-    const { intent, rev, code, message } = edit;
+    const { intent, rev, code, said, message } = edit;
     const draft = { intent, value: fromText(edit.value), base: fromText(edit.base), rev };
-    const failure = edit.failed === 1 ? { code, message: message ?? '' } : null;
+    const failure = edit.failed === 1 ? { code, said, message } : null;
     const text = cellText(cell);
     if (carried.has(text)) continue;
     carried.add(text);
@@ -78,8 +83,9 @@ export function carryEdits(
 
 /** Some may come twice. A product that damaged pages cut through is looked at again, and then a property of it. */
 function* rowsOf(file: DamagedFile, { properties, locales }: Numbers, onGap: () => void): Generator<unknown> {
+  const sql = editsSql(file);
   const products = new Set<number>();
-  yield* file.scan<{ key: number }>(EDITS_SQL, {
+  yield* file.scan<{ key: number }>(sql.all, {
     onGap: (before, behind) => {
       onGap();
       for (const product of cutBy(before, behind)) products.add(product);
@@ -87,7 +93,7 @@ function* rowsOf(file: DamagedFile, { properties, locales }: Numbers, onGap: () 
   });
   for (const product of products) {
     const cut = new Set<number>();
-    yield* file.scan<{ key: number }>(OF_PRODUCT_SQL, {
+    yield* file.scan<{ key: number }>(sql.ofProduct, {
       params: [product],
       highest: properties.highest,
       onGap: (before, behind) => {
@@ -95,7 +101,7 @@ function* rowsOf(file: DamagedFile, { properties, locales }: Numbers, onGap: () 
       },
     });
     for (const property of cut)
-      yield* file.scan<{ key: number }>(OF_PROPERTY_SQL, {
+      yield* file.scan<{ key: number }>(sql.ofProperty, {
         params: [product, property],
         highest: locales.highest,
       });

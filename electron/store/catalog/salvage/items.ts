@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { itemState } from '#shared/contract/changesets.ts';
+import { reason } from '#shared/contract/reason.ts';
 import type { DamagedFile } from '../../damaged-file.ts';
 import type { Database, Param } from '../../database.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
@@ -21,8 +22,7 @@ const damagedItem = z.object({
   old: jsonText.nullable(),
   rev: z.int(),
   state: itemState,
-  code: z.string().nullable(),
-  message: z.string().nullable(),
+  ...reason.shape,
   found: jsonText.nullable(),
   request: z.int().nullable(),
   at: z.string().nullable(),
@@ -37,8 +37,8 @@ const damagedRequest = z.object({
 });
 
 const INSERT = `INSERT INTO item (item, change_set, product, property, locale, localeless, intent, value, old, rev, state,
-  code, message, found, request, at, was_unknown) VALUES`;
-const INSERTED = 17;
+  code, said, message, found, request, at, was_unknown) VALUES`;
+const INSERTED = 18;
 const ROWS_AT_A_TIME = 512;
 
 /**
@@ -71,11 +71,10 @@ export function carryItems(
     }
     if (carried.has(item.key)) continue;
     carried.add(item.key);
-    const { key, changeSet, localeless, intent, value, old, rev, state, code, message, found, request, at } =
-      item;
+    const { key, changeSet, localeless, intent, value, old, rev, state, found, request, at } = item;
     parts.changeSets.add(changeSet, { kind: rev === NO_DRAFT ? 'undo' : 'edit', at });
     rows.push(key, changeSet, cell.product, cell.property, cell.locale, localeless, intent, value, old, rev);
-    rows.push(state, code, message, found, request, at, item.wasUnknown);
+    rows.push(state, item.code, item.said, item.message, found, request, at, item.wasUnknown);
     if (rows.length === ROWS_AT_A_TIME * INSERTED) flush();
     lastRevision = Math.max(lastRevision, rev);
   }
@@ -88,9 +87,9 @@ export function carryItems(
 /** Whatever the file's schema. */
 function itemsSql(file: DamagedFile): string {
   const columns = file.columns('item');
-  const found = columns.has('found') ? 'found' : 'NULL';
+  const [found, said] = ['found', 'said'].map((name) => (columns.has(name) ? name : 'NULL'));
   return `SELECT item AS key, change_set AS changeSet, product, property, locale, localeless, intent, value, old, rev, state,
-    code, message, ${found} AS found, request, at, ${wasUnknownSql(columns)} AS wasUnknown
+    code, ${said} AS said, message, ${found} AS found, request, at, ${wasUnknownSql(columns)} AS wasUnknown
     FROM item WHERE item >= ? ORDER BY item`;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ItemState, itemState } from '#shared/contract/changesets.ts';
+import { reason } from '#shared/contract/reason.ts';
 import { productAction } from '#shared/contract/removals.ts';
 import { removalMode } from '#shared/domain/removal.ts';
 import type { DamagedFile } from '../../damaged-file.ts';
@@ -22,8 +23,7 @@ const damagedItem = z.object({
   under: z.int().nullable(),
   ofItem: z.int().nullable(),
   state: itemState,
-  code: z.string().nullable(),
-  message: z.string().nullable(),
+  ...reason.shape,
   at: z.string().nullable(),
   wasUnknown: z.int(),
   snapshot: z.int(),
@@ -90,14 +90,14 @@ export function carryRemovals(
 /** Those that have a snapshot; of a restore, after what it restores. */
 const itemsSql = (columns: ReadonlySet<string>): string =>
   `SELECT item AS key, change_set AS changeSet, identifier, title, product_id AS productId, action, level, under,
-     of_item AS ofItem, state, code, message, at, ${wasUnknownSql(columns)} AS wasUnknown, snapshot
+     of_item AS ofItem, state, code, ${columns.has('said') ? 'said' : 'NULL'} AS said, message, at, ${wasUnknownSql(columns)} AS wasUnknown, snapshot
    FROM product_item WHERE snapshot IS NOT NULL AND item >= ? ORDER BY item`;
 
 function addItem(db: Database, item: DamagedItem, product: number, ofItem: number | null): void {
   const { state, message } = stateNow(item);
   db.run(
     `INSERT INTO product_item (item, change_set, product, identifier, title, product_id, action, level, under, snapshot,
-       of_item, state, code, message, at, was_unknown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       of_item, state, code, said, message, at, was_unknown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     item.key,
     item.changeSet,
     product,
@@ -111,6 +111,7 @@ function addItem(db: Database, item: DamagedItem, product: number, ofItem: numbe
     ofItem,
     state,
     item.code,
+    item.said,
     message,
     item.at,
     item.wasUnknown,

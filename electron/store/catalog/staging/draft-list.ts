@@ -20,6 +20,7 @@ interface DraftColumns {
   conflict: number;
   failed: number;
   code: string | null;
+  said: string | null;
   message: string | null;
   currentFlags: number | null;
   current: Stored;
@@ -39,7 +40,7 @@ export function listDrafts(
   const rows = db
     .all<DraftColumns>(
       `SELECT d.product, d.property, d.locale, p.identifier, p.title, p.gone, d.intent, d.base, d.flags, d.shown,
-         d.conflict, d.failed, d.code, d.message, v.flags AS currentFlags, v.value AS current,
+         d.conflict, d.failed, d.code, d.said, d.message, v.flags AS currentFlags, v.value AS current,
          (SELECT ${UNSETTLED_MARK_SQL} FROM item i JOIN change_set s USING (change_set)
            WHERE i.product = d.product AND i.property = d.property AND i.locale = d.locale AND i.${UNSETTLED_SQL}) AS unsettled
        FROM draft d JOIN product p USING (product)
@@ -108,6 +109,7 @@ function toDraftRow(row: DraftColumns, names: Names): DraftRow {
     next: fromStored(row.flags, row.shown),
     state,
     code: failed ? row.code : null,
+    said: failed ? row.said : null,
     message: failed ? row.message : null,
     gone: row.gone === 1,
   };

@@ -1,4 +1,5 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { Reason } from '#shared/contract/reason.ts';
 import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
@@ -8,8 +9,8 @@ import { CELL_IN_KEYS_SQL, type CellKey, cellKeysJson, type Names } from '../nam
 /** A staged edit as it is kept. `rev` names this very draft: journal items carry it to know whether it was edited since. */
 export interface StagedDraft extends Draft {
   rev: number;
-  /** The service's words when it refused this very draft. */
-  failure: { code: string | null; message: string } | null;
+  /** Why this very draft was refused. */
+  failure: Reason | null;
 }
 
 /** What is on disk for a cell before it is written. */
@@ -26,19 +27,21 @@ export type DraftColumns = [
   conflict: number,
   failed: number,
   code: string | null,
+  said: string | null,
   message: string | null,
 ];
 
 /** In SQL over `draft d`. */
-export const DRAFT_COLUMNS_SQL = 'd.intent, d.value, d.base, d.rev, d.conflict, d.failed, d.code, d.message';
+export const DRAFT_COLUMNS_SQL =
+  'd.intent, d.value, d.base, d.rev, d.conflict, d.failed, d.code, d.said, d.message';
 
 export const NOTHING_STAGED: StagedBefore = { draft: null, conflict: false };
 
-export function toStaged([intent, value, base, rev, conflict, failed, code, message]: DraftColumns): {
+export function toStaged([intent, value, base, rev, conflict, failed, code, said, message]: DraftColumns): {
   draft: StagedDraft;
   conflict: boolean;
 } {
-  const failure = failed === 1 ? { code, message: message ?? '' } : null;
+  const failure = failed === 1 ? { code, said, message } : null;
   return {
     draft: { intent, value: fromText(value), base: fromText(base), rev, failure },
     conflict: conflict === 1,
@@ -74,8 +77,8 @@ export interface DraftWrite {
 }
 
 const INSERT = `INSERT OR REPLACE INTO draft
-  (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed, code, message) VALUES`;
-const INSERTED = 13;
+  (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed, code, said, message) VALUES`;
+const INSERTED = 14;
 
 function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, conflict: boolean): Param[] {
   const shown = effectiveValue(draft);
@@ -92,6 +95,7 @@ function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, confl
     Number(conflict),
     Number(draft.failure !== null),
     draft.failure?.code ?? null,
+    draft.failure?.said ?? null,
     draft.failure?.message ?? null,
   ];
 }

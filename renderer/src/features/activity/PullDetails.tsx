@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import type { Job } from '#shared/contract/jobs.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatDateTime } from '../../components/format.ts';
@@ -29,6 +30,12 @@ export function PullDetails({ job }: { job: Job }) {
           ) : (
             <p className={styles.sentence}>{pullWords(job)}</p>
           )}
+          {job.warning ? (
+            <p className={styles.warning}>
+              <TriangleAlert size={14} aria-hidden="true" />
+              {job.warning}
+            </p>
+          ) : null}
           {job.state === 'paused' ? (
             <WaitsForToken connectionId={job.connectionId} error={job.error}>
               {job.message} The pull goes on at the page where it stopped as soon as a new token works.

@@ -1,4 +1,4 @@
-import { at } from '../../json.ts';
+import { at, type Json } from '../../json.ts';
 import type { Dialect } from '../../wire.ts';
 import { BOUND_NAMES, DEFINING_NAMES, findChildren, findNamed, findParent } from '../family.ts';
 import { lastOf, parentOf, quoted, words } from '../names.ts';
@@ -100,13 +100,10 @@ function childrenParameter(
 }
 
 /** The parameter that carries the position says what kind of position it is; the answer, where the next one stands. */
-function pagingFacts(
-  body: Parameters<typeof pagingGuesses>[0],
-  position: Parameter | null,
-  where: string,
-  { profile }: Dialect,
-): Fact[] {
-  const guesses = pagingGuesses(body, 2, profile.list.paging).filter(({ evident }) => evident);
+function pagingFacts(body: Json, position: Parameter | null, where: string, { profile }: Dialect): Fact[] {
+  const guesses = pagingGuesses({ body, headers: {} }, 2, profile.list.paging).filter(
+    ({ evident }) => evident,
+  );
   if (position === null) {
     return factsAt(where, 'list.paging', {
       kind:

@@ -71,7 +71,10 @@ export function changesFacts(
       ? null
       : findList(document, answer.schema, ['changes', 'items', 'data', 'results', 'events']);
   if (answer === null || list === null) return inQuery;
-  const envelope = readEnvelope(sampleAnswer(document, answer.schema, position?.name ?? null));
+  const envelope = readEnvelope({
+    body: sampleAnswer(document, answer.schema, position?.name ?? null),
+    headers: {},
+  });
   const next = (envelope.token ?? envelope.address ?? envelope.offset)?.path;
   const named = (usual: readonly string[], what: string) => {
     const to = fieldNamed(list.entries, usual);

@@ -110,10 +110,12 @@ describe('of a product that was not removed', () => {
   test('the mark keeps the words of the service, and the product its values', async () => {
     await mark(catalog, 'delete', 'P');
     const { changeSet, work: sent } = await sendRemoval(catalog);
-    await settle(catalog, changeSet, sent, 'failed', { code: 'E9', message: 'Part of an order' });
+    await settle(catalog, changeSet, sent, 'failed', { code: 'E9', said: 'Part of an order' });
     expect(
       (await catalog.markedProducts({ mode: null, only: 'failed', search: '' }, 0, 10)).rows,
-    ).toMatchObject([{ identifier: 'P', state: 'failed', code: 'E9', message: 'Part of an order' }]);
+    ).toMatchObject([
+      { identifier: 'P', state: 'failed', code: 'E9', said: 'Part of an order', message: null },
+    ]);
     expect(await shown(catalog, 'P title/en')).toMatchObject({ value: 'Pan' });
     expect((await catalog.productEvents(sent[0]!.product))[0]).toMatchObject({
       changeSet,
@@ -121,7 +123,7 @@ describe('of a product that was not removed', () => {
       action: 'delete',
       state: 'failed',
       code: 'E9',
-      message: 'Part of an order',
+      said: 'Part of an order',
     });
   });
 

@@ -25,6 +25,7 @@ const job: Job = {
   startedAt: '2026-11-21T14:00:00Z',
   endedAt: null,
   message: null,
+  warning: null,
   error: null,
 };
 

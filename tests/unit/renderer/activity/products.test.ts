@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
-import {
-  canRestore,
-  isDifferent,
-  saidWords,
-  triedWords,
-} from '../../../../renderer/src/changesets/product-words.ts';
+import { canRestore, isDifferent, triedWords } from '../../../../renderer/src/changesets/product-words.ts';
 import { valueText } from '../../../../renderer/src/components/value-text.ts';
 import {
   conditions,
@@ -24,6 +19,7 @@ const product: ProductItem = {
   action: 'delete',
   state: 'applied',
   code: null,
+  said: null,
   message: null,
   at: '2026-11-22T08:30:00Z',
   hasSnapshot: true,
@@ -69,19 +65,6 @@ describe('one product of a removal', () => {
     expect(canRestore({ ...product, hasSnapshot: false })).toBe(false);
     expect(canRestore({ ...product, restoredBy: 9 })).toBe(false);
     expect(canRestore({ ...product, action: 'create' })).toBe(false);
-  });
-
-  it('says what came back: in the service’s words only where the service spoke', () => {
-    expect(saidWords(product)).toBeNull();
-    expect(saidWords({ state: 'failed', code: 'locked', message: 'It is locked' })).toBe(
-      'The service says: “It is locked”',
-    );
-    expect(saidWords({ state: 'failed', code: 'variants_left', message: 'It was kept.' })).toBe(
-      'It was kept.',
-    );
-    expect(saidWords({ state: 'skipped', code: 'already_gone', message: 'It was gone.' })).toBe(
-      'It was gone.',
-    );
   });
 
   it('that came back otherwise than it was is known by its code', () => {

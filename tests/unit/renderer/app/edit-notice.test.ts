@@ -34,6 +34,7 @@ const job: Job = {
   startedAt: '2026-01-01T00:00:00.000Z',
   endedAt: '2026-01-01T00:00:01.000Z',
   message: '6,000 cells changed.',
+  warning: null,
   error: null,
 };
 

@@ -33,6 +33,7 @@ const job = (more: Partial<Job>): Job => ({
   startedAt: '2026-01-01T10:32:00Z',
   endedAt: null,
   message: null,
+  warning: null,
   error: null,
   ...more,
 });

@@ -3,18 +3,26 @@ import { endNotice } from '../../../../renderer/src/app/end-notice.ts';
 import { SendingTurns } from '../../../../renderer/src/app/sending-turns.ts';
 import { changeSet, numbered } from '../changesets/change-set.ts';
 
-const apply = { kind: 'apply', title: 'Applying changes', message: '9 of 12 changes applied.' } as const;
-const pull = { kind: 'pull', title: 'Pulling', message: null } as const;
+const apply = {
+  kind: 'apply',
+  title: 'Applying changes',
+  message: '9 of 12 changes applied.',
+  warning: null,
+} as const;
+const pull = { kind: 'pull', title: 'Pulling', message: null, warning: null } as const;
 
 describe('the message about a job that ended', () => {
   it('is a plain success only where nothing is left to the user', () => {
     expect(endNotice(apply, 0, undefined)).toMatchObject({ isDone: false, way: null });
     expect(endNotice(apply, 0, changeSet({ applied: 12 }))).toEqual({
       title: '9 of 12 changes applied.',
+      message: null,
       isDone: true,
       way: null,
     });
     expect(endNotice(pull, 0, undefined)).toMatchObject({ title: 'Pulling: done', isDone: true });
+    const warning = 'Whether these are all cannot be told.';
+    expect(endNotice({ ...pull, warning }, 0, undefined)).toMatchObject({ message: warning, isDone: false });
   });
 
   it('leads to the conflicts that it brought, whether a pull or the check before sending found them', () => {

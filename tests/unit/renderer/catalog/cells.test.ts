@@ -69,7 +69,7 @@ describe('what a screen reader says', () => {
   });
 
   it('says more of failures and conflicts, once the keyboard is there', () => {
-    expect(spokenDetails({ mark: 'failed', message: 'too long' })).toBe('failed: too long');
+    expect(spokenDetails({ mark: 'failed', said: 'too long' })).toBe('failed: too long');
     expect(spokenDetails({ mark: 'conflict', base: 'b', theirs: 'theirs' })).toBe(
       'conflict: the service now has “theirs”',
     );
@@ -80,7 +80,7 @@ describe('what a screen reader says', () => {
 
 describe('the hint of a cell', () => {
   it('gives the service\u2019s own words for a failed cell', () => {
-    expect(hintLines('x', { mark: 'failed', message: 'title is too long' }, false)).toEqual([
+    expect(hintLines('x', { mark: 'failed', said: 'title is too long' }, false)).toEqual([
       'The service says: “title is too long”',
     ]);
   });

@@ -4,7 +4,6 @@ import {
   cancelMeans,
   canResume,
   failureSummary,
-  failureWords,
   ITEM_STATES,
   isSending,
   itemsDone,
@@ -69,31 +68,27 @@ describe('what became of a change set', () => {
     expect(sentence('queued')).toBe('1 of 3 applied, 2 waiting');
   });
 
-  it("repeats the service's words, and says when there are several", () => {
-    const failed = (message: string | null, code = 'refused') => ({ code, message });
-    expect(failureSummary([failed('title is too long'), failed('title is too long'), failed(null)])).toBe(
+  it('says why items failed, and when there are several reasons', () => {
+    const refused = (said: string | null) => ({ said, message: null });
+    expect(failureSummary([refused('title is too long'), refused('title is too long'), refused(null)])).toBe(
       'The service says: “title is too long”',
     );
-    expect(failureSummary([failed('too long'), failed('not allowed')])).toBe(
-      'The service says, for example: “too long”',
+    expect(failureSummary([refused('too long'), refused('not allowed')])).toBe(
+      'For example: The service says: “too long”',
     );
-    expect(failureSummary([failed(null), failed('')])).toBeNull();
+    expect(failureSummary([refused(null), refused('')])).toBeNull();
   });
 
-  it('does not put words into the mouth of a service that was not asked', () => {
-    expect(failureWords('too_long', 'title is too long')).toBe('The service says: “title is too long”');
-    expect(failureWords('not_listed', 'The service no longer lists this product. Nothing was sent.')).toBe(
-      'The service no longer lists this product. Nothing was sent.',
-    );
-    const notListed = { code: 'not_listed', message: 'It is no longer listed.' };
-    expect(failureSummary([notListed, notListed])).toBe('It is no longer listed.');
-    expect(failureSummary([notListed, { code: 'refused', message: 'too long' }])).toBe(
+  it('does not put words into the mouth of a service, whatever their code', () => {
+    const found = (message: string) => ({ said: null, message });
+    const noReason = 'The service refused the request (status 422) and gave no reason.';
+    expect(failureSummary([found(noReason)])).toBe(noReason);
+    expect(failureSummary([found('It is no longer listed.'), { said: 'too long', message: null }])).toBe(
       'For example: It is no longer listed.',
     );
-    expect(failureWords('variants_left', 'It was kept.', 'products')).toBe('It was kept.');
-    expect(failureWords('locked', 'it is locked', 'products')).toBe('The service says: “it is locked”');
-    // A service may use such a code for changes: there it is its own.
-    expect(failureWords('exists', 'it exists', 'changes')).toBe('The service says: “it exists”');
+    expect(failureSummary([{ said: 'no such product', message: 'It is still listed.' }])).toBe(
+      'It is still listed. The service says: “no such product”',
+    );
   });
 });
 

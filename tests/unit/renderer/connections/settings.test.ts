@@ -47,7 +47,7 @@ const proposal = (change: Partial<Proposal> = {}): Proposal => ({
   ...tested,
   profile: foreign,
   changes: [changed('list.items', '"products"', '"data.items"')],
-  checked: { ok: true, message: 'Two pages were read.' },
+  checked: { ok: true, message: 'Two pages were read.', doubt: null },
   ...change,
 });
 
@@ -131,7 +131,7 @@ test('why an empty field is filled as it is: what was seen for it, or that it is
 });
 
 test('an identifier field that reading failed with is not filled in', () => {
-  const given = proposal({ checked: { ok: false, message: 'No product is understood.' } });
+  const given = proposal({ checked: { ok: false, message: 'No product is understood.', doubt: null } });
   const offer = offerOf(
     { ok: false, proposal: given, findings: [] },
     ['identifierField', 'titleField'],

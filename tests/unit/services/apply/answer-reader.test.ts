@@ -86,13 +86,14 @@ const answered = (
     const bad = items.find(faulty);
     return bad === undefined
       ? { outcome: 'applied' }
-      : { outcome: 'failed', code: 'bad', message: `p${bad} is bad` };
+      : { outcome: 'failed', code: 'bad', said: `p${bad} is bad` };
   }),
 });
-const refused = (message: string, tooLarge = false): Answer => ({
+const refused = (said: string, tooLarge = false): Answer => ({
   kind: 'refused',
   code: 'no',
-  message,
+  said,
+  message: null,
   tooLarge,
 });
 
@@ -110,9 +111,9 @@ const cases = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength
 
 function expectEach(outcomes: Map<number, ItemOutcome>, all: readonly Operation[], faulty: Set<number>) {
   for (const item of itemsOf(all)) {
-    const { state, message } = outcomes.get(item)!;
+    const { state, said } = outcomes.get(item)!;
     expect([item, state]).toEqual([item, faulty.has(item) ? 'failed' : 'applied']);
-    if (state === 'failed') expect(message).toContain(`p${item} is bad`);
+    if (state === 'failed') expect(said).toContain(`p${item} is bad`);
   }
 }
 
@@ -178,7 +179,7 @@ describe('a request that is refused as a whole', () => {
       const service: Service = (sent) => refused(`Unknown field at ${sent.length}`);
       const { outcomes, requests } = sendAll(all, 100, service, lanes);
       expect([...outcomes.values()].every(({ state }) => state === 'failed')).toBe(true);
-      expect(outcomes.get(3_000)).toMatchObject({ code: 'no', message: 'Unknown field at 100' });
+      expect(outcomes.get(3_000)).toMatchObject({ code: 'no', said: 'Unknown field at 100' });
       expect(requests).toHaveLength(199 + 9);
     },
   );
@@ -263,6 +264,6 @@ describe('items that are left out just before their request leaves', () => {
     const nothing = reader.without(new Set([2]), second);
     expect(nothing.operations).toEqual([]);
     const { outcomes } = reader.read(nothing, { kind: 'answered', results: [] });
-    expect(outcomes).toEqual([{ item: 1, state: 'failed', code: 'no', message: 'p1 is bad' }]);
+    expect(outcomes).toEqual([{ item: 1, state: 'failed', code: 'no', said: 'p1 is bad', message: null }]);
   });
 });

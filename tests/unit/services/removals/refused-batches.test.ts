@@ -35,7 +35,13 @@ function sent(count: number, most: number, wanted: (item: number) => boolean, ta
     const tooLarge = items.length > takes;
     if (tooLarge || !items.every(wanted)) {
       const code = tooLarge ? 'too_large' : 'refused';
-      const { outcomes, again } = batches.refused(batch, { kind: 'refused', code, message: 'No', tooLarge });
+      const { outcomes, again } = batches.refused(batch, {
+        kind: 'refused',
+        code,
+        said: 'No',
+        message: null,
+        tooLarge,
+      });
       for (const { item, state } of outcomes) last.set(item, state);
       queue.giveBack(again);
     } else {

@@ -6,7 +6,10 @@ import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts'
 /** State and words by key, for a page read in the default profile (or a changed one). */
 const found = (body: Json, change: Partial<ServiceProfile> = {}) => {
   const profile = { ...defaultProfile, ...change };
-  const all = findings(body, { profile, locales: ['en', 'de'], identifierField: 'sku', titleField: 'title' });
+  const all = findings(
+    { body, headers: {} },
+    { profile, locales: ['en', 'de'], identifierField: 'sku', titleField: 'title' },
+  );
   return Object.fromEntries(all.map(({ key, state, message }) => [key, `${state}: ${message}`]));
 };
 

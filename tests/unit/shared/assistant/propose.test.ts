@@ -4,11 +4,12 @@ import { canonicalJson } from '#shared/domain/value.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { at, type Json } from '#shared/service/json.ts';
-import { defaultProfile } from '#shared/service/profile.ts';
+import { defaultProfile, serviceProfile } from '#shared/service/profile.ts';
 import { type Dialect, readProducts } from '#shared/service/wire.ts';
 import { answer, catalog, type Spelling, spelling, type Truth } from './foreign-service.ts';
 
-const proposeProfile = (body: Json, dialect: Dialect) => proposedDialect(body, dialect).proposal();
+const proposeProfile = (body: Json, dialect: Dialect) =>
+  proposedDialect({ body, headers: {} }, dialect).proposal();
 
 const LOCALES = ['en', 'de-AT', 'fr', 'pt_BR'];
 
@@ -92,7 +93,9 @@ describe('a proposal from one page', () => {
         const body = answer(truth, spelled, new Map(), pageSize);
         const dialect = takeOver(body, form());
         expect(proposeProfile(body, dialect)).toBeNull();
-        expect(findings(body, dialect).filter(({ state }) => state === 'missing')).toEqual([]);
+        expect(findings({ body, headers: {} }, dialect).filter(({ state }) => state === 'missing')).toEqual(
+          [],
+        );
       }),
     );
   });
@@ -321,9 +324,9 @@ describe('any JSON at all', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.jsonValue() as fc.Arbitrary<Json>), (body) => {
         const dialect = { ...form(), identifierField: 'sku' };
-        for (const { message } of findings(body, dialect)) expect(message).toMatch(/\.$/);
+        for (const { message } of findings({ body, headers: {} }, dialect)) expect(message).toMatch(/\.$/);
         const proposal = proposeProfile(body, dialect);
-        findings(body, proposal ?? dialect);
+        findings({ body, headers: {} }, proposal ?? dialect);
         for (const { from, to, why } of proposal?.changes ?? []) {
           expect(JSON.parse(from)).not.toEqual(JSON.parse(to));
           expect(why).toMatch(/\.$/);
@@ -343,8 +346,51 @@ describe('any JSON at all', () => {
       })),
     };
     for (const body of [deep, wide]) {
-      expect(findings(body, form()).length).toBeGreaterThan(0);
+      expect(findings({ body, headers: {} }, form()).length).toBeGreaterThan(0);
       expect(() => proposeProfile(body, form())).not.toThrow();
     }
+  });
+});
+
+describe('paging in headers', () => {
+  const items = { products: [pan, kettle] };
+  const inHeaders = (headers: Record<string, string>, change: Partial<Dialect> = {}) =>
+    Object.fromEntries(
+      (
+        proposedDialect(
+          { body: items, headers },
+          { ...form(), locales: ['en'], identifierField: 'sku', titleField: 'title', ...change },
+        ).proposal()?.changes ?? []
+      ).map(({ key, to }) => [key.replace('list.paging.', ''), JSON.parse(to)]),
+    );
+
+  it('is found where a Link header or a header of its own leads on', () => {
+    const link = { link: '<https://x/p?after=k%3D1&per_page=2>; rel="next", <https://x/p>; rel="first"' };
+    expect(inHeaders(link)).toEqual({
+      next_in: 'header',
+      next: 'Link',
+      cursor_param: 'after',
+      limit_param: 'per_page',
+    });
+    expect(inHeaders({ 'x-next-page-token': 'abc' })).toEqual({
+      next_in: 'header',
+      next: 'X-Next-Page-Token',
+      cursor_param: 'page_token',
+    });
+    expect(inHeaders({ link: '</p?start=2>; rel=next' })).toEqual({ kind: 'offset', cursor_param: 'start' });
+  });
+
+  it('is left alone where it works, and not seen in headers that are about something else', () => {
+    const paging = { next_in: 'header', next: 'Link', cursor_param: 'page' };
+    const profile = serviceProfile.parse({ list: { paging } });
+    expect(inHeaders({ link: '</p?page=2>; rel="next"' }, { profile })).toEqual({});
+    const others = {
+      'retry-after': '3',
+      'x-csrf-token': 'x',
+      'x-ratelimit-limit': '60',
+      'x-ratelimit-remaining': '59',
+      etag: 'W/"1"',
+    };
+    expect(inHeaders(others)).toEqual({});
   });
 });

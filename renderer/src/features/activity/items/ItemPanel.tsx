@@ -1,9 +1,9 @@
 import { type RefObject, useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import details from '../../../changesets/details.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { oldNew } from '../../../changesets/old-new.ts';
-import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
@@ -73,7 +73,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
           {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
           {code ? <span className={styles.code}>{code}</span> : null}
         </p>
-        <Said item={item} />
+        <Why item={item} />
         <Closed item={item} />
         <Decide item={item} onDecide={onDecide} />
         <Values item={item} />
@@ -87,13 +87,10 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
   );
 }
 
-function Said({ item: { state, code, message } }: { item: ChangeSetItem }) {
-  if (!message || isUndecided(state)) return null;
-  return state === 'failed' ? (
-    <p className={details.refused}>{failureWords(code, message)}</p>
-  ) : (
-    <p className={details.hint}>{message}</p>
-  );
+function Why({ item }: { item: ChangeSetItem }) {
+  const words = reasonText(item);
+  if (words === null || isUndecided(item.state)) return null;
+  return <p className={item.state === 'failed' ? details.refused : details.hint}>{words}</p>;
 }
 
 function Closed({ item }: { item: ChangeSetItem }) {

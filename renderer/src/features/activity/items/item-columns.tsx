@@ -1,11 +1,11 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { type ReactNode, useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import styles from '../../../changesets/columns.module.css';
 import { afterMine } from '../../../changesets/conflict-values.ts';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { oldNew } from '../../../changesets/old-new.ts';
-import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
@@ -105,11 +105,15 @@ function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
         ))}
       </span>
     );
-  const said = undecided ? undecidedWords(undecided) : state === 'conflict' ? closedWords(item) : message;
-  if (said === null) return null;
+  const words = undecided
+    ? undecidedWords(undecided)
+    : state === 'conflict'
+      ? closedWords(item)
+      : reasonText(item);
+  if (words === null) return null;
   return (
-    <span className={state === 'failed' ? styles.refused : styles.second} title={said}>
-      {state === 'failed' ? failureWords(code, said) : said}
+    <span className={state === 'failed' ? styles.refused : styles.second} title={words}>
+      {words}
     </span>
   );
 }

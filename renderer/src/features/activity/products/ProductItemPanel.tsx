@@ -1,10 +1,11 @@
 import type { RefObject } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem, ProductItemSelection } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionIcon } from '../../../changesets/ActionName.tsx';
 import details from '../../../changesets/details.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { canRestore, isDifferent, saidWords, triedWords } from '../../../changesets/product-words.ts';
+import { canRestore, isDifferent, triedWords } from '../../../changesets/product-words.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -123,7 +124,7 @@ const NOTHING_SAID: Record<ProductItem['state'], string> = {
 };
 
 function Said({ product }: { product: ProductItem }) {
-  const words = saidWords(product);
+  const words = reasonText(product);
   if (words === null) return <span className={details.hint}>{NOTHING_SAID[product.state]}</span>;
   if (product.state === 'failed') return <p className={details.refused}>{words}</p>;
   return <p className={isDifferent(product) ? panel.differs : undefined}>{words}</p>;

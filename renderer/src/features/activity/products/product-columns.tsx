@@ -2,10 +2,11 @@ import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import styles from '../../../changesets/columns.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { canRestore, isDifferent, saidWords } from '../../../changesets/product-words.ts';
+import { canRestore, isDifferent } from '../../../changesets/product-words.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { classNames } from '../../../components/class-names.ts';
@@ -56,7 +57,7 @@ function Action({ product: { action, restoredBy } }: { product: ProductItem }) {
 }
 
 function Said({ product }: { product: ProductItem }) {
-  const words = saidWords(product);
+  const words = reasonText(product);
   if (words === null) return null;
   const tone = product.state === 'failed' ? styles.saidRefused : isDifferent(product) && styles.saidDiffers;
   return (

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
+import { plainReason } from '#shared/domain/reason-text.ts';
 
 const COLUMNS = ['identifier', 'product id', 'title', 'action', 'state', 'code', 'message', 'time'];
 
@@ -12,7 +13,7 @@ export const resultsText = (rows: readonly ProductItem[], of: ChangeSet['state']
   [COLUMNS, ...rows.map((row) => cells(row, of))].map((line) => line.map(flat).join('\t')).join('\n');
 
 const cells = (
-  { identifier, productId, title, action, state, code, message, at }: ProductItem,
+  { identifier, productId, title, action, state, code, said, message, at }: ProductItem,
   of: ChangeSet['state'],
 ): string[] => [
   identifier,
@@ -21,7 +22,7 @@ const cells = (
   action,
   itemWord(state, of),
   code ?? '',
-  message ?? '',
+  plainReason({ said, message }) ?? '',
   at ?? '',
 ];
 

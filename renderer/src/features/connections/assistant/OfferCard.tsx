@@ -15,6 +15,7 @@ export interface OfferCardProps {
 /** Settings that fit what the service sent, each with its reason, to be taken over with one click. */
 export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
   const { changes, checked, fitsBetter } = offer;
+  const isSound = checked?.ok === true && checked.doubt === null;
   const title = fitsBetter
     ? `This would fit better: ${count(changes.length, 'change')}`
     : `This can be filled in: ${count(changes.length, 'setting')}`;
@@ -25,14 +26,15 @@ export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
         <div className={styles.words}>
           <h3>{title}</h3>
           {checked ? (
-            <p className={styles.checked} data-ok={checked.ok}>
-              {checked.ok ? (
+            <p className={styles.checked} data-ok={isSound}>
+              {isSound ? (
                 <Check size={13} strokeWidth={2.5} aria-hidden="true" />
               ) : (
                 <TriangleAlert size={13} strokeWidth={2.5} aria-hidden="true" />
               )}
               <span>
-                <strong>{checked.ok ? 'Tried out:' : 'Tried out, with a problem:'}</strong> {checked.message}
+                <strong>{checked.ok ? 'Tried out:' : 'Tried out, with a problem:'}</strong> {checked.message}{' '}
+                {checked.doubt}
               </span>
             </p>
           ) : null}

@@ -1,8 +1,9 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItemEvent } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { saidWords, triedWords } from '../../../changesets/product-words.ts';
+import { triedWords } from '../../../changesets/product-words.ts';
 import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
@@ -18,7 +19,7 @@ export function ProductEventEntry({
   identifier: string;
 }) {
   const { changeSet, action, state, at, restoredBy } = event;
-  const said = saidWords(event);
+  const said = reasonText(event);
   return (
     <>
       <p className={styles.head}>

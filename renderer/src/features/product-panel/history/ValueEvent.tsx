@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ChangeSet, ProductEvent } from '#shared/contract/changesets.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { oldNew } from '../../../changesets/old-new.ts';
-import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { columnName } from '../../../state/column-names.ts';
 import { ChangeSetLink } from './ChangeSetLink.tsx';
@@ -21,9 +21,10 @@ export function ValueEvent({
   of: ChangeSet['state'];
   identifier: string;
 }) {
-  const { changeSet, kind, state, old, next: wanted, locale, message, code, at } = event;
+  const { changeSet, kind, state, old, next: wanted, locale, code, at } = event;
   const { old: before, next } = useMemo(() => oldNew(old, wanted, locale), [old, wanted, locale]);
   const kindWord = KIND_WORDS[kind];
+  const why = reasonText(event);
   return (
     <>
       <p className={styles.head}>
@@ -44,11 +45,7 @@ export function ValueEvent({
         {code ? <span className={styles.code}>{code}</span> : null}
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />
       </p>
-      {message ? (
-        <p className={state === 'failed' ? styles.refused : styles.hint}>
-          {state === 'failed' ? failureWords(code, message) : message}
-        </p>
-      ) : null}
+      {why === null ? null : <p className={state === 'failed' ? styles.refused : styles.hint}>{why}</p>}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { CellState } from '#shared/domain/cell.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
-import { failureWords } from '../../../changesets/outcome.ts';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
-import { isRemoval, quoted } from '../../../editors/cell-words.ts';
+import { cellReason, isRemoval, quoted } from '../../../editors/cell-words.ts';
 import type { ShownCell } from './product-cells.ts';
 import styles from './properties.module.css';
 
@@ -65,9 +64,7 @@ function wordsOf(state: CellState): string | null {
     case 'edited':
       return isRemoval(state) ? null : `Was ${quoted(state.base)}.`;
     case 'failed':
-      return state.message
-        ? failureWords(state.code ?? null, state.message)
-        : 'The service refused this value.';
+      return cellReason(state) ?? 'The service refused this value.';
     case 'unknown':
       return 'It is not known whether the service took this value.';
     case 'sending':

@@ -1,12 +1,12 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { type ReactNode, useMemo } from 'react';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import type { Value } from '#shared/domain/value.ts';
 import styles from '../../../changesets/columns.module.css';
 import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
-import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { threeWay } from '../../../changesets/three-way.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -139,10 +139,11 @@ function Merged({ merged, locale, onShow }: { merged: Value[]; locale: string; o
 }
 
 function wordsBelow(row: DraftRow, note: string | null) {
-  if (row.message)
+  const why = reasonText(row);
+  if (why !== null)
     return (
-      <span className={styles.refused} title={row.message}>
-        {failureWords(row.code, row.message)}
+      <span className={styles.refused} title={why}>
+        {why}
       </span>
     );
   if (row.state === 'unknown')

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import styles from '../../../changesets/details.module.css';
 import { oldNew } from '../../../changesets/old-new.ts';
-import { failureWords } from '../../../changesets/outcome.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
@@ -31,7 +31,8 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
         <p className={styles.hint}>Choose a change in the list to see all of it here.</p>
       </Panel>
     );
-  const { locale, base, current, state, code, message, gone } = row;
+  const { locale, base, current, state, gone } = row;
+  const why = reasonText(row);
   const { old, next, note } = oldNew(current, row.next, locale);
   const which = { cells: [cellOf(row)] };
   return (
@@ -52,7 +53,7 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
         <span>
           <ChangePill row={row} />
         </span>
-        {message ? <p className={styles.refused}>{failureWords(code, message)}</p> : null}
+        {why === null ? null : <p className={styles.refused}>{why}</p>}
         {state === 'unknown' ? (
           <p className={styles.hint}>
             It is not known whether the service took this value. Activity shows what it was seen to hold, and

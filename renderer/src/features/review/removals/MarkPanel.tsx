@@ -1,8 +1,8 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import styles from '../../../changesets/details.module.css';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
-import { failureWords } from '../../../changesets/outcome.ts';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
@@ -30,7 +30,8 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
       </Panel>
     );
   const { id: connectionId, readOnly } = connection;
-  const { mode, state, code, message } = row;
+  const { mode, state } = row;
+  const why = reasonText(row);
   const which = { products: [row.product] };
   const other = otherMode(mode);
   const variants = variantWords(row);
@@ -61,7 +62,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
         <span>
           <RemovalPill mode={mode} /> <MarkPill state={state} />
         </span>
-        {message ? <p className={styles.refused}>{failureWords(code, message, 'products')}</p> : null}
+        {why === null ? null : <p className={styles.refused}>{why}</p>}
         {state === 'unknown' ? (
           <p className={styles.hint}>
             It is not known whether the service removed this product. Activity tells what is known, and asks

@@ -2,8 +2,8 @@ import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import shared from '../../../changesets/columns.module.css';
-import { failureWords } from '../../../changesets/outcome.ts';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
@@ -57,17 +57,18 @@ function ProductId({ row }: { row: MarkedProduct }) {
 }
 
 function Effect({ row }: { row: MarkedProduct }) {
+  const why = reasonText(row);
   return (
     <>
       <span>
         <RemovalPill mode={row.mode} />
       </span>
-      {row.message ? (
-        <span className={shared.refused} title={row.message}>
-          {failureWords(row.code, row.message, 'products')}
-        </span>
-      ) : (
+      {why === null ? (
         <span className={shared.second}>{effectOf(row)}</span>
+      ) : (
+        <span className={shared.refused} title={why}>
+          {why}
+        </span>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { unitOf } from '../../../changesets/kind-words.ts';
 import { failureSummary } from '../../../changesets/outcome.ts';
 import { readItems } from '../../../state/changesets.ts';
 import { readProducts } from '../../../state/product-results.ts';
@@ -19,11 +18,11 @@ export function useServiceWords(connectionId: string, { changeSet, counts, kind 
     if (failed === 0) setWords(null);
     else
       void read(connectionId, changeSet, { state: 'failed' }, 0, FAILED_TO_READ).then((answer) => {
-        if (current && answer.ok) setWords(failureSummary(answer.value.rows, unitOf(kind)));
+        if (current && answer.ok) setWords(failureSummary(answer.value.rows));
       });
     return () => {
       current = false;
     };
-  }, [connectionId, changeSet, kind, failed, read]);
+  }, [connectionId, changeSet, failed, read]);
   return words;
 }

@@ -1,0 +1,186 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { ChangedDialect } from '#shared/service/assistant/changed-dialect.ts';
+import { COUNTERS, compare, counterOf } from '#shared/service/assistant/counted-pages.ts';
+import { readEnvelope, saysThereIsMore } from '#shared/service/assistant/envelope.ts';
+import { countNested } from '#shared/service/assistant/family.ts';
+import { counted, quoted } from '#shared/service/assistant/names.ts';
+import { type PagingGuess, pagingGuesses } from '#shared/service/assistant/paging-guess.ts';
+import { pagingChanges } from '#shared/service/assistant/propose.ts';
+import { at } from '#shared/service/json.ts';
+import type { ListAnswer } from '#shared/service/next-position.ts';
+import type { AskedService } from './asked-service.ts';
+import { checkPages, type PageCheck } from './page-check.ts';
+import { serviceWith } from './proposed-service.ts';
+
+/** Positions that an answer hints at and that are tried at most; each costs a request. */
+const MAX_HINTS = 12;
+
+/** Changes to the form, and how reading with them went. */
+export interface Settled {
+  changed: ChangedDialect;
+  check: PageCheck;
+}
+
+/**
+ * Makes sure that the list is read to its end: where the paging leads nowhere, in circles, past the first products, or to
+ * an end that nothing shows, what the answer hints at and then the usual parameters are tried until one brings other
+ * products. `check`: how reading `answer`, the first page, went. What stays open is said in the check's `doubt`.
+ */
+export async function settlePaging(
+  service: AskedService,
+  answer: ListAnswer,
+  changed: ChangedDialect,
+  check: PageCheck,
+): Promise<Settled> {
+  const as = service.in(changed.dialect);
+  const isClosed =
+    check.next === null ? isProven(check) : check.second === 'other' || check.second === 'empty';
+  if (check.read === 0 || (isClosed && !isCounted(as))) return { changed, check };
+  const plain = await identifiersWith(as, {});
+  if (plain === null) return unsettled({ changed, check });
+  const beginning = new Set(plain);
+  const beginsLate = isCounted(as) && plain.some((identifier) => !check.first.has(identifier));
+  if (isClosed && !beginsLate) return { changed, check };
+
+  const found =
+    (await hinted(service, as, answer, { changed, check }, beginning)) ??
+    (await numbered(service, as, changed, beginning));
+  const isLost = check.next !== null;
+  if (found !== null && (found.check.second === 'other' || isLost || check.end === null)) return found;
+  if (isLost || check.end !== null || (await obeysLimit(as, plain.length))) return { changed, check };
+  return { changed, check: { ...check, doubt: doubtOf(as, answer, plain.length) } };
+}
+
+/** The service gave no answer to what would have told more. */
+export const unsettled = ({ changed, check }: Settled): Settled => {
+  const isOpen = check.read > 0 && check.next === null && check.end === null;
+  const why =
+    'Whether that is all cannot be told: the service did not answer the requests that would show it.';
+  return {
+    changed,
+    check: isOpen ? { ...check, doubt: `${counted(check.read, 'product')} came. ${why}` } : check,
+  };
+};
+
+const isCounted = ({ endpoint }: AskedService): boolean =>
+  ['page', 'offset'].includes(endpoint.profile.list.paging.kind);
+
+/** That the service itself names no next page is not enough: the name may be another one. */
+const isProven = ({ end }: PageCheck): boolean => end !== null && end !== 'said';
+
+/** The ways on that the answer shows; the position may be wanted under another name than it came with. */
+async function hinted(
+  service: AskedService,
+  as: AskedService,
+  answer: ListAnswer,
+  { changed, check }: Settled,
+  beginning: ReadonlySet<string>,
+): Promise<Settled | null> {
+  const { paging } = as.endpoint.profile.list;
+  const differs = ({ paging: guessed }: PagingGuess) =>
+    Object.entries(guessed).some(([name, value]) => Reflect.get(paging, name) !== value);
+  let heeded: Settled | null = null;
+  for (const guess of pagingGuesses(answer, check.read, paging).filter(differs).slice(0, MAX_HINTS)) {
+    const other = await tried(service, changed, guess, answer, beginning);
+    if (other?.check.problem.startsWith('The service took too long')) return heeded;
+    if (other?.check.second === 'other') return other;
+    // The position was heeded, though nothing is there; a page with products would prove more.
+    if (other?.check.second === 'empty' && check.second === 'same') heeded ??= other;
+  }
+  return heeded;
+}
+
+/** Asks for 1 and 2 under the usual names for a page or a product, all at once first: most services ignore all of them. */
+async function numbered(
+  service: AskedService,
+  as: AskedService,
+  changed: ChangedDialect,
+  beginning: ReadonlySet<string>,
+): Promise<Settled | null> {
+  // With one product, a page and a product cannot be told apart.
+  if (beginning.size < 2) return null;
+  const ask = async (names: readonly string[], value: string) => {
+    const page = await identifiersWith(as, Object.fromEntries(names.map((name) => [name, value])));
+    return page === null ? null : compare(beginning, page);
+  };
+  let ended: Settled | null = null;
+  try {
+    if ((await ask(COUNTERS, '2'))?.kind === 'same') return null;
+    for (const name of COUNTERS) {
+      const one = await ask([name], '1');
+      if (one === null) continue;
+      const counter = counterOf(one, one.kind === 'same' ? await ask([name], '2') : null);
+      if (counter === null) continue;
+      const what = counter.kind === 'page' ? 'a page' : 'a product';
+      const why = `The service takes ${quoted(name)} as the number of ${what}: asked with it, it lists other products.`;
+      const guess = { paging: { ...counter, cursor_param: name }, why, evident: false };
+      const other = await tried(service, changed, guess, null, beginning);
+      if (other?.check.second === 'other') return other;
+      if (other?.check.second === 'empty') ended ??= other;
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error; // what was found before the service fell silent stays
+  }
+  return ended;
+}
+
+/** A guess taken over; null where the list would then not begin as it does without a position. */
+async function tried(
+  service: AskedService,
+  changed: ChangedDialect,
+  guess: PagingGuess,
+  answer: ListAnswer | null,
+  beginning: ReadonlySet<string>,
+): Promise<Settled | null> {
+  const other = changed.copy();
+  if (other.take(pagingChanges(guess)).length === 0) return null;
+  const as = service.in(other.dialect);
+  if (!isCounted(as)) return { changed: other, check: await checkPages(as, answer) };
+  const check = await checkPages(as, null);
+  const begins = [...beginning].every((identifier) => check.first.has(identifier));
+  return begins ? { changed: other, check } : null;
+}
+
+/** The page that comes with these parameters and no position, by its identifiers; null where none comes. */
+async function identifiersWith(
+  service: AskedService,
+  parameters: Record<string, string>,
+): Promise<string[] | null> {
+  const { limit_param, page_size, kind } = service.endpoint.profile.list.paging;
+  const limit = kind === 'none' || limit_param === '' ? {} : { [limit_param]: String(page_size) };
+  const as = serviceWith(service, Object.entries({ ...limit, ...parameters }), [
+    { key: 'list.paging.kind', to: 'none', why: '' },
+  ]);
+  const answer = await as.answer(null);
+  if (NOTHING_THERE.has(answer.status)) return [];
+  const read = as.pageIn(answer);
+  return read === null ? null : as.identifiersIn(read);
+}
+
+const NOTHING_THERE = new Set([204, 404, 416]);
+
+/** Whether the page is shorter than it was allowed to be: the service keeps to a smaller limit too, and this is no usual cap. */
+async function obeysLimit(service: AskedService, count: number): Promise<boolean> {
+  const { kind, limit_param, page_size } = service.endpoint.profile.list.paging;
+  if (kind === 'none' || limit_param === '' || count < 2 || count >= page_size || isRound(count))
+    return false;
+  const half = Math.floor(count / 2);
+  return (await identifiersWith(service, { [limit_param]: String(half) }))?.length === half;
+}
+
+/** As long as pages are that a service cuts off by itself. */
+const isRound = (count: number): boolean => count >= 10 && [5, 8, 12].some((part) => count % part === 0);
+
+function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number): string {
+  const { list, product } = endpoint.profile;
+  const items = at(answer.body, list.items);
+  const all = Array.isArray(items) ? countNested(items, product.children) : count;
+  const seen = readEnvelope(answer);
+  const came = counted(count, 'product');
+  if (saysThereIsMore(seen, all)) {
+    const { total } = seen;
+    const says = typeof total?.value === 'number' ? `${total.value.toLocaleString('en')} in all` : 'more';
+    return `The service says that there are ${says}, and ${came} came: how to ask for the others was not found out. Set list.paging in the service profile.`;
+  }
+  return `${came} came. Whether that is all cannot be told: the service does not say how many there are, and brings no others for the usual ways to ask for a next page.`;
+}

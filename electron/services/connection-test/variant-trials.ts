@@ -1,0 +1,151 @@
+import type { Change } from '#shared/service/assistant/changed-dialect.ts';
+import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
+import { emptyParentField } from '#shared/service/assistant/family.ts';
+import { counted, quoted } from '#shared/service/assistant/names.ts';
+import { lookedAt } from '#shared/service/assistant/product-list.ts';
+import { proposedDialect } from '#shared/service/assistant/propose.ts';
+import { at } from '#shared/service/json.ts';
+import { readProducts } from '#shared/service/wire.ts';
+import type { AskedService, Page } from './asked-service.ts';
+import { serviceIn, serviceWith } from './proposed-service.ts';
+
+/** Query parameters with which services are usually asked for variants too, by the value that they want. */
+const NAMES = [
+  'include_children', 'includeChildren', 'children', 'with_children', 'include_variants', 'includeVariants', 'with_variants',
+  'withVariants', 'variants', 'show_variants', 'variations', 'include_variations', 'nested', 'flat', 'recursive',
+]; // biome-ignore format: a table
+const LISTS = ['include', 'expand', 'embed', 'with', 'populate'];
+const USUAL: readonly { names: readonly string[]; value: string }[] = [
+  { names: NAMES, value: 'true' },
+  { names: NAMES, value: '1' },
+  { names: NAMES, value: 'yes' },
+  { names: LISTS, value: 'children' },
+  { names: LISTS, value: 'variants' },
+  { names: ['only_parents', 'parents_only', 'top_level', 'root_only', 'exclude_variants'], value: 'false' },
+];
+
+/** A service that refuses parameters it does not know is asked with one at a time: the likeliest only. */
+const MAX_SINGLE_TRIALS = 16;
+/** Variants may be far down the list. */
+const PAGES_LOOKED_AT = 5;
+
+/** How a list that seems to leave out variants is made to bring them; `page` is its first page then. */
+export interface FoundVariants {
+  changes: Change[];
+  page: Page;
+}
+
+/**
+ * Where products have a field for their parent and it is empty in all of them, variants may be left out: the usual
+ * parameters are tried. `page` is the first page. null: there are variants, or products that know none. `doubt`: no
+ * parameter brought any.
+ */
+export async function hiddenVariants(
+  service: AskedService,
+  page: Page,
+): Promise<FoundVariants | { doubt: string } | null> {
+  const field = emptyParentField(
+    lookedAt(at(page.body, service.endpoint.profile.list.items)),
+    service.endpoint,
+  );
+  if (field === null) return null;
+  const looked = await lookForVariants(service);
+  if (looked === null) return null;
+  const found = await tryUsual(service, page);
+  if (found !== null) return found;
+  const { children_param } = service.endpoint.profile.list;
+  const tried =
+    children_param === ''
+      ? 'none of the usual parameters for variants brings any'
+      : `neither ${quoted(children_param)} nor the usual parameters for variants bring any`;
+  return {
+    doubt: `${quoted(field)} is empty in all ${counted(looked, 'product')} looked at, and ${tried}. If the catalog has variants, they are missing: set list.children_param in the service profile.`,
+  };
+}
+
+/** How many products were looked at; null where a variant is among them. */
+async function lookForVariants(service: AskedService): Promise<number | null> {
+  let looked = 0;
+  let position: string | null = null;
+  for (let pages = 0; pages < PAGES_LOOKED_AT; pages++) {
+    const { next, read } = await service.page(position);
+    const { records } = read();
+    if (records.some(({ parentIdentifier }) => parentIdentifier !== null)) return null;
+    looked += records.length;
+    if (next === null) break;
+    position = next;
+  }
+  return looked;
+}
+
+type Parameter = [name: string, value: string];
+
+async function tryUsual(service: AskedService, before: Page): Promise<FoundVariants | null> {
+  let refusals = 0;
+  for (const { names, value } of USUAL) {
+    const pairs = names.map((name): Parameter => [name, value]);
+    const answer = await asked(service, pairs);
+    if (answer === null && refusals++ === 0)
+      for (const pair of pairs.slice(0, MAX_SINGLE_TRIALS)) {
+        const alone = await asked(service, [pair]);
+        if (alone !== null && bringsMore(service, before, alone)) return taken(service, pair, before);
+      }
+    if (answer !== null && bringsMore(service, before, answer)) {
+      const pair = await narrowed(service, pairs, before);
+      return pair && taken(service, pair, before);
+    }
+  }
+  return null;
+}
+
+/** The one of several parameters that brings variants, found by halves. */
+async function narrowed(
+  service: AskedService,
+  pairs: readonly Parameter[],
+  before: Page,
+): Promise<Parameter | null> {
+  const [only] = pairs;
+  if (only === undefined || pairs.length === 1) return only ?? null;
+  const half = pairs.slice(0, Math.ceil(pairs.length / 2));
+  const answer = await asked(service, half);
+  const isThere = answer !== null && bringsMore(service, before, answer);
+  return narrowed(service, isThere ? half : pairs.slice(half.length), before);
+}
+
+async function taken(
+  service: AskedService,
+  [name, value]: Parameter,
+  before: Page,
+): Promise<FoundVariants | null> {
+  const why = `Asked with “${name}=${value}”, the service lists variants too; without, it leaves them out.`;
+  const changes = [
+    { key: 'list.children_param', to: name, why },
+    { key: 'list.children_value', to: value, why },
+  ];
+  const page = serviceIn(service, changes);
+  const answer = page.pageIn(await page.answer(null));
+  return answer !== null && bringsMore(service, before, answer) ? { changes, page: answer } : null;
+}
+
+/** The first page with these parameters in the request; null where it does not come. */
+async function asked(service: AskedService, pairs: readonly Parameter[]): Promise<Page | null> {
+  const as = serviceWith(service, pairs, [{ key: 'list.children_param', to: '', why: '' }]);
+  return as.pageIn(await as.answer(null));
+}
+
+/** Whether a page has variants, or a larger total than before: variants may stand on other pages. */
+function bringsMore(service: AskedService, before: Page, after: Page): boolean {
+  const [one, other] = [seen(service, before), seen(service, after)];
+  return other.variants > one.variants || (one.total !== null && (other.total ?? 0) > one.total);
+}
+
+function seen(service: AskedService, page: Page): { variants: number; total: number | null } {
+  // With variants come fields that the first page did not show.
+  const { dialect } = proposedDialect(page, service.endpoint);
+  const list = at(page.body, dialect.profile.list.items);
+  const { records } = readProducts(Array.isArray(list) ? list : [], dialect);
+  return {
+    variants: records.filter(({ parentIdentifier }) => parentIdentifier !== null).length,
+    total: totalOf(readEnvelope(page), records.length),
+  };
+}

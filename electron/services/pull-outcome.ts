@@ -1,0 +1,118 @@
+import { unlistedLanguages } from '#shared/service/assistant/languages.ts';
+import type { ListEnd } from '#shared/service/list-end.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
+
+/** What one walk through the list showed, page by page. */
+export class Walk {
+  readonly unreadable: UnreadableRecord[] = [];
+  readonly #locales: readonly string[];
+  readonly #totals: number[] = [];
+  readonly #unlisted = new Map<string, number>();
+  #pages = 0;
+  #longest = 0;
+  #last = 0;
+  #end: ListEnd | null = null;
+  #hasVariants = false;
+  #wantsParent = false;
+
+  /** `locales`: the connection's. `fromStart`: false where an earlier pull read the pages before. */
+  constructor(locales: readonly string[], fromStart: boolean) {
+    this.#locales = locales;
+    if (!fromStart) this.#pages = 1;
+  }
+
+  /** `hasParentField`: its first record has the field for a parent, and it is empty. */
+  add(
+    { records, unreadable }: { records: readonly ProductRecord[]; unreadable: readonly UnreadableRecord[] },
+    page: { total: number | null; end: ListEnd | null; hasParentField: boolean },
+  ): void {
+    const count = records.length + unreadable.length;
+    this.#pages++;
+    this.#longest = Math.max(this.#longest, count);
+    if (count > 0) this.#last = count;
+    this.#end = page.end;
+    this.#wantsParent ||= page.hasParentField;
+    if (page.total !== null) this.#totals.push(page.total);
+    this.unreadable.push(...unreadable);
+    for (const { values, parentIdentifier } of records) {
+      if (parentIdentifier !== null) this.#hasVariants = true;
+      for (const language of unlistedLanguages(values, this.#locales))
+        this.#unlisted.set(language, (this.#unlisted.get(language) ?? 0) + 1);
+    }
+  }
+
+  /** The list got shorter under way, so that products may have moved to a page that was read before. */
+  get shrank(): boolean {
+    return (this.#totals.at(-1) ?? 0) < (this.#totals[0] ?? 0);
+  }
+
+  /** What the user should look at, in words; null where all is well. `products`: how many this pull brought in all. */
+  warning(products: number, { list }: ServiceProfile): string | null {
+    const sentences = [
+      this.#endDoubt(products + this.unreadable.length, list.paging.kind),
+      this.#wantsParent && !this.#hasVariants && list.children_param === ''
+        ? 'No product has a parent or variants, and variants are not asked for: if there are any, they are missing. Test the connection to find the parameter that brings them.'
+        : '',
+      this.#languageSentence(),
+    ];
+    return sentences.filter(Boolean).join(' ') || null;
+  }
+
+  #endDoubt(came: number, kind: ServiceProfile['list']['paging']['kind']): string {
+    const total = this.#totals.at(-1) ?? null;
+    if (total !== null && total > came)
+      return `The service says that its list has ${counted(total, 'product')}, and ${came.toLocaleString('en')} came. Test the connection to find the others.`;
+    const leadOn = this.#pages > 1 && kind === 'cursor';
+    if (this.#end !== null || total !== null || leadOn || this.#last < this.#longest) return '';
+    return `Whether these are all cannot be told: ${
+      this.#pages > 1
+        ? 'the service did not find the page after the last one that came'
+        : 'they came as one page'
+    }, and the service does not say how many there are. Test the connection to look for more.`;
+  }
+
+  #languageSentence(): string {
+    const languages = [...this.#unlisted].sort((a, b) => b[1] - a[1]);
+    if (languages.length === 0) return '';
+    const named = languages
+      .slice(0, MAX_LANGUAGES)
+      .map(([language, count]) => `${language} in ${counted(count, 'product')}`);
+    const more = languages.length > MAX_LANGUAGES ? [`${languages.length - MAX_LANGUAGES} others`] : [];
+    const all = [...named, ...more];
+    const last = all.pop() ?? '';
+    return all.length === 0
+      ? `${last} is not among this connection’s languages.`
+      : `${all.join(', ')} and ${last} are not among this connection’s languages.`;
+  }
+}
+
+const MAX_LANGUAGES = 5;
+
+interface Outcome {
+  products: number;
+  left: number;
+  /** Of those that left: kept, because they carry staged changes. */
+  gone: number;
+  conflicts: number;
+  unreadable: readonly UnreadableRecord[];
+}
+
+export function outcomeSentences({ products, left, gone, conflicts, unreadable }: Outcome): string {
+  return [
+    `${counted(products, 'product')} pulled.`,
+    left > 0 ? `${counted(left, 'product')} left the integration.` : '',
+    gone > 0 ? `${counted(gone, 'product')} with staged changes no longer listed by the service.` : '',
+    conflicts > 0
+      ? `${counted(conflicts, 'staged change')} in conflict: the value changed in the service meanwhile.`
+      : '',
+    unreadable[0]
+      ? `${counted(unreadable.length, 'record')} could not be read: ${unreadable[0].problem}.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,35 @@
+import { at, type Json } from './json.ts';
+import type { ServiceProfile } from './profile.ts';
+
+/** An answer's JSON and its headers, in which some services put what others put beside the products. */
+export interface ListAnswer {
+  body: Json;
+  /** By names in lower case. */
+  headers: Readonly<Record<string, string>>;
+}
+
+type Paging = ServiceProfile['list']['paging'];
+
+/** What an answer gives as the position of its next page, by the profile; undefined where the place itself is not there. */
+export function namedNext({ body, headers }: ListAnswer, { next, next_in }: Paging): Json | undefined {
+  if (next_in === 'body') return at(body, next);
+  const name = next.toLowerCase();
+  const sent = headers[name];
+  return sent !== undefined && name === 'link' ? nextLink(sent) : sent;
+}
+
+/** Where a list begins that is counted by products or pages; null where nothing is sent for the first page. */
+export function firstPosition({ kind, first }: Paging): string | null {
+  if (kind === 'offset') return String(first ?? 0);
+  return kind === 'page' ? String(first ?? 1) : null;
+}
+
+const LINK = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g;
+const IS_NEXT = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?![\w-]))/i;
+
+/** The address of the next page in a Link header (RFC 8288); null where it names none. */
+export function nextLink(header: string): string | null {
+  for (const [, address = '', parameters = ''] of header.matchAll(LINK))
+    if (IS_NEXT.test(parameters)) return address;
+  return null;
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { type AnsweringServer, answering, type GivenAnswer } from '../../support/answering-server.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+let app: RunningApp;
+const servers: AnsweringServer[] = [];
+
+beforeEach(async () => {
+  app = await startApp();
+});
+
+afterEach(async () => {
+  await app.stop();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** Pulls from a service that answers each list request as given. */
+async function pulled(answer: (query: URLSearchParams) => GivenAnswer, list: object = {}) {
+  const server = await answering(({ query }) => answer(query));
+  servers.push(server);
+  const fields: ConnectionFields = {
+    name: 'Test',
+    baseUrl: server.url,
+    integrationId: 'int-1',
+    locales: ['en', 'de'],
+    identifierField: 'sku',
+    titleField: 'title',
+    profile: { list } as ConnectionFields['profile'],
+  };
+  const { id } = await app.call('connections.create', { fields, token: 'some-token-1234' });
+  const { jobId } = await app.call('catalog.pull', { connectionId: id });
+  const { state, message, warning } = await app.ended(jobId);
+  return { state, message, warning };
+}
+
+const product = (n: number, more: object = {}) => ({
+  product_id: `p${n}`,
+  sku: `s${n}`,
+  properties: [{ name: 'title', value: `Pan ${n}`, locale: 'en' }],
+  ...more,
+});
+const products = (count: number, from = 0, more: object = {}) =>
+  Array.from({ length: count }, (_, n) => product(from + n, more));
+
+const OPEN =
+  'Whether these are all cannot be told: they came as one page, and the service does not say how many there are. Test the connection to look for more.';
+
+describe('a pull warns', () => {
+  it('where nothing shows that the only page is the last, with paging or without', async () => {
+    const done = { state: 'done', message: '25 products pulled.', warning: OPEN };
+    expect(await pulled(() => ({ body: { products: products(25) } }))).toEqual(done);
+    expect(await pulled(() => ({ body: { products: products(25) } }), { paging: { kind: 'none' } })).toEqual(
+      done,
+    );
+  });
+
+  it('where the service counts more products than came, wherever it says so', async () => {
+    const warning =
+      'The service says that its list has 500 products, and 25 came. Test the connection to find the others.';
+    const page = { products: products(25) };
+    expect((await pulled(() => ({ body: { ...page, meta: { total_count: 500 } } }))).warning).toBe(warning);
+    expect((await pulled(() => ({ headers: { 'x-total-count': '500' }, body: page }))).warning).toBe(warning);
+    expect((await pulled(() => ({ body: { ...page, offset: null, total: 500 } }))).warning).toBe(warning);
+  });
+
+  it('where a numbered page is not found after pages that were all full', async () => {
+    const by =
+      (last: number, beside: object = {}) =>
+      (query: URLSearchParams) => {
+        const page = Number(query.get('page'));
+        return page > 3
+          ? { status: 404 }
+          : { body: { products: products(page === 3 ? last : 10, page * 10), ...beside } };
+      };
+    const list = { paging: { kind: 'page', cursor_param: 'page' } };
+    expect(await pulled(by(10), list)).toMatchObject({
+      message: '30 products pulled.',
+      warning:
+        'Whether these are all cannot be told: the service did not find the page after the last one that came, and the service does not say how many there are. Test the connection to look for more.',
+    });
+    expect(await pulled(by(7), list)).toMatchObject({ message: '27 products pulled.', warning: null });
+    expect(await pulled(by(10, { total: 30 }), list)).toMatchObject({ warning: null });
+  });
+
+  it('where products could have parents, none has one, and variants are not asked for', async () => {
+    const flat = { body: { total: 3, products: products(3, 0, { parent_identifier: null }) } };
+    expect((await pulled(() => flat, { children_param: '' })).warning).toBe(
+      'No product has a parent or variants, and variants are not asked for: if there are any, they are missing. Test the connection to find the parameter that brings them.',
+    );
+    expect((await pulled(() => flat)).warning).toBeNull();
+    const nested = {
+      body: { products: [product(0, { parent_identifier: null, children: [product(1)] })], total: 2 },
+    };
+    expect((await pulled(() => nested, { children_param: '' })).warning).toBeNull();
+  });
+
+  it('where values are in languages that the connection does not list, in a list or a map', async () => {
+    const value = (locale: string) => ({ name: 'title', value: 'x', locale });
+    const listed = [
+      product(0, { properties: [value('en'), value('it-IT')] }),
+      product(1, { properties: [value('it-IT'), value('it-IT'), value('fr')] }),
+    ];
+    expect((await pulled(() => ({ body: { products: listed, total: 2 } }))).warning).toBe(
+      'it-IT in 2 products and fr in 1 product are not among this connection’s languages.',
+    );
+    const mapped = [
+      product(0, { properties: { title: { en: 'Pan', 'it-IT': 'Padella' }, size: { en: 'S' } } }),
+    ];
+    expect((await pulled(() => ({ body: { products: mapped, total: 1 } }))).warning).toBe(
+      'it-IT in 1 product is not among this connection’s languages.',
+    );
+  });
+});
+
+describe('a pull says nothing', () => {
+  it.each<[string, object, object]>([
+    ['there is a total that fits', { total: 25 }, {}],
+    ['the next position is there and empty', { offset: null }, {}],
+    ['the service keeps to the limit asked for', { limit: 100 }, {}],
+    ['it is the only page by its own count', { pages: 1 }, {}],
+    ['the next numbered page is empty', {}, { paging: { kind: 'page', cursor_param: 'page' } }],
+  ])('where %s', async (_, beside, list) => {
+    const result = await pulled(
+      (query) => ({ body: { products: query.get('page') === '2' ? [] : products(25), ...beside } }),
+      list,
+    );
+    expect(result).toEqual({ state: 'done', message: '25 products pulled.', warning: null });
+  });
+
+  it('where positions led on until there was none', async () => {
+    const result = await pulled((query) => ({
+      body: query.has('offset') ? { products: products(10, 10) } : { products: products(10), offset: 'b' },
+    }));
+    expect(result).toMatchObject({ message: '20 products pulled.', warning: null });
+  });
+});
