@@ -79,6 +79,8 @@ export const changeSetItem = cellRef.extend({
    * corrected and sent since, discarded, or decided in Review.
    */
   open: z.boolean(),
+  /** Its staged edit was discarded after the change had left: it is not sent again. */
+  discarded: z.boolean(),
   /** What the service held when it was last looked at for this item; absent where nobody looked. */
   found: cellValueSchema.optional(),
 });

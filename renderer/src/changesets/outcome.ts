@@ -54,7 +54,7 @@ export function failureSummary(failures: readonly Pick<ChangeSetItem, 'said' | '
 }
 
 const READ_BACK_VALUES =
-  'Resume reads back what the service holds now, and sends what did not arrive; what that does not tell is yours to decide in Activity.';
+  'Resume reads back what the service holds now, and sends what did not arrive and was not discarded; what that does not tell is yours to decide in Activity.';
 /** What *Resume* does about unknown outcomes: it finds out, and then goes on. */
 const READ_BACK: Record<ChangeSet['kind'], string> = {
   edit: READ_BACK_VALUES,
@@ -75,7 +75,7 @@ const LEFT: Record<ChangeSet['kind'], string> = {
 };
 
 const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> = {
-  edit: { does: 'sends', missing: 'those that did not arrive' },
+  edit: { does: 'sends', missing: 'those that did not arrive and are still staged' },
   undo: { does: 'sends', missing: 'those that did not arrive' },
   redo: { does: 'sends', missing: 'those that did not arrive' },
   removal: { does: 'removes', missing: 'those still listed' },

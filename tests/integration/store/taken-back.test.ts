@@ -159,7 +159,9 @@ describe('An edit that is taken back while its change set is sent', () => {
     const { item } = await itemOf(catalog, changeSet);
     await catalog.recordOutcomes(changeSet, [], [[item]]);
     await catalog.recordOutcomes(changeSet, [{ item, state: 'unknown', message: 'Cut off' }]);
+    expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'unknown', discarded: false });
     await catalog.dropDrafts(scope('all'));
+    expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'unknown', discarded: true });
     await catalog.recordOutcomes(changeSet, [{ item, state: 'conflict', found: 'Pot' }]);
     expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'skipped', found: 'Pot' });
     expect((await shown(catalog, 'A title/en')).value).toBe('Pot');

@@ -17,6 +17,7 @@ import { fromText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import { countFitting } from './decision-counts.ts';
 import { isByStateOnly, itemFilterSql } from './item-filter.ts';
+import { TAKEN_BACK } from './journal-items.ts';
 import { OPEN_SQL } from './open-items.ts';
 
 interface ItemRow extends CellKey {
@@ -34,10 +35,11 @@ interface ItemRow extends CellKey {
   at: string | null;
   localeless: number;
   open: number;
+  discarded: number;
 }
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, p.identifier, p.title, i.intent, i.value, i.old, i.state,
-  i.code, i.said, i.message, i.found, i.at, i.localeless, ${OPEN_SQL} AS open`;
+  i.code, i.said, i.message, i.found, i.at, i.localeless, ${OPEN_SQL} AS open, i.rev = ${TAKEN_BACK} AS discarded`;
 const ITEM_SQL = `SELECT ${COLUMNS} FROM item i JOIN product p USING (product)`;
 
 /** Reads the items of change sets, as they are shown and as files take them. */
@@ -143,7 +145,7 @@ export class ItemReader {
     return this.#db.firstArray<[number]>(sqlText, ...params)?.[0] ?? 0;
   }
 
-  #toItem({ value, old, found, open, ...row }: ItemRow): ChangeSetItem {
+  #toItem({ value, old, found, open, discarded, ...row }: ItemRow): ChangeSetItem {
     const { item, identifier, title, intent, state, code, said, message, at } = row;
     const before = fromText(old);
     return {
@@ -160,6 +162,7 @@ export class ItemReader {
       message,
       at,
       open: open === 1,
+      discarded: discarded === 1,
       ...(found === null ? {} : { found: fromText(found) }),
     };
   }

@@ -62,6 +62,8 @@ describe('what can be decided about an item', () => {
       old: 'was',
       next: 'mine',
       code: 'not_listed',
+      said: null,
+      discarded: false,
       message: null,
     } as const;
     expect(decisionsFor(gone)).toEqual(['theirs']);
@@ -70,7 +72,13 @@ describe('what can be decided about an item', () => {
   });
 
   it('is explained: what happened, what to do first, or that the user has to choose', () => {
-    const unknown = { state: 'unknown', code: null, message: null } as const;
+    const unknown = {
+      state: 'unknown',
+      code: null,
+      said: null,
+      message: null,
+      discarded: false,
+    } as const;
     const resume =
       'Resume reads back what the service holds now, and sends your change if it did not arrive.';
     expect(undecidedWords(unknown)).toBe(resume);
@@ -78,6 +86,7 @@ describe('what can be decided about an item', () => {
       expect(undecidedWords({ ...unknown, message })).toMatch(
         new RegExp(`^It .*could not be read\\.”? ${resume}$`),
       );
+    expect(undecidedWords({ ...unknown, discarded: true })).toMatch(/does not send it again/);
     expect(undecidedWords({ ...unknown, found: null })).toMatch(/You choose\.$/);
     expect(undecidedWords({ ...unknown, state: 'conflict', found: 'x' })).toMatch(/Nothing was overwritten/);
   });
@@ -128,9 +137,12 @@ describe('the words', () => {
     expect(decisionForAllLabel('conflict', 'merge', some)).toBe('Merge 9 lists');
     expect(decisionForAllLabel('unknown', 'arrived', some)).toBe('9 arrived');
     expect(decisionForAllLabel('unknown', 'mine', some)).toBe('Send mine again for 9');
-    expect(decisionLabel({ state: 'unknown', found: 'x', code: null, message: null }, 'mine')).toBe(
-      'Send mine again',
-    );
+    expect(
+      decisionLabel(
+        { code: null, state: 'unknown', found: 'x', said: null, message: null, discarded: false },
+        'mine',
+      ),
+    ).toBe('Send mine again');
   });
 
   it('ask before many are decided, with the number and what happens to the staged edits', () => {

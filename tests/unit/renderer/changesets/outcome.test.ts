@@ -99,11 +99,11 @@ describe('what can be done about it', () => {
       { state: 'paused', message: 'The app was closed.' },
     );
     expect(stateExplanation(paused)).toBe(
-      'The app was closed. Resume first reads back what became of 2 changes of unknown outcome and sends those that did not arrive, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
+      'The app was closed. Resume first reads back what became of 2 changes of unknown outcome and sends those that did not arrive and are still staged, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
     );
     expect(canResume(paused)).toBe(true);
     expect(stateExplanation(changeSet({ unknown: 2 }, { state: 'paused' }))).toBe(
-      'You paused this change set. Resume reads back what became of 2 changes of unknown outcome, and sends those that did not arrive. Nothing that was applied is sent again.',
+      'You paused this change set. Resume reads back what became of 2 changes of unknown outcome, and sends those that did not arrive and are still staged. Nothing that was applied is sent again.',
     );
   });
 
@@ -125,7 +125,7 @@ describe('what can be done about it', () => {
     const resume = (kind: 'edit' | 'removal' | 'restore') =>
       stateExplanation(changeSet({ applied: 1, unknown: 1 }, { kind, state: 'cancelled' }));
     expect(resume('edit')).toMatch(
-      /^The outcome of 1 change is not known\. Resume reads back what the service holds now, and sends what did not arrive/,
+      /^The outcome of 1 change is not known\. Resume reads back what the service holds now, and sends what did not arrive and was not discarded/,
     );
     expect(resume('removal')).toBe(
       'The outcome of 1 product is not known. Resume asks the service what it still lists of this, and removes that.',

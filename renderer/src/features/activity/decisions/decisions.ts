@@ -1,11 +1,14 @@
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { asSentence, count, formatNumber } from '../../../components/format.ts';
 
 /** States of items that wait for the user. */
 export type Undecided = Extract<ItemState, 'conflict' | 'unknown'>;
 
-type UndecidedItem = Pick<ChangeSetItem, 'found' | 'code' | 'message'> & { state: Undecided };
+type UndecidedItem = Pick<ChangeSetItem, 'found' | 'code' | 'said' | 'message' | 'discarded'> & {
+  state: Undecided;
+};
 
 export const isUndecided = (state: ItemState | null): state is Undecided =>
   state === 'conflict' || state === 'unknown';
@@ -60,13 +63,17 @@ export const decisionLabel = (item: UndecidedItem, decision: ItemDecision): stri
 
 /** Why an item waits for the user, and what to do about it. */
 export function undecidedWords(item: UndecidedItem): string {
-  const { state, found, message } = item;
+  const { state, found, discarded } = item;
   if (state === 'conflict')
     return 'The service changed this value before yours was sent. Nothing was overwritten.';
-  if (isGone(item)) return message ?? 'The service no longer lists this product.';
-  return found === undefined
-    ? `${message ? `${asSentence(message)} ` : ''}Resume reads back what the service holds now, and sends your change if it did not arrive.`
-    : `${asSentence(message ?? 'The value alone does not tell whether your change arrived')} You choose.`;
+  const reason = reasonText(item);
+  if (isGone(item)) return reason ?? 'The service no longer lists this product.';
+  if (found !== undefined)
+    return `${asSentence(reason ?? 'The value alone does not tell whether your change arrived')} You choose.`;
+  const resume = discarded
+    ? 'You discarded this change after it was sent. Resume reads back whether it arrived, and does not send it again. If it arrived, the old value is staged.'
+    : 'Resume reads back what the service holds now, and sends your change if it did not arrive.';
+  return reason ? `${asSentence(reason)} ${resume}` : resume;
 }
 
 /** Why nothing can be done about an item that failed or was in conflict; null where something can, or need not. */

@@ -124,21 +124,19 @@ function Values({ item }: { item: ChangeSetItem }) {
 
 function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: ChangeSetItem }) {
   if (!awaitsDecision(item)) return null;
-  const { state, found, code, message } = item;
-  const undecided = { state, found, code, message };
   const decisions = onDecide ? decisionsFor(item) : [];
   return (
     <div className={details.decide}>
-      <p>{undecidedWords(undecided)}</p>
+      <p>{undecidedWords(item)}</p>
       {onDecide && decisions.length > 0 ? (
         <div className={details.buttons}>
           {decisions.map((decision, at) => (
             <Button
               key={decision}
-              variant={at === 0 && state === 'conflict' ? 'primary' : 'default'}
+              variant={at === 0 && item.state === 'conflict' ? 'primary' : 'default'}
               onClick={() => onDecide(item, decision)}
             >
-              {decisionLabel(undecided, decision)}
+              {decisionLabel(item, decision)}
             </Button>
           ))}
         </div>

@@ -92,8 +92,8 @@ function New({ item, decide }: { item: ChangeSetItem } & Pick<ItemActions, 'deci
 }
 
 function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
-  const { state, message, code, found } = item;
-  const undecided = awaitsDecision(item) ? { state: item.state, code, found, message } : null;
+  const { state } = item;
+  const undecided = awaitsDecision(item) ? item : null;
   const decisions = decide ? decisionsFor(item) : [];
   if (undecided && decide && decisions.length > 0)
     return (
