@@ -10,6 +10,7 @@ import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
 import { gridStretchBench } from './grid-stretch.bench.ts';
 import { longStepsBench } from './long-steps.bench.ts';
+import { mainLoopBench } from './main-loop.bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   freezeBench,
   longStepsBench,
   applyBench,
+  mainLoopBench,
   removalsBench,
   restartBench,
   blocksBench,

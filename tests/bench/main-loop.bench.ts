@@ -1,0 +1,66 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { join } from 'node:path';
+import type { Bench, Figure } from './bench.ts';
+import { stageAll } from './apply.bench.ts';
+import { appOnSandbox, jobDone, startSandboxProcess } from './sandbox-process.ts';
+
+const PRODUCTS = 100_000;
+const VALUES = 40;
+const CHANGES = 20_000;
+const BUDGET = '≤ 50';
+
+/**
+ * How long the main thread, which in Electron also moves the windows, is held up at a time: while a catalog is pulled from
+ * the sandbox in its own process, and while changes are applied. Beside it: the same thread with nothing to do.
+ */
+export const mainLoopBench: Bench = {
+  name: 'main-loop',
+  async run({ products: asked, folder }) {
+    const products = asked ?? PRODUCTS;
+    const changes = Math.min(CHANGES, products);
+    const sandbox = await startSandboxProcess({ products, valuesPerProduct: VALUES });
+    const { app, connectionId } = await appOnSandbox(join(folder, 'data'), sandbox);
+    try {
+      const idle = await delays(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+      const pull = await delays(async () => {
+        await jobDone(app, (await app.handlers['catalog.pull']({ connectionId })).jobId);
+      });
+      await stageAll(app, connectionId, changes, 'edited');
+      const apply = await delays(async () => {
+        await jobDone(app, (await app.handlers['changesets.apply']({ connectionId })).jobId);
+      });
+      return [
+        ...figures('with nothing to do', idle),
+        ...figures(`while ${products} products × ${VALUES} values are pulled`, pull, BUDGET),
+        ...figures(`while ${changes} changes are applied`, apply, BUDGET),
+      ];
+    } finally {
+      await app.close();
+      await sandbox.close();
+    }
+  },
+};
+
+interface Delays {
+  p50: number;
+  p99: number;
+  longest: number;
+}
+
+/** Beyond the interval at which it is looked. */
+const RESOLUTION_MS = 5;
+
+async function delays(work: () => Promise<unknown>): Promise<Delays> {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  await work();
+  histogram.disable();
+  const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+  return { p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), longest: ms(histogram.max) };
+}
+
+const figures = (when: string, { p50, p99, longest }: Delays, budget?: string): Figure[] => [
+  { what: `main thread held up ${when}: median`, value: p50, unit: 'ms' },
+  { what: 'p99', value: p99, unit: 'ms', ...(budget && { budget }) },
+  { what: 'longest', value: longest, unit: 'ms' },
+];
