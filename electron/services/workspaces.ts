@@ -108,12 +108,16 @@ export class Workspaces {
     if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
     const connection = stored.kind === 'sample' ? await this.#sample.current(stored) : stored;
     mkdirSync(this.#folder(connectionId), { recursive: true });
-    const store = await openCatalogStore(join(this.#folder(connectionId), 'catalog.db'), {
-      locales: connection.locales,
-      titleField: connection.titleField,
-    });
+    const store = await openCatalogStore(
+      join(this.#folder(connectionId), 'catalog.db'),
+      { locales: connection.locales, titleField: connection.titleField },
+      connection.pulledAt !== null,
+    );
     if (store.recovered)
-      this.#logger.warn('a damaged catalog was set aside', { connectionId, ...store.recovered });
+      this.#logger.warn('a catalog was damaged or missing, and was replaced', {
+        connectionId,
+        ...store.recovered,
+      });
     const http = this.#network.pool(connection.limits, connectionId);
     const client = new ServiceClient(connection, () => this.#tokens.get(connectionId), http);
     const close = async () => {

@@ -43,6 +43,12 @@ function resultCode(error: unknown): number | null {
   return typeof code === 'string' ? (FILE_SYSTEM_CODES[code] ?? null) : null;
 }
 
+/** The file's content is not as it was left. */
+export class DamageFound extends Error {
+  /** As SQLite reports damage. */
+  readonly errcode = SQLITE.CORRUPT;
+}
+
 /** Whether the file's content is damaged (not merely unreachable). */
 export function isDamage(error: unknown): boolean {
   const code = resultCode(error);

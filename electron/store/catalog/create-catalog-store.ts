@@ -4,11 +4,14 @@ import type { ViewQuery } from '#shared/domain/query.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { CatalogStore, EditOutcome } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
+import { keepTally } from '../keep-tally.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from '../packed-changes.ts';
+import type { TallyFile } from '../tally.ts';
 import { BlockEdits } from './blocks/block-edits.ts';
 import { CellReader } from './blocks/cell-reader.ts';
 import { OpenBlocks } from './blocks/open-blocks.ts';
 import { SelectedCells } from './blocks/selected-cells.ts';
+import { CatalogCounts } from './catalog-counts.ts';
 import { type CellFacts, cellUpdate, readFacts } from './cell-facts.ts';
 import { KeptApplyOptions } from './journal/apply-options.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
@@ -86,10 +89,11 @@ export interface CommittedReads {
   readsOf(committed: Database): Pick<CatalogStore, 'window' | 'locate' | 'product'>;
 }
 
-/** `CatalogStore` over an open, migrated database. */
+/** `CatalogStore` over an open, migrated database, whose `tally` it keeps. Throws what `isDamage` tells of where there is some. */
 export function createCatalogStore(
   db: Database,
   { locales, titleField }: CatalogOptions,
+  tally: TallyFile,
 ): CatalogStore & PackedReads & CommittedReads {
   const names = new Names(db);
   const meta = new Meta(db);
@@ -150,6 +154,7 @@ export function createCatalogStore(
   const blockEdits = new BlockEdits({ db, names, blocks, reader, restaging });
   const selected = new SelectedCells({ views, reader, keyOf: (column) => blocks.columnKey(column) });
 
+  keepTally(db, tally, new CatalogCounts({ db, drafts, marks }).count);
   journal.recover();
   history.recover();
   const last = readLastView(meta);

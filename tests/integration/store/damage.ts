@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The pages of a table or an index, in the order of the file; without a name, all there are. */
@@ -19,7 +19,7 @@ export function ownersOfPages(file: string): Map<number, string> {
   return new Map(pages.map(({ pageno, name }) => [Number(pageno), String(name)]));
 }
 
-/** Overwrites pages, with `bytes` or as a disk that lost them does; as after a crash, for only then is the file checked as a whole. */
+/** Overwrites pages, with `bytes` or as a disk that lost them does. */
 export function overwrite(
   file: string,
   pages: readonly number[],
@@ -29,7 +29,6 @@ export function overwrite(
   const target = openSync(file, 'r+');
   for (const page of pages) writeSync(target, bytes ?? Buffer.alloc(size, 0x5a), 0, size, (page - 1) * size);
   closeSync(target);
-  writeFileSync(`${file}.in-use`, '');
 }
 
 /** Overwrites the middle pages of a table. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 
 const bit = z.union([z.literal(0), z.literal(1)]);

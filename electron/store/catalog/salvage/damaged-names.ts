@@ -1,4 +1,4 @@
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 
 interface Named {
   key: number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
 import { cellText, type Names } from '../names.ts';
@@ -45,7 +45,7 @@ export function carryEdits(
   file: DamagedFile,
   db: Database,
   parts: { names: Names; cells: CarriedCells } & Numbers,
-): { edits: number; complete: boolean; lastRevision: number } {
+): { complete: boolean; lastRevision: number } {
   const drafts = new Drafts(db, parts.names);
   const current = new CurrentValues(db, new ValueCounts(db, parts.names), new OwnWrites());
   const carried = new Set<string>();
@@ -73,7 +73,7 @@ export function carryEdits(
     lastRevision = Math.max(lastRevision, rev);
   }
   current.flush();
-  return { edits: carried.size, complete, lastRevision };
+  return { complete, lastRevision };
 }
 
 /** Some may come twice. A product that damaged pages cut through is looked at again, and then a property of it. */

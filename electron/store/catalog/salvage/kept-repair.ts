@@ -1,5 +1,7 @@
 import { type CatalogRepair, catalogRepair } from '#shared/contract/catalog.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Meta } from '../meta.ts';
+import { jsonText } from './json-text.ts';
 
 const KEY = 'repair';
 
@@ -12,3 +14,10 @@ export function readRepair(meta: Meta): CatalogRepair | null {
 }
 
 export const forgetRepair = (meta: Meta): void => meta.delete(KEY);
+
+/** Out of a file that was damaged again before the user read of the last repair. */
+export function readUnread(file: DamagedFile): CatalogRepair | null {
+  const row = file.row<{ value: unknown }>('SELECT value FROM meta WHERE name = ?', KEY);
+  const { data: text } = jsonText.safeParse(row?.value);
+  return text === undefined ? null : (catalogRepair.safeParse(JSON.parse(text)).data ?? null);
+}

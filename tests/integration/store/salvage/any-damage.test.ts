@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { soak } from '../../../soak/soak.ts';
 import { overwrite, ownersOfPages, pageSize } from '../damage.ts';
-import { changeSetsIn, changesIn, copyOf, editsIn, open, storeOf, workedCatalog } from './worked-catalog.ts';
+import { changeSetsIn, changesIn, copyOf, editsIn, open, workedCatalog } from './worked-catalog.ts';
 
 /** What a disk, a cut copy or another program leaves in the place of a page. */
 const damage = fc.oneof(
@@ -91,9 +91,11 @@ test('opens whatever pages are damaged: what is carried over is what was written
       if (readable && !hit.has('item') && !hit.has('change_set'))
         expect([...changeSetsIn(after.db).keys()]).toEqual([...before.changeSets.keys()]);
       if (after.recovered)
-        expect(after.recovered.salvaged).toMatchObject({ changes: changes.size, edits: edits.size });
+        expect(after.recovered.salvaged).toMatchObject({
+          carried: { changes: changes.size, edits: edits.size },
+        });
 
-      const store = storeOf(after);
+      const store = after.store();
       expect(store.changeSets().filter(({ state }) => state === 'running' || state === 'queued')).toEqual([]);
       for (const { changeSet, counts, total } of store.changeSets()) {
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);

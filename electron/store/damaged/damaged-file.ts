@@ -1,4 +1,4 @@
-import { Database, type Param } from './database.ts';
+import { Database, type Param } from '../database.ts';
 
 /** So many keys in a row are tried one by one, before the steps grow by one, and again after as many. */
 const TRIES_PER_STEP = 500;

@@ -1,0 +1,80 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { PAGE_SIZE } from '../database.ts';
+import { hasSchemaPages, readSchemaPages, type SchemaPages } from './schema-pages.ts';
+import { readWalFrames, type WalFrames } from './wal-frames.ts';
+
+/** What of a damaged database can be opened: the file itself, or a copy with what SQLite would not find in it. */
+export interface Readable {
+  file: string;
+  /** Some pages may be older than what was saved last. */
+  mayBeOlder: boolean;
+  remove(): void;
+}
+
+/**
+ * The damaged file, where it says itself what is in it. Else a copy, into which the intact frames of its log are written, and the
+ * pages that lead to its tables. The file may be missing.
+ */
+export function makeReadable(damaged: string): Readable {
+  const wal = `${damaged}-wal`;
+  const frames = readWalFrames(wal);
+  const schema = readSchemaPages(damaged);
+  const isMissing = !existsSync(damaged);
+  const leadsNowhere = schema !== null && (isMissing || !hasSchemaPages(damaged, schema));
+  if (!leadsNowhere && !frames.hidden) return { file: damaged, mayBeOlder: false, remove: () => {} };
+  const copy = `${damaged}.reading`;
+  const remove = () => rmSync(copy, { force: true });
+  try {
+    if (isMissing) rmSync(copy, { force: true });
+    else copyFileSync(damaged, copy, constants.COPYFILE_FICLONE);
+    mend(copy, wal, frames, schema);
+  } catch (error) {
+    remove(); // on a full disk, others need the room
+    throw error;
+  }
+  return { file: copy, mayBeOlder: frames.hidden, remove };
+}
+
+function mend(copy: string, wal: string, { pages }: WalFrames, schema: SchemaPages | null): void {
+  const target = openSync(copy, constants.O_RDWR | constants.O_CREAT, 0o600);
+  try {
+    if (pages.size > 0) writeFrames(target, wal, pages);
+    for (const [page, bytes] of schema ?? []) writeSync(target, bytes, 0, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+    makeSelfContained(target);
+  } finally {
+    closeSync(target);
+  }
+}
+
+function writeFrames(target: number, wal: string, pages: WalFrames['pages']): void {
+  const log = openSync(wal, 'r');
+  const bytes = Buffer.alloc(PAGE_SIZE);
+  try {
+    for (const [page, at] of pages) {
+      readSync(log, bytes, 0, PAGE_SIZE, at);
+      writeSync(target, bytes, 0, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+    }
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The header says that there is no log, and how many pages there are. */
+function makeSelfContained(target: number): void {
+  const header = Buffer.alloc(100);
+  readSync(target, header, 0, header.length, 0);
+  header.writeUInt16BE(0x0101, 18);
+  header.writeUInt32BE(Math.ceil(fstatSync(target).size / PAGE_SIZE), 28);
+  header.copy(header, 92, 24, 28);
+  writeSync(target, header, 0, header.length, 0);
+}
