@@ -47,7 +47,7 @@ export class Database {
       this.#db.exec(`
         PRAGMA page_size = ${PAGE_SIZE};
         PRAGMA journal_mode = WAL;
-        PRAGMA wal_autocheckpoint = 4000;
+        PRAGMA wal_autocheckpoint = 0;
         PRAGMA cache_size = -65536;
         PRAGMA temp_store = MEMORY;
         PRAGMA foreign_keys = ON;

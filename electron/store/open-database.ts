@@ -1,18 +1,23 @@
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/result.ts';
+import { isHeaderOf, readPageMap } from './damaged/page-map.ts';
 import { finishRepair, type Recovery, repair, type Salvage } from './damaged/repair.ts';
-import { hasSchemaPages, keepSchemaPages, readSchemaPages } from './damaged/schema-pages.ts';
 import { readWalFrames } from './damaged/wal-frames.ts';
 import { Database } from './database.ts';
 import { isOlder, savedNumber } from './keep-tally.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { DamageFound, isDamage } from './storage-error.ts';
 import { TallyFile } from './tally.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** How a kind of database is made, used and repaired. */
 export interface DatabaseKind<Store> {
   migrations: readonly Migration[];
+  /** What `salvage` reads. */
+  tables: readonly string[];
   salvage: Salvage;
+  /** Throws `DamageFound` where rows cannot be read that SQLite finds no fault with. */
+  prove: (db: Database) => void;
   /** Makes what works with the open database; a damage that it meets (`isDamage`) is repaired. */
   use: (db: Database, tally: TallyFile) => Store;
 }
@@ -21,7 +26,7 @@ export interface OpenedDatabase<Store> {
   db: Database;
   store: Store;
   recovered: Recovery | null;
-  /** Writes the log into the file, so that no damage of the log can take back what was saved. */
+  /** Folds the log into the file, so that no damage of the log takes back what was saved. */
   fold(): void;
   /** Unless the file is `sound`, the next `openDatabase` checks it. */
   close(sound: boolean): void;
@@ -34,7 +39,7 @@ export interface OpenedDatabase<Store> {
  */
 export function openDatabase<Store>(
   file: string,
-  { migrations, salvage, use }: DatabaseKind<Store>,
+  kind: DatabaseKind<Store>,
   existed = false,
 ): OpenedDatabase<Store> {
   const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -46,44 +51,61 @@ export function openDatabase<Store>(
     );
   finishRepair(file);
   const tally = new TallyFile(file);
-  const open = () =>
-    openMigrated(file, migrations, (db) => {
-      if (fold(db)) keepSchema(file);
-      return use(db, tally);
-    });
   let recovered: Recovery | null = null;
-  let opened: { db: Database; store: Store };
+  let opened: { db: Database; store: Store; log: WriteAheadLog };
+  const open = (isSuspect: boolean) =>
+    openMigrated(file, kind.migrations, (db) => {
+      const log = new WriteAheadLog(db, kind.tables);
+      log.fold();
+      try {
+        if (isSuspect) kind.prove(db);
+        return { db, store: kind.use(db, tally), log };
+      } catch (error) {
+        log.fold();
+        throw error;
+      }
+    });
   try {
-    check(file, tally, existed);
-    opened = open();
+    opened = open(isSuspect(file, tally, existed));
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const openNew = (fresh: string) => openMigrated(fresh, migrations, () => null).db;
-    recovered = repair(file, { salvage, openNew, last: tally.last });
-    opened = open();
+    const openNew = (fresh: string) => openMigrated(fresh, kind.migrations, (db) => db);
+    recovered = repair(file, { salvage: kind.salvage, openNew, last: tally.last });
+    opened = open(false);
   }
-  const { db, store } = opened;
+  const { db, store, log } = opened;
+  const fold = () => {
+    if (log.fold()) tally.settle();
+  };
+  db.onCommit({
+    after: () => {
+      if (log.isLong) fold();
+    },
+  });
   return {
     db,
     store,
     recovered,
-    fold: () => {
-      if (fold(db)) tally.settle();
-    },
+    fold,
     close: (sound) => {
+      log.fold();
       db.close();
-      tally.close(sound);
+      tally.close(sound && log.isSound);
     },
   };
 }
 
-/** Throws `DamageFound`. Changes nothing: what is left of the log is still there for a repair. */
-function check(file: string, tally: TallyFile, existed: boolean): void {
+/**
+ * Whether the file was not closed properly, or was written to since. Throws `DamageFound` for one that is damaged, older than what
+ * was saved, or missing. Changes nothing: what is left of the log is still there for a repair.
+ */
+function isSuspect(file: string, tally: TallyFile, existed: boolean): boolean {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) {
     if (existed || tally.last) throw new DamageFound('it is missing or empty');
-    return;
+    return false;
   }
-  if (tally.isClosed) return;
+  if (tally.isClosed) return false;
+  if (!isHeaderOf(file, readPageMap(file))) throw new DamageFound('its header is damaged');
   if (readWalFrames(`${file}-wal`).hidden) throw new DamageFound('its log is damaged');
   const db = new Database(file, { readOnly: true });
   try {
@@ -91,41 +113,19 @@ function check(file: string, tally: TallyFile, existed: boolean): void {
     if (problem !== 'ok') throw new DamageFound(problem ?? 'it cannot be checked');
     if (tally.last && isOlder(savedNumber(db), tally.last))
       throw new DamageFound('it is older than what was saved last');
+    return true;
   } finally {
     db.close();
   }
 }
 
-function openMigrated<Store>(
-  file: string,
-  migrations: readonly Migration[],
-  use: (db: Database) => Store,
-): { db: Database; store: Store } {
+function openMigrated<Out>(file: string, migrations: readonly Migration[], use: (db: Database) => Out): Out {
   const db = new Database(file);
   try {
     migrate(db, migrations);
-    return { db, store: use(db) };
+    return use(db);
   } catch (error) {
     db.close();
     throw error;
-  }
-}
-
-/** Whether nothing is left in the log. */
-function fold(db: Database): boolean {
-  try {
-    return db.firstArray<[busy: number]>('PRAGMA wal_checkpoint(TRUNCATE)')?.[0] === 0;
-  } catch (error) {
-    if (isDamage(error)) throw error;
-    return false; // on a full disk, say: all of it is in the log, and the next time will do
-  }
-}
-
-function keepSchema(file: string): void {
-  const kept = readSchemaPages(file);
-  try {
-    if (!kept || !hasSchemaPages(file, kept)) keepSchemaPages(file);
-  } catch {
-    // The next start tries again; they are needed only where page 1 is damaged before.
   }
 }

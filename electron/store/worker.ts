@@ -23,7 +23,7 @@ export interface Lifecycle {
   close(): void;
 }
 
-/** Nothing was saved for so long: time to write the log into the file. */
+/** Nothing was saved for so long: time to fold the log into the file. */
 const QUIET_MS = 1_000;
 
 const data = workerData as StoreWorkerData;
@@ -67,13 +67,7 @@ function openStore(): { recovered: Recovery | null } {
 }
 
 function foldWhenQuiet({ db, fold }: OpenedDatabase<unknown>): void {
-  quiet = setTimeout(() => {
-    try {
-      fold();
-    } catch (error) {
-      noteDamage(error);
-    }
-  }, QUIET_MS);
+  quiet = setTimeout(fold, QUIET_MS);
   db.onCommit({ after: () => quiet?.refresh() });
 }
 
@@ -87,9 +81,6 @@ function readOnly(file: string): Database | null {
 
 /** After damage was met, the file does not count as closed: the next start checks and repairs it. */
 let sound = true;
-function noteDamage(error: unknown): void {
-  if (isDamage(error)) sound = false;
-}
 const port = parentPort;
 if (!port) throw new Error('The store worker runs in a worker thread only');
 
@@ -103,4 +94,6 @@ function close(): void {
 
 const methods: Lifecycle = { open, close };
 
-const server = new StoreServer(port, methods, noteDamage);
+const server = new StoreServer(port, methods, (error) => {
+  if (isDamage(error)) sound = false;
+});

@@ -13,13 +13,14 @@ export function copyApp(db: Database): void {
     rmSync(next, { force: true });
     // Reads every row: what cannot be read is not copied over what could be.
     db.run('VACUUM INTO ?', next);
-    if (holdsMore(copy, db)) return rmSync(next);
-    sync(next);
-    renameSync(next, copy);
+    if (!holdsMore(copy, db)) {
+      sync(next);
+      renameSync(next, copy);
+    }
   } catch {
     // On a full disk, say: what was saved is in the file itself, and the copy of before stays until the next change.
-    rmSync(next, { force: true, recursive: true });
   }
+  rmSync(next, { force: true, recursive: true });
 }
 
 /** In the same transaction as the connection goes: then it is missed nowhere. */

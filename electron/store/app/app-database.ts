@@ -21,7 +21,9 @@ export const appMigrations: readonly Migration[] = [
 /** The file of connections and settings. What cannot be read of it is damage. */
 export const appDatabase: DatabaseKind<AppStore> = {
   migrations: appMigrations,
+  tables: ['connection', 'setting', 'meta'],
   salvage: salvageApp,
+  prove: () => {}, // every row is read below
   use: (db, tally) => {
     const store = createAppStore(db);
     try {

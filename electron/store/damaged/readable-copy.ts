@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { PAGE_SIZE } from '../database.ts';
-import { hasSchemaPages, readSchemaPages, type SchemaPages } from './schema-pages.ts';
+import { isMapOf, type PageMap, readPageMap } from './page-map.ts';
 import { readWalFrames, type WalFrames } from './wal-frames.ts';
 
 /** What of a damaged database can be opened: the file itself, or a copy with what SQLite would not find in it. */
@@ -22,22 +22,22 @@ export interface Readable {
 }
 
 /**
- * The damaged file, where it says itself what is in it. Else a copy, into which the intact frames of its log are written, and the
- * pages that lead to its tables. The file may be missing.
+ * The damaged file, where it says itself what is in it. Else a copy with the pages of its map, and the intact frames of its log.
+ * The file may be missing.
  */
 export function makeReadable(damaged: string): Readable {
   const wal = `${damaged}-wal`;
   const frames = readWalFrames(wal);
-  const schema = readSchemaPages(damaged);
+  const map = readPageMap(damaged);
   const isMissing = !existsSync(damaged);
-  const leadsNowhere = schema !== null && (isMissing || !hasSchemaPages(damaged, schema));
+  const leadsNowhere = map !== null && (isMissing || !isMapOf(damaged, map));
   if (!leadsNowhere && !frames.hidden) return { file: damaged, mayBeOlder: false, remove: () => {} };
   const copy = `${damaged}.reading`;
   const remove = () => rmSync(copy, { force: true });
   try {
     if (isMissing) rmSync(copy, { force: true });
     else copyFileSync(damaged, copy, constants.COPYFILE_FICLONE);
-    mend(copy, wal, frames, schema);
+    mend(copy, wal, frames, map);
   } catch (error) {
     remove(); // on a full disk, others need the room
     throw error;
@@ -45,11 +45,11 @@ export function makeReadable(damaged: string): Readable {
   return { file: copy, mayBeOlder: frames.hidden, remove };
 }
 
-function mend(copy: string, wal: string, { pages }: WalFrames, schema: SchemaPages | null): void {
+function mend(copy: string, wal: string, { pages }: WalFrames, map: PageMap | null): void {
   const target = openSync(copy, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
+    for (const [page, bytes] of map ?? []) writeSync(target, bytes, 0, PAGE_SIZE, (page - 1) * PAGE_SIZE);
     if (pages.size > 0) writeFrames(target, wal, pages);
-    for (const [page, bytes] of schema ?? []) writeSync(target, bytes, 0, PAGE_SIZE, (page - 1) * PAGE_SIZE);
     makeSelfContained(target);
   } finally {
     closeSync(target);

@@ -11,12 +11,21 @@ export function pagesOf(file: string, name: string | null = null): number[] {
   return pages.map(({ pageno }) => Number(pageno));
 }
 
-/** What each page belongs to: a table, an index, or the list of them all; of those in use. */
-export function ownersOfPages(file: string): Map<number, string> {
+export interface PageOwner {
+  /** Of a table, an index, or the list of them all. */
+  name: string;
+  /** Also of keys that lead to other pages. */
+  rows: number;
+}
+
+/** What each page in use belongs to. */
+export function ownersOfPages(file: string): Map<number, PageOwner> {
   const db = new DatabaseSync(file);
-  const pages = db.prepare('SELECT pageno, name FROM dbstat').all();
+  const pages = db.prepare('SELECT pageno, name, ncell FROM dbstat').all();
   db.close();
-  return new Map(pages.map(({ pageno, name }) => [Number(pageno), String(name)]));
+  return new Map(
+    pages.map(({ pageno, name, ncell }) => [Number(pageno), { name: String(name), rows: Number(ncell) }]),
+  );
 }
 
 /** Overwrites pages, with `bytes` or as a disk that lost them does. */

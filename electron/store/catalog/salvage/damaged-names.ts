@@ -27,11 +27,6 @@ export class DamagedNames {
   name(number: number): string | null {
     return this.#names.get(number) ?? null;
   }
-
-  /** The highest number that has a name. */
-  get highest(): number {
-    return Math.max(0, ...this.#names.keys());
-  }
 }
 
 function* pairs(rows: Iterable<Named>): Generator<[number, string]> {

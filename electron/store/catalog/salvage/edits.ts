@@ -8,7 +8,6 @@ import { OwnWrites } from '../products/own-writes.ts';
 import { ValueCounts } from '../products/value-counts.ts';
 import { Drafts, NOTHING_STAGED } from '../staging/drafts.ts';
 import type { CarriedCells } from './carried-cells.ts';
-import type { DamagedNames } from './damaged-names.ts';
 import { jsonText } from './json-text.ts';
 
 const damagedEdit = z.object({
@@ -27,15 +26,8 @@ const damagedEdit = z.object({
 const COLUMNS = 'product, property, locale, intent, value, base, rev, failed, code, message';
 const EDITS_SQL = `SELECT product AS key, ${COLUMNS} FROM draft WHERE product >= ?
   ORDER BY product, property, locale`;
-const OF_PRODUCT_SQL = `SELECT property AS key, ${COLUMNS} FROM draft WHERE product = ? AND property >= ?
-  ORDER BY property, locale`;
-const OF_PROPERTY_SQL = `SELECT locale AS key, ${COLUMNS} FROM draft WHERE product = ? AND property = ? AND locale >= ?
-  ORDER BY locale`;
-
-interface Numbers {
-  properties: DamagedNames;
-  locales: DamagedNames;
-}
+const BACKWARDS_SQL = `SELECT ${COLUMNS} FROM draft WHERE product <= ?
+  ORDER BY product DESC, property DESC, locale DESC`;
 
 /**
  * Carries the staged edits over, each under the number that items of the journal know it by. `complete`: nothing of them
@@ -44,7 +36,7 @@ interface Numbers {
 export function carryEdits(
   file: DamagedFile,
   db: Database,
-  parts: { names: Names; cells: CarriedCells } & Numbers,
+  parts: { names: Names; cells: CarriedCells },
 ): { complete: boolean; lastRevision: number } {
   const drafts = new Drafts(db, parts.names);
   const current = new CurrentValues(db, new ValueCounts(db, parts.names), new OwnWrites());
@@ -54,7 +46,7 @@ export function carryEdits(
   const lost = () => {
     complete = false;
   };
-  for (const row of rowsOf(file, parts, lost)) {
+  for (const row of rowsOf(file, lost)) {
     const { data: edit } = damagedEdit.safeParse(row);
     const cell = edit && parts.cells.key(edit);
     if (!edit || !cell) {
@@ -76,32 +68,12 @@ export function carryEdits(
   return { complete, lastRevision };
 }
 
-/** Some may come twice. A product that damaged pages cut through is looked at again, and then a property of it. */
-function* rowsOf(file: DamagedFile, { properties, locales }: Numbers, onGap: () => void): Generator<unknown> {
-  const products = new Set<number>();
-  yield* file.scan<{ key: number }>(EDITS_SQL, {
-    onGap: (before, behind) => {
-      onGap();
-      for (const product of cutBy(before, behind)) products.add(product);
-    },
+/** Some may come twice. Those right behind a damaged page are reached from the other side. */
+function* rowsOf(file: DamagedFile, onGap: () => void): Generator<unknown> {
+  const behindGaps: number[] = [];
+  yield* file.scan<{ key: number }>(EDITS_SQL, (_, behind) => {
+    onGap();
+    behindGaps.push(behind ?? Number.MAX_SAFE_INTEGER);
   });
-  for (const product of products) {
-    const cut = new Set<number>();
-    yield* file.scan<{ key: number }>(OF_PRODUCT_SQL, {
-      params: [product],
-      highest: properties.highest,
-      onGap: (before, behind) => {
-        for (const property of cutBy(before, behind)) cut.add(property);
-      },
-    });
-    for (const property of cut)
-      yield* file.scan<{ key: number }>(OF_PROPERTY_SQL, {
-        params: [product, property],
-        highest: locales.highest,
-      });
-  }
+  for (const behind of behindGaps) yield* file.upToDamage(BACKWARDS_SQL, behind);
 }
-
-/** Keys of which some rows may have been read, and others not: the last one before a gap, and the last one in it. */
-const cutBy = (before: number, behind: number | null): number[] =>
-  behind === null ? [before] : [before, behind - 1];

@@ -62,7 +62,7 @@ export function carryItems(
   const lost = () => {
     complete = false;
   };
-  for (const row of file.scan<{ key: number }>(itemsSql(file), { onGap: lost })) {
+  for (const row of file.scan<{ key: number }>(itemsSql(file), lost)) {
     const { data: item } = damagedItem.safeParse(row);
     const cell = item && parts.cells.key(item);
     if (!item || !cell) {

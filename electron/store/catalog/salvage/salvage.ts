@@ -48,7 +48,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   const products = new CarriedProducts(file, db);
   const cells = new CarriedCells({ names, products, properties, locales });
   const changeSets = new CarriedChangeSets(file, db, names);
-  const edits = carryEdits(file, db, { names, cells, properties, locales });
+  const edits = carryEdits(file, db, { names, cells });
   carryMarks(file, db, products);
   const items = carryItems(file, db, { cells, changeSets });
   carryRemovals(file, db, { products, changeSets });

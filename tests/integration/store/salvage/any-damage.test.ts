@@ -55,10 +55,10 @@ function inflict(file: string, { pages, missing }: Damages): Set<string> {
           ? Buffer.alloc(size, how.seed)
           : pageAt(how.from);
     overwrite(file, [page], Buffer.from(bytes));
-    hit.add(owners.get(page) ?? 'unused');
+    hit.add(owners.get(page)?.name ?? 'unused');
   }
   if (missing > 0) truncateSync(file, (count - missing) * size);
-  for (let page = count - missing + 1; page <= count; page++) hit.add(owners.get(page) ?? 'unused');
+  for (let page = count - missing + 1; page <= count; page++) hit.add(owners.get(page)?.name ?? 'unused');
   return hit;
 }
 
