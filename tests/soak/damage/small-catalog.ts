@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
@@ -13,6 +13,8 @@ export const openSmall = (file: string) => openDatabase(file, catalogDatabase(OP
 /** The files of a catalog, by what follows the name of its database. */
 export type Files = ReadonlyMap<string, Buffer>;
 
+/** A repair waits for the disk dozens of times. */
+const IN_MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const PRODUCTS = 40;
 const LONG = 'A long text, so that a few of them fill a page of the file. '.repeat(8);
 
@@ -21,7 +23,7 @@ const LONG = 'A long text, so that a few of them fill a page of the file. '.repe
  * their snapshots, marks and views. `closed`: as the app leaves it; `killed`: as a kill leaves it, the latest part in the log only.
  */
 export function smallCatalog(): { closed: Files; killed: Files } {
-  const folder = mkdtempSync(join(tmpdir(), 'small-catalog-'));
+  const folder = mkdtempSync(join(IN_MEMORY, 'small-catalog-'));
   try {
     const opened = openSmall(join(folder, 'catalog.db'));
     const { store } = opened;
@@ -136,7 +138,7 @@ function filesIn(folder: string): Files {
 
 /** `work` gets the path of the database. */
 export function placed<Out>(files: Files, work: (file: string) => Out): Out {
-  const folder = mkdtempSync(join(tmpdir(), 'small-catalog-'));
+  const folder = mkdtempSync(join(IN_MEMORY, 'small-catalog-'));
   try {
     const file = join(folder, 'catalog.db');
     for (const [suffix, bytes] of files) writeFileSync(file + suffix, bytes);
