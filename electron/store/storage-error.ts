@@ -11,8 +11,11 @@ const SQLITE = {
   NOTADB: 26,
 };
 
-/** SQLITE_IOERR_SHORT_READ: the file ends before it should. */
-const CUT_SHORT = 522;
+/** Extended codes that say more than the primary ones. */
+const MEANINGS: Record<number, number> = {
+  522: SQLITE.CORRUPT, // SQLITE_IOERR_SHORT_READ: the file ends before it should
+  4874: SQLITE.FULL, // SQLITE_IOERR_SHMSIZE: there is no room for what stands beside an open file
+};
 
 const SENTENCES: Record<number, string> = {
   [SQLITE.BUSY]: 'Another program is using the local catalog file. Close it and try again.',
@@ -42,8 +45,7 @@ const FILE_SYSTEM_CODES: Record<string, number> = {
 /** The primary result code of an error that SQLite threw, or the like of one from the file system; null for any other. */
 function resultCode(error: unknown): number | null {
   const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
-  if (errcode === CUT_SHORT) return SQLITE.CORRUPT;
-  if (typeof errcode === 'number') return errcode & 0xff;
+  if (typeof errcode === 'number') return MEANINGS[errcode] ?? errcode & 0xff;
   return typeof code === 'string' ? (FILE_SYSTEM_CODES[code] ?? null) : null;
 }
 

@@ -26,11 +26,14 @@ const STABLE = [
   [40, 92],
   [100, PAGE_SIZE],
 ] as const;
-/** Of the header: what never changes, and the version of the schema. */
+/** Of the header: what never changes. */
 const HEADER = [
   [0, 24],
-  [44, 92],
+  [44, 60],
+  [64, 92],
 ] as const;
+const SCHEMA_COOKIE = 40;
+const SCHEMA_VERSION = 60;
 /** Page 1 begins with the header of the file. */
 const FILE_HEADER_SIZE = 100;
 const INTERIOR_TYPES: readonly (number | undefined)[] = [2, 5];
@@ -80,7 +83,13 @@ export function isHeaderOf(database: string, map: PageMap | null): boolean {
   const kept = map?.get(1);
   if (!kept) return true;
   const header = withFile(database, (file) => readPage(file, 1));
-  return HEADER.every(([from, to]) => header.subarray(from, to).equals(kept.subarray(from, to)));
+  // Another version of the app that migrates the schema changes both.
+  const isSameSchema = header.readUInt32BE(SCHEMA_COOKIE) === kept.readUInt32BE(SCHEMA_COOKIE);
+  const isSameVersion = header.readUInt32BE(SCHEMA_VERSION) === kept.readUInt32BE(SCHEMA_VERSION);
+  return (
+    HEADER.every(([from, to]) => header.subarray(from, to).equals(kept.subarray(from, to))) &&
+    (isSameVersion || !isSameSchema)
+  );
 }
 
 function addTree(file: number, root: number, pages: Map<number, Buffer>, withLeaves: boolean): void {

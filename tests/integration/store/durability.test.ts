@@ -169,7 +169,7 @@ describe('A file of a newer version', () => {
     const file = join(tempDir(), 'catalog.db');
     await (await openCatalog(file)).close();
     const db = new DatabaseSync(file);
-    db.exec('PRAGMA user_version = 99');
+    db.exec('CREATE TABLE newer (a); PRAGMA user_version = 99');
     db.close();
     const size = statSync(file).size;
     await expect(openCatalogStore(file, OPTIONS)).rejects.toMatchObject({
