@@ -92,14 +92,10 @@ export interface FoundProduct extends ListedProduct {
   family: ListedProduct[];
 }
 
-/** Asked for one product, the service listed others: whether it has that one, it did not say. */
+/** Asked for one product, the service did not say whether it has that one. The list as a whole tells. */
 export class OthersListed extends AppError {
-  constructor(identifierParam: string, details: string) {
-    super(
-      'unreadable_response',
-      `The service was asked for one product only, and listed others. Check list.identifier_param (“${identifierParam}”) in the service profile.`,
-      { details },
-    );
+  constructor(message: string, details?: string) {
+    super('unreadable_response', message, { details });
   }
 }
 
@@ -113,6 +109,10 @@ export async function findProduct(
   signal?: AbortSignal,
 ): Promise<FoundProduct | null> {
   const { list } = line.profile;
+  if (!identifier.isWellFormed())
+    throw new OthersListed(
+      `Product ${excerpt(identifier, 80)} cannot be asked for by itself: its identifier has half of a character, which no address can hold.`,
+    );
   const query = new URLSearchParams({ [list.identifier_param]: identifier });
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   const purpose = `Reading product ${excerpt(identifier, 80)}`;
@@ -124,7 +124,10 @@ export async function findProduct(
   if (items.length === 0) return null;
   const byIdentifier = itemsByIdentifier(items, line.endpoint);
   if (!byIdentifier.has(identifier))
-    throw new OthersListed(list.identifier_param, answerDetails(reading.asked, reading.answer));
+    throw new OthersListed(
+      `The service was asked for one product only, and listed others. Check list.identifier_param (“${list.identifier_param}”) in the service profile.`,
+      answerDetails(reading.asked, reading.answer),
+    );
   return explained(reading, () => readFound(items, byIdentifier, identifier, line.endpoint));
 }
 

@@ -11,6 +11,7 @@ import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { type PackedPage, unpackPage } from './packed-page.ts';
 import { JsonText, StoreServer } from './rpc.ts';
 import { isDamage, toOpeningError } from './storage-error.ts';
+import { encodeTexts } from './text-encoding.ts';
 
 /** What a worker is started with: which database it serves. */
 export type StoreWorkerData =
@@ -43,7 +44,7 @@ function open(): { recovered: Recovery | null } {
 
 function openStore(): { recovered: Recovery | null } {
   if (data.kind === 'catalog') {
-    const catalog = openDatabase(data.file, catalogDatabase(data.options), data.existed);
+    const catalog = openDatabase(data.file, catalogDatabase(encodedOptions(data.options)), data.existed);
     opened = catalog;
     const { db, store } = catalog;
     db.onLongTransaction(() => {
@@ -65,6 +66,10 @@ function openStore(): { recovered: Recovery | null } {
   foldWhenQuiet(opened);
   return { recovered: opened.recovered };
 }
+
+/** As everything that a store is called with (`text-encoding.ts`). */
+const encodedOptions = (options: CatalogOptions): CatalogOptions =>
+  JSON.parse(encodeTexts(JSON.stringify(options)));
 
 function foldWhenQuiet({ db, fold }: OpenedDatabase<unknown>): void {
   quiet = setTimeout(fold, QUIET_MS);
