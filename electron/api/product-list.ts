@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { errorWords } from '#shared/service/results.ts';
 import {
   type Dialect,
@@ -18,8 +19,8 @@ export interface ProductPage {
   next: string | null;
   /** Reads the records out of the page: apart, so that the next page can be asked for first. */
   read(): ReadRecords;
-  /** The records exactly as they were sent, by their identifiers; children stand in their parents and by themselves. */
-  items(): ReadonlyMap<string, Json>;
+  /** Gives records exactly as they were sent; children stand in their parents and by themselves. */
+  items(): SentItems;
   /** How many products the list has in all, where the service says so; an estimate for progress only. */
   total: number | null;
   /** The first record as the service sent it, to show beside what was made of it. */
@@ -45,7 +46,7 @@ export async function listProducts(
     return {
       next: null,
       read: () => readProducts([], line.endpoint),
-      items: () => new Map(),
+      items: () => sentItems([], line.endpoint),
       total: null,
       first: null,
     };
@@ -71,7 +72,7 @@ export function readProductPage(body: Json, position: string | null, endpoint: S
   const first = items[0] ?? null;
   return {
     read: () => readProducts(items, endpoint),
-    items: () => itemsByIdentifier(items, endpoint),
+    items: () => sentItems(items, endpoint),
     next,
     total: listedTotal(body),
     first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
@@ -122,24 +123,24 @@ export async function findProduct(
   if (body === undefined) return null;
   const items = explained(reading, () => listedItems(body, line.endpoint));
   if (items.length === 0) return null;
-  const byIdentifier = itemsByIdentifier(items, line.endpoint);
-  if (!byIdentifier.has(identifier))
+  const sent = sentItems(items, line.endpoint);
+  if (!sent.has(identifier))
     throw new OthersListed(
       `The service was asked for one product only, and listed others. Check list.identifier_param (“${list.identifier_param}”) in the service profile.`,
       answerDetails(reading.asked, reading.answer),
     );
-  return explained(reading, () => readFound(items, byIdentifier, identifier, line.endpoint));
+  return explained(reading, () => readFound(items, sent, identifier, line.endpoint));
 }
 
 function readFound(
   items: readonly Json[],
-  byIdentifier: ReadonlyMap<string, Json>,
+  sent: SentItems,
   identifier: string,
   dialect: Dialect,
 ): FoundProduct {
   // All of them: nested, a child's parent is known only from where it stands.
   const { records, unreadable } = readProducts(items, dialect);
-  const family = records.map((record) => ({ item: byIdentifier.get(record.identifier) ?? null, record }));
+  const family = records.map((record) => ({ item: sent.of(record), record }));
   const found = family.find(({ record }) => record.identifier === identifier);
   if (found && !isNestedDeeper(found.item, MAX_SHOWN_NESTING)) return { ...found, family };
   throw new AppError(
@@ -148,23 +149,53 @@ function readFound(
   );
 }
 
-/** Items and the children nested in them, each by its identifier; of several with the same, the one that stands highest. */
-function itemsByIdentifier(items: readonly Json[], dialect: Dialect): ReadonlyMap<string, Json> {
+/** The records of an answer, children included, exactly as they were sent. */
+export interface SentItems {
+  has(identifier: string): boolean;
+  /** Of several with the same identifier the one with the record's product id, else the one that stands highest. */
+  of(record: Pick<ProductRecord, 'identifier' | 'productId'>): Json;
+}
+
+function sentItems(items: readonly Json[], dialect: Dialect): SentItems {
   const paths = recordPaths(dialect);
-  const out = new Map<string, Json>();
+  const byIdentifier = new Map<string, { productId: string | null; item: Json }[]>();
   for (let level: readonly Json[] = items; level.length > 0; ) {
     const below: Json[] = [];
     for (const item of level) {
       if (!isObject(item)) continue;
       const identifier = idText(at(item, paths.identifier))?.text;
-      if (identifier !== undefined && !out.has(identifier)) out.set(identifier, item);
+      if (identifier !== undefined) {
+        const sent = { productId: idText(at(item, paths.product_id))?.text ?? null, item };
+        const others = byIdentifier.get(identifier);
+        if (others) others.push(sent);
+        else byIdentifier.set(identifier, [sent]);
+      }
       const children = at(item, paths.children);
       if (Array.isArray(children)) for (const child of children) below.push(child);
     }
     level = below;
   }
-  return out;
+  return {
+    has: (identifier) => byIdentifier.has(identifier),
+    of: ({ identifier, productId }) => {
+      const sent = byIdentifier.get(identifier) ?? [];
+      return (sent.find((one) => one.productId === productId) ?? sent[0])?.item ?? null;
+    },
+  };
 }
+
+/** The product's own record: of several with its identifier the one with its product id. Null where only others are there. */
+export function ownRecord<One extends { record: ProductRecord }>(
+  listed: Iterable<One>,
+  { identifier, productId, sharesIdentifier }: Named,
+): One | null {
+  const named = [...listed].filter(({ record }) => record.identifier === identifier);
+  const own = named.find(({ record }) => record.productId === productId);
+  return own ?? (sharesIdentifier ? null : (named[0] ?? null));
+}
+
+/** What a product is known by. */
+export type Named = Pick<ProductAddress, 'identifier' | 'sharesIdentifier'> & { productId?: string | null };
 
 function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'method'> {
   const { list } = line.profile;

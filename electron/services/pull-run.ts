@@ -3,8 +3,8 @@ import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
 import { OthersListed } from '../api/product-list.ts';
-import type { ProductPage } from '../api/service-client.ts';
-import type { PullMoment, PullState } from '../store/catalog-store.ts';
+import type { ListedProduct, ProductPage } from '../api/service-client.ts';
+import type { PullMoment, PullOutcome, PullState, UnseenProduct } from '../store/catalog-store.ts';
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
 import { Families } from './runs/families.ts';
@@ -13,8 +13,6 @@ import type { Workspace } from './workspaces.ts';
 /** So many products that were not listed are asked for one by one; of more, a sample. */
 const MOST_LOOKUPS = 500;
 const SAMPLE = 20;
-
-type UnseenProducts = readonly Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[];
 
 /** What one walk through the list showed. */
 interface Walk {
@@ -60,9 +58,9 @@ export class PullRun {
     try {
       const unreadable = await this.#readList(state, expected);
       const left = await this.#leftOut(state, expected);
-      const { products, gone, conflicts } = await store.finishPull(state.pull);
-      report({ done: products, total: products });
-      return outcomeSentences({ products, left, gone, conflicts, unreadable });
+      const outcome = await store.finishPull(state.pull);
+      report({ done: outcome.products, total: outcome.products });
+      return outcomeSentences({ ...outcome, left, unreadable });
     } catch (error) {
       if (!signal.aborted) throw error;
       if (signal.reason === 'user') await store.stopPull(state.pull);
@@ -185,50 +183,46 @@ export class PullRun {
     );
   }
 
-  async #stillThere(products: UnseenProducts): Promise<ProductRecord[]> {
+  async #stillThere(products: readonly UnseenProduct[]): Promise<ProductRecord[]> {
     const { client, connection } = this.#workspace;
     const { signal } = this.#handle;
     const families = new Families(client, signal);
     const found: ProductRecord[] = [];
-    await inParallel(
-      products,
-      connection.limits.requestsAtATime,
-      async ({ identifier, parentIdentifier }) => {
-        signal.throwIfAborted();
-        const alone = await client.findProduct(identifier, signal);
-        const record = alone ?? (parentIdentifier && (await this.#inItsTree(families, identifier)));
-        // Found by itself, a nested variant does not say where it belongs.
-        if (record) found.push({ ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier });
-      },
-    );
+    await inParallel(products, connection.limits.requestsAtATime, async (product) => {
+      const { identifier, parentIdentifier } = product;
+      signal.throwIfAborted();
+      const alone = await families.find(product, identifier);
+      const listed = alone ?? (parentIdentifier && (await this.#inItsTree(families, product)));
+      if (!listed) return;
+      // Found by itself, a nested variant does not say where it belongs.
+      const { record } = listed;
+      found.push({ ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier });
+    });
     return found;
   }
 
   /** Some services find only the top of a tree by its identifier, the variants being nested in it. */
-  async #inItsTree(families: Families, identifier: string): Promise<ProductRecord | null> {
-    const { store } = this.#workspace;
-    const [known] = await store.findByIdentifier([identifier]);
-    const top = known ? await store.topmostParent(known.product) : null;
-    return top === null ? null : ((await families.find(identifier, top))?.record ?? null);
+  async #inItsTree(families: Families, product: UnseenProduct): Promise<ListedProduct | null> {
+    const top = await this.#workspace.store.topmostParent(product.product);
+    return top === null ? null : families.find(product, top);
   }
 }
 
-interface Outcome {
-  products: number;
+interface Outcome extends PullOutcome {
   left: number;
-  /** Of those that left: kept, because they carry staged changes. */
-  gone: number;
-  conflicts: number;
   unreadable: readonly UnreadableRecord[];
 }
 
-function outcomeSentences({ products, left, gone, conflicts, unreadable }: Outcome): string {
+function outcomeSentences({ products, left, gone, conflicts, sharing, unreadable }: Outcome): string {
   return [
     `${counted(products, 'product')} pulled.`,
     left > 0 ? `${counted(left, 'product')} left the integration.` : '',
     gone > 0 ? `${counted(gone, 'product')} with staged changes no longer listed by the service.` : '',
     conflicts > 0
       ? `${counted(conflicts, 'staged change')} in conflict: the value changed in the service meanwhile.`
+      : '',
+    sharing.products > 0
+      ? `${counted(sharing.products, 'product')} share their identifier with another one, such as “${sharing.identifier}”. Check them in the service.`
       : '',
     unreadable[0]
       ? `${counted(unreadable.length, 'record')} could not be read: ${unreadable[0].problem}.`

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
-import type { PullState } from '../../catalog-store.ts';
+import type { PullOutcome, PullState, UnseenProduct } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
@@ -11,6 +11,7 @@ import type { CurrentValues } from './current-values.ts';
 import type { GoneProducts } from './gone-products.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { ProductRows } from './product-rows.ts';
+import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
 
@@ -29,6 +30,7 @@ export class Pull {
   readonly #drafts: Drafts;
   readonly #itemStates: ItemStates;
   readonly #own: OwnWrites;
+  readonly #shared: SharedIdentifiers;
   readonly #titleCell: () => { property: number; locale: number } | null;
 
   constructor(parts: {
@@ -40,6 +42,7 @@ export class Pull {
     drafts: Drafts;
     itemStates: ItemStates;
     own: OwnWrites;
+    shared: SharedIdentifiers;
     titleCell: () => { property: number; locale: number } | null;
   }) {
     this.#db = parts.db;
@@ -50,11 +53,13 @@ export class Pull {
     this.#drafts = parts.drafts;
     this.#itemStates = parts.itemStates;
     this.#own = parts.own;
+    this.#shared = parts.shared;
     this.#titleCell = parts.titleCell;
   }
 
   begin(): PullState {
     this.#own.rest();
+    this.#shared.begin();
     return this.#db.transaction('page', () => {
       const open = this.#open();
       if (open) {
@@ -79,8 +84,10 @@ export class Pull {
     return this.#db.transaction('page', () => {
       let { done } = this.#mustBeOpen(pull);
       const known: number[] = [];
+      const timesListed = counting();
       for (const record of page) {
-        const before = this.#rows.find(record.identifier);
+        const row = this.#shared.rowFor(record, pull, timesListed(record));
+        const { before } = row;
         const listedFirst = before?.seen !== pull;
         const place = listedFirst ? done : before.place;
         if (listedFirst) done++;
@@ -90,7 +97,7 @@ export class Pull {
         }
         const kept = before && this.#own.columns(before.product, askedAt);
         const title = kept && this.#hasTitle(kept) ? before.title : record.title;
-        const product = this.#rows.write(record, { seen: pull, place, title }, before);
+        const product = this.#rows.write(record, row, { seen: pull, place, title });
         if (before) {
           // Values gathered for this product earlier in the page must be there to be compared with.
           if (!listedFirst) this.#writer.flush();
@@ -108,32 +115,36 @@ export class Pull {
   }
 
   /** Known products, not marked as gone, that this pull has not written. */
-  unseen(
-    pull: number,
-    limit: number,
-  ): { total: number; products: Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[] } {
+  unseen(pull: number, limit: number): { total: number; products: UnseenProduct[] } {
     this.#mustBeOpen(pull);
     const [total] = this.#db.firstArray<[number]>(`SELECT count(*) ${UNSEEN}`, pull) ?? [0];
     const products = this.#db
-      .arrays<[string, string | null]>(
-        `SELECT identifier, parent_identifier ${UNSEEN} ORDER BY place LIMIT ?`,
+      .arrays<[number, string, string | null, string | null, number]>(
+        `SELECT product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL} ${UNSEEN} ORDER BY place LIMIT ?`,
         pull,
         limit,
       )
-      .map(([identifier, parentIdentifier]) => ({ identifier, parentIdentifier }));
+      .map(([product, identifier, productId, parentIdentifier, shares]) => ({
+        product,
+        identifier,
+        productId,
+        parentIdentifier,
+        sharesIdentifier: shares === 1,
+      }));
     return { total, products };
   }
 
-  finish(pull: number): { products: number; gone: number; conflicts: number } {
+  finish(pull: number): PullOutcome {
     return this.#db.transaction('durable', () => {
       this.#mustBeOpen(pull);
       this.#db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
       this.#gone.forgetAll();
+      const sharing = this.#shared.settle();
       this.#own.rest();
       orderByTree(this.#db);
       this.#db.run('DELETE FROM applied_mark');
       this.#db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
-      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts };
+      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts, sharing };
     });
   }
 
@@ -186,4 +197,15 @@ export class Pull {
     if (open?.pull !== pull) throw new AppError('internal', `Pull ${pull} is not under way`);
     return open;
   }
+}
+
+/** Counts how often a page has listed products without an id and a parent by the identifier of the record. */
+function counting(): (record: ProductRecord) => number {
+  const times = new Map<string, number>();
+  return ({ identifier, productId, parentIdentifier }) => {
+    if (productId !== null || parentIdentifier !== null) return 1;
+    const nth = (times.get(identifier) ?? 0) + 1;
+    times.set(identifier, nth);
+    return nth;
+  };
 }
