@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { savedNumber, setSavedNumber } from '../keep-tally.ts';
 import type { Tally } from '../tally.ts';
 import { DamagedFile } from './damaged-file.ts';
+import { forgetPageMap } from './page-map.ts';
 import { makeReadable } from './readable-copy.ts';
 
 /** What was carried over out of a damaged file, by what it is, and what is missing. */
@@ -82,6 +83,7 @@ export function finishRepair(file: string): void {
     if (existsSync(part)) renameSync(part, damagedName(file, at) + part.slice(file.length));
   }
   renameSync(join(dirname(file), found), file);
+  forgetPageMap(file);
 }
 
 /** 0 where it cannot be read. */

@@ -133,15 +133,20 @@ test.each([true, false])(
   },
 );
 
-test('an edit does not move to another product that takes its identifier, whichever is listed first', async () => {
-  products = [held('1', 'A', 'same')];
-  await pull();
-  await edit('1', 'new');
-  products = [held('3', 'A', 'same'), held('1', 'A', 'same')];
-  await pull();
-  await apply(false);
-  expect(texts()).toEqual(['same', 'new']);
-});
+test.each(['first', 'last'])(
+  'an edit does not move to another product that takes its identifier and is listed %s',
+  async (place) => {
+    const edited = held('1', 'A', 'same');
+    products = [edited];
+    await pull();
+    await edit('1', 'new');
+    const other = held('3', 'A', 'same');
+    products = place === 'first' ? [other, edited] : [edited, other];
+    await pull();
+    await apply(false);
+    expect([edited, other].map(({ properties }) => properties[0]?.value)).toEqual(['new', 'same']);
+  },
+);
 
 test('a product that got another id is still the same one: its edit stays', async () => {
   await pull();

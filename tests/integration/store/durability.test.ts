@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -77,6 +77,38 @@ describe('Edits', () => {
     const after = await openCatalog(file);
     const properties = (await staged(after)).map(({ property }) => property);
     expect(properties.toSorted()).toEqual(told.toSorted());
+  });
+});
+
+describe('The log of what was saved', () => {
+  const logOf = (file: string) => statSync(`${file}-wal`).size;
+
+  test('is folded into the file when nothing more is saved, and is told to be there after kill -9', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const catalog = await openCatalog(file);
+    await pull(catalog, [product('A')]);
+    await edit(catalog, { 'A title/de': set('Eins') });
+    await expect.poll(() => logOf(file), { timeout: 20_000 }).toBe(0);
+
+    const killed = join(tempDir(), 'catalog.db');
+    for (const part of ['', '.tally']) copyFileSync(file + part, killed + part);
+    const after = await openCatalog(killed);
+    expect(after.recovered).toBeNull();
+    expect(await staged(after)).toHaveLength(1);
+  });
+
+  test('is folded in when it has grown long, whatever is still being saved', async () => {
+    const file = join(tempDir(), 'catalog.db');
+    const catalog = await openCatalog(file);
+    const { pull: id } = await catalog.beginPull();
+    const long = 'x'.repeat(8_000_000);
+    const sizes: number[] = [];
+    for (let at = 0; at < 6; at++) {
+      await catalog.writePage(id, [product(`P${at}`, { 'text/en': long })], 'more');
+      sizes.push(logOf(file));
+    }
+    expect(sizes).toContain(0);
+    expect(Math.max(...sizes)).toBeLessThan(48_000_000);
   });
 });
 
