@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/result.ts';
-import { isHeaderOf, readPageMap } from './damaged/page-map.ts';
+import { isSchemaOf, readPageMap } from './damaged/page-map.ts';
 import { finishRepair, type Recovery, repair, type Salvage } from './damaged/repair.ts';
 import { readWalFrames } from './damaged/wal-frames.ts';
 import { Database } from './database.ts';
@@ -16,7 +16,7 @@ export interface DatabaseKind<Store> {
   /** What `salvage` reads. */
   tables: readonly string[];
   salvage: Salvage;
-  /** Throws `DamageFound` where rows cannot be read that SQLite finds no fault with. */
+  /** Throws `DamageFound` where SQLite's own quick check finds no fault, and there is one. */
   prove: (db: Database) => void;
   /** Makes what works with the open database; a damage that it meets (`isDamage`) is repaired. */
   use: (db: Database, tally: TallyFile) => Store;
@@ -68,7 +68,8 @@ export function openDatabase<Store>(
   try {
     opened = open(isSuspect(file, tally, existed));
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    // What is kept as JSON, and is none any more, is damaged too.
+    if (!isDamage(error) && !(error instanceof SyntaxError)) throw error;
     const openNew = (fresh: string) => openMigrated(fresh, kind.migrations, (db) => db);
     recovered = repair(file, { salvage: kind.salvage, openNew, last: tally.last });
     opened = open(false);
@@ -105,7 +106,8 @@ function isSuspect(file: string, tally: TallyFile, existed: boolean): boolean {
     return false;
   }
   if (tally.isClosed) return false;
-  if (!isHeaderOf(file, readPageMap(file))) throw new DamageFound('its header is damaged');
+  const map = readPageMap(file);
+  if (map && !isSchemaOf(file, map)) throw new DamageFound('its list of tables is damaged');
   if (readWalFrames(`${file}-wal`).hidden) throw new DamageFound('its log is damaged');
   const db = new Database(file, { readOnly: true });
   try {

@@ -175,11 +175,16 @@ const TABLES: Record<string, readonly Holding[]> = {
 const NAMED = ['product', 'property', 'locale'];
 
 /** How much of something may be missing at most: what is on pages that are not damaged is there. */
-function mostMissing({ state, file, pages: hit }: Damage): (name: Holding) => number {
+function mostMissing({ state, file, pages: hit, mayAlter }: Damage): (name: Holding) => number {
   if (!hit) return () => Infinity;
   const owners = hit.map((page) => catalogs[state].owners.get(page) ?? UNUSED);
   const has = (table: string) => owners.some(({ name }) => name === table);
-  if (NAMED.some((table) => has(table) && has(`sqlite_autoindex_${table}_1`))) return () => Infinity;
+  // Where the two do not agree, nobody knows which of them is right.
+  const isNameless = (table: string) => {
+    const index = `sqlite_autoindex_${table}_1`;
+    return mayAlter ? has(table) || has(index) : has(table) && has(index);
+  };
+  if (NAMED.some(isNameless)) return () => Infinity;
   // In the place of a frame of the log stands an older version of its page, whose rows may have moved since.
   const rows = file === WAL ? Infinity : owners.reduce((sum, owner) => sum + Math.max(owner.rows, 1), 0);
   return (name) => (owners.some((owner) => TABLES[owner.name]?.includes(name)) ? rows : 0);
@@ -218,6 +223,8 @@ function faultsOf(
   const missing = [...before.keys()].filter((key) => !now.has(key)).length;
   const added = [...now.keys()].filter((key) => !before.has(key)).length;
   const altered = [...now].filter(([key, fact]) => before.has(key) && before.get(key) !== fact).length;
+  // A name that is another one now.
+  if (damage.mayAlter && missing === added && !told) return [];
   const fewer = Math.max(before.size - now.size, 0);
   const saysAllIsThere = told?.allRead ?? true;
   const found: string[] = [];

@@ -5,20 +5,20 @@ import { type CatalogOptions, createCatalogStore } from './create-catalog-store.
 import { salvage } from './salvage/salvage.ts';
 import { catalogMigrations } from './schema.ts';
 
-/** What is nowhere else, with its texts, and the names that it needs. */
-const TEXTS: Readonly<Record<string, readonly string[]>> = {
-  draft: ['value', 'base', 'message'],
-  removal_mark: ['message'],
-  change_set: ['message'],
-  item: ['value', 'old', 'message', 'found'],
-  product_item: ['identifier', 'title', 'message'],
-  snapshot: ['raw', 'record'],
-  saved_view: ['name', 'query', 'layout'],
-  identifier_list: ['texts'],
-  meta: ['value'],
-  product: ['identifier', 'title'],
-  property: ['name'],
-  locale: ['code'],
+/** What is nowhere else, and the names that it needs: the columns with JSON, and those with other texts. */
+const TABLES: Readonly<Record<string, { json?: readonly string[]; texts?: readonly string[] }>> = {
+  draft: { json: ['value', 'base'], texts: ['message'] },
+  removal_mark: { texts: ['message'] },
+  change_set: { json: ['locales'], texts: ['message'] },
+  item: { json: ['value', 'old', 'found'], texts: ['message'] },
+  product_item: { texts: ['identifier', 'title', 'message'] },
+  snapshot: { json: ['raw', 'record'] },
+  saved_view: { json: ['query', 'layout'], texts: ['name'] },
+  identifier_list: { json: ['texts'] },
+  meta: { texts: ['value'] },
+  product: { texts: ['identifier', 'title'] },
+  property: { texts: ['name'] },
+  locale: { texts: ['code'] },
 };
 
 /** The file of a connection's catalog. */
@@ -26,17 +26,32 @@ export const catalogDatabase = (
   options: CatalogOptions,
 ): DatabaseKind<ReturnType<typeof createCatalogStore>> => ({
   migrations: catalogMigrations,
-  tables: Object.keys(TEXTS),
+  tables: Object.keys(TABLES),
   salvage,
-  prove: refuseZeros,
+  prove,
   use: (db, tally) => createCatalogStore(db, options, tally),
 });
 
-/** SQLite notices no page of zeros in the middle of a long text. No text in a catalog has a zero in it. */
-function refuseZeros(db: Database): void {
-  for (const [table, columns] of Object.entries(TEXTS)) {
-    const hasZero = columns.map((column) => `instr(CAST(${column} AS BLOB), x'00') > 0`).join(' OR ');
-    if (db.firstArray(`SELECT 1 FROM ${table} WHERE ${hasZero} LIMIT 1`))
-      throw new DamageFound(`a text in ${table} has zeros in it`);
+/** Beyond what `quick_check` looks at: whether what is nowhere else can be read, and belongs to something. */
+function prove(db: Database): void {
+  for (const [table, { json = [], texts = [] }] of Object.entries(TABLES)) {
+    const problem = db.firstArray<[string]>(`PRAGMA integrity_check(${table})`)?.[0];
+    if (problem !== 'ok') throw new DamageFound(problem ?? `${table} cannot be checked`);
+    const isUnreadable = [
+      ...json.map((column) => `NOT json_valid(coalesce(${column}, 'null'))`),
+      // A page of zeros in the middle of a long text: no text in a catalog has a zero in it.
+      ...texts.map((column) => `instr(CAST(${column} AS BLOB), x'00') > 0`),
+    ];
+    if (db.firstArray(`SELECT 1 FROM ${table} WHERE ${isUnreadable.join(' OR ')} LIMIT 1`))
+      throw new DamageFound(`a text in ${table} cannot be read`);
   }
+  for (const table of ['draft', 'item'])
+    if (
+      db.firstArray(
+        `SELECT 1 FROM ${table} LEFT JOIN product p USING (product) LEFT JOIN property n USING (property)
+           LEFT JOIN locale l USING (locale)
+         WHERE p.product IS NULL OR n.property IS NULL OR l.locale IS NULL LIMIT 1`,
+      )
+    )
+      throw new DamageFound(`a row in ${table} belongs to no cell`);
 }

@@ -26,14 +26,14 @@ const STABLE = [
   [40, 92],
   [100, PAGE_SIZE],
 ] as const;
-/** Of the header: what never changes. */
-const HEADER = [
+/** Of the header: what not even another schema changes. */
+const FIXED = [
   [0, 24],
   [44, 60],
   [64, 92],
 ] as const;
+/** Changes with the schema. */
 const SCHEMA_COOKIE = 40;
-const SCHEMA_VERSION = 60;
 /** Page 1 begins with the header of the file. */
 const FILE_HEADER_SIZE = 100;
 const INTERIOR_TYPES: readonly (number | undefined)[] = [2, 5];
@@ -78,18 +78,26 @@ export function keepPageMap(db: Database, tables: readonly string[], kept: PageM
 export const isMapOf = (database: string, map: PageMap): boolean =>
   withFile(database, (file) => [...map].every(([page, bytes]) => isSame(page, bytes, readPage(file, page))));
 
-/** Whether the header of the database is still the one of its map: SQLite takes one or the other damage to it for an intention. */
-export function isHeaderOf(database: string, map: PageMap | null): boolean {
-  const kept = map?.get(1);
+/**
+ * Whether the database still begins as its map says, and has the same tables: of some damage there, SQLite makes another schema.
+ * One of another version of the app is not damaged.
+ */
+export function isSchemaOf(database: string, map: PageMap): boolean {
+  const kept = map.get(1);
   if (!kept) return true;
-  const header = withFile(database, (file) => readPage(file, 1));
-  // Another version of the app that migrates the schema changes both.
-  const isSameSchema = header.readUInt32BE(SCHEMA_COOKIE) === kept.readUInt32BE(SCHEMA_COOKIE);
-  const isSameVersion = header.readUInt32BE(SCHEMA_VERSION) === kept.readUInt32BE(SCHEMA_VERSION);
-  return (
-    HEADER.every(([from, to]) => header.subarray(from, to).equals(kept.subarray(from, to))) &&
-    (isSameVersion || !isSameSchema)
-  );
+  return withFile(database, (file) => {
+    const header = readPage(file, 1);
+    const isSameSchema = header.readUInt32BE(SCHEMA_COOKIE) === kept.readUInt32BE(SCHEMA_COOKIE);
+    return isSameSchema
+      ? schemaPages(map).every((page) => isSame(page, map.get(page)!, readPage(file, page)))
+      : FIXED.every(([from, to]) => header.subarray(from, to).equals(kept.subarray(from, to)));
+  });
+}
+
+/** The whole tree of the list of tables is in the map. */
+function schemaPages(map: PageMap, root = 1): number[] {
+  const children = childrenOf(map.get(root)!, root === 1 ? FILE_HEADER_SIZE : 0);
+  return [root, ...children.flatMap((child) => schemaPages(map, child))];
 }
 
 function addTree(file: number, root: number, pages: Map<number, Buffer>, withLeaves: boolean): void {

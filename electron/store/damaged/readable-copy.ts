@@ -13,6 +13,9 @@ import { PAGE_SIZE } from '../database.ts';
 import { isMapOf, type PageMap, readPageMap } from './page-map.ts';
 import { readWalFrames, type WalFrames } from './wal-frames.ts';
 
+/** Where the header says how many pages there are. */
+const PAGES = 28;
+
 /** What of a damaged database can be opened: the file itself, or a copy with what SQLite would not find in it. */
 export interface Readable {
   file: string;
@@ -30,7 +33,9 @@ export function makeReadable(damaged: string): Readable {
   const frames = readWalFrames(wal);
   const map = readPageMap(damaged);
   const isMissing = !existsSync(damaged);
-  const leadsNowhere = map !== null && (isMissing || !isMapOf(damaged, map));
+  const leadsNowhere = isMissing
+    ? map !== null
+    : hidesPages(damaged) || (map !== null && !isMapOf(damaged, map));
   if (!leadsNowhere && !frames.hidden) return { file: damaged, mayBeOlder: false, remove: () => {} };
   const copy = `${damaged}.reading`;
   const remove = () => rmSync(copy, { force: true });
@@ -43,6 +48,18 @@ export function makeReadable(damaged: string): Readable {
     throw error;
   }
   return { file: copy, mayBeOlder: frames.hidden, remove };
+}
+
+/** Whether its header says that it ends before its last page. */
+function hidesPages(damaged: string): boolean {
+  const file = openSync(damaged, 'r');
+  try {
+    const header = Buffer.alloc(100);
+    readSync(file, header, 0, header.length, 0);
+    return header.readUInt32BE(PAGES) < Math.floor(fstatSync(file).size / PAGE_SIZE);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function mend(copy: string, wal: string, { pages }: WalFrames, map: PageMap | null): void {
@@ -74,7 +91,7 @@ function makeSelfContained(target: number): void {
   const header = Buffer.alloc(100);
   readSync(target, header, 0, header.length, 0);
   header.writeUInt16BE(0x0101, 18);
-  header.writeUInt32BE(Math.ceil(fstatSync(target).size / PAGE_SIZE), 28);
+  header.writeUInt32BE(Math.ceil(fstatSync(target).size / PAGE_SIZE), PAGES);
   header.copy(header, 92, 24, 28);
   writeSync(target, header, 0, header.length, 0);
 }

@@ -16,6 +16,9 @@ type CarriedProduct = z.infer<typeof productColumns>;
 const PRODUCT_SQL = `SELECT identifier, identifier_is_number AS identifierIsNumber, product_id AS productId,
   product_id_is_number AS productIdIsNumber, title FROM product WHERE product = ?`;
 
+/** Out of the index alone. */
+const INDEXED_SQL = 'SELECT product FROM product WHERE identifier = ?';
+
 const IDENTIFIERS_SQL = 'SELECT identifier, product FROM product ORDER BY identifier';
 
 /**
@@ -37,7 +40,7 @@ export class CarriedProducts {
   number(damaged: number): number | null {
     const known = this.#carried.get(damaged);
     if (known !== undefined) return known;
-    const read = productColumns.safeParse(this.#file.row(PRODUCT_SQL, damaged));
+    const read = this.#row(damaged);
     const identifier = read.success ? read.data.identifier : this.#identifier(damaged);
     const number = read.success
       ? this.#findOrAdd(read.data)
@@ -51,6 +54,14 @@ export class CarriedProducts {
   /** The number of a product of which something else than its own row tells. */
   named(product: Pick<CarriedProduct, 'identifier' | 'productId' | 'title'>): number {
     return this.#findOrAdd({ ...product, identifierIsNumber: 0, productIdIsNumber: 0 });
+  }
+
+  /** Not where the index has another product for its identifier: nobody knows which of them is right. */
+  #row(damaged: number): z.ZodSafeParseResult<CarriedProduct> {
+    const read = productColumns.safeParse(this.#file.row(PRODUCT_SQL, damaged));
+    if (!read.success) return read;
+    const indexed = this.#file.row<{ product: number }>(INDEXED_SQL, read.data.identifier);
+    return indexed === null || indexed?.product === damaged ? read : productColumns.safeParse(null);
   }
 
   /** The index of identifiers may be sound where the row is not. */

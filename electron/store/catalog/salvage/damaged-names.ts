@@ -19,7 +19,9 @@ export class DamagedNames {
     );
     this.#names = new Map(
       // Where they do not agree, nobody knows which of them is right.
-      [...inIndex, ...inTable].filter(([key, name]) => (inIndex.get(key) ?? name) === name),
+      [...inIndex, ...inTable].filter(
+        ([key, name]) => (inIndex.get(key) ?? name) === name && (inTable.get(key) ?? name) === name,
+      ),
     );
   }
 

@@ -5,12 +5,13 @@ import { jsonText } from './json-text.ts';
 
 const KEY = 'repair';
 
-/** How this catalog was repaired, until the user has read it. Writing only inside a transaction. */
+/** How this catalog was repaired, until the user has read it. Only inside a transaction. */
 export const keepRepair = (meta: Meta, repair: CatalogRepair): void => meta.set(KEY, JSON.stringify(repair));
 
+/** Null for none, or one that this version cannot read. */
 export function readRepair(meta: Meta): CatalogRepair | null {
   const kept = meta.get(KEY);
-  return kept === null ? null : catalogRepair.parse(JSON.parse(kept));
+  return kept === null ? null : (catalogRepair.safeParse(JSON.parse(kept)).data ?? null);
 }
 
 export const forgetRepair = (meta: Meta): void => meta.delete(KEY);
