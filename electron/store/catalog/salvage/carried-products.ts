@@ -40,28 +40,25 @@ export class CarriedProducts {
   number(damaged: number): number | null {
     const known = this.#carried.get(damaged);
     if (known !== undefined) return known;
-    const read = this.#row(damaged);
-    const identifier = read.success ? read.data.identifier : this.#identifier(damaged);
-    const number = read.success
-      ? this.#findOrAdd(read.data)
-      : identifier === null
-        ? null
-        : this.named({ identifier, productId: null, title: '' });
+    const number = this.#numberOf(damaged);
     this.#carried.set(damaged, number);
     return number;
+  }
+
+  #numberOf(damaged: number): number | null {
+    const { data: read } = productColumns.safeParse(this.#file.row(PRODUCT_SQL, damaged));
+    if (!read) {
+      const identifier = this.#identifier(damaged);
+      return identifier === null ? null : this.named({ identifier, productId: null, title: '' });
+    }
+    // Where the index has another product for it, nobody knows which of them is right.
+    const indexed = this.#file.row<{ product: number }>(INDEXED_SQL, read.identifier);
+    return indexed === null || indexed?.product === damaged ? this.#findOrAdd(read) : null;
   }
 
   /** The number of a product of which something else than its own row tells. */
   named(product: Pick<CarriedProduct, 'identifier' | 'productId' | 'title'>): number {
     return this.#findOrAdd({ ...product, identifierIsNumber: 0, productIdIsNumber: 0 });
-  }
-
-  /** Not where the index has another product for its identifier: nobody knows which of them is right. */
-  #row(damaged: number): z.ZodSafeParseResult<CarriedProduct> {
-    const read = productColumns.safeParse(this.#file.row(PRODUCT_SQL, damaged));
-    if (!read.success) return read;
-    const indexed = this.#file.row<{ product: number }>(INDEXED_SQL, read.data.identifier);
-    return indexed === null || indexed?.product === damaged ? read : productColumns.safeParse(null);
   }
 
   /** The index of identifiers may be sound where the row is not. */

@@ -55,16 +55,21 @@ function inflict(file: string, { pages, missing }: Damages): Set<string> {
           ? Buffer.alloc(size, how.seed)
           : pageAt(how.from);
     overwrite(file, [page], Buffer.from(bytes));
-    hit.add(owners.get(page)?.name ?? 'unused');
+    const owner = owners.get(page)?.name ?? 'unused';
+    hit.add(owner);
+    if (how.kind === 'another') hit.add(`another page in ${owner}`);
   }
   if (missing > 0) truncateSync(file, (count - missing) * size);
   for (let page = count - missing + 1; page <= count; page++) hit.add(owners.get(page)?.name ?? 'unused');
   return hit;
 }
 
-/** Each of these tables can be read by itself or by its index. */
-const isNamed = (hit: ReadonlySet<string>, table: string) =>
-  !hit.has(table) || !hit.has(`sqlite_autoindex_${table}_1`);
+/** Each of these tables can be read by itself or by its index, where one of them does not say something else. */
+function isNamed(hit: ReadonlySet<string>, table: string): boolean {
+  const index = `sqlite_autoindex_${table}_1`;
+  const isDoubtful = [table, index].some((one) => hit.has(`another page in ${one}`));
+  return !isDoubtful && !(hit.has(table) && hit.has(index));
+}
 
 /** What is in `after` and was not, or was otherwise, in `before`. */
 const otherThan = <Key>(before: ReadonlyMap<Key, unknown>, after: ReadonlyMap<Key, unknown>) =>
