@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { settings as settingsSchema } from '#shared/contract/app.ts';
 import { type AppStore, storedConnection } from '../app-store.ts';
@@ -6,7 +7,7 @@ import { keepTally } from '../keep-tally.ts';
 import type { Migration } from '../migrations.ts';
 import type { DatabaseKind } from '../open-database.ts';
 import { DamageFound } from '../storage-error.ts';
-import { copyApp, noteRemoved } from './app-copy.ts';
+import { copyApp, copyOfApp, noteRemoved } from './app-copy.ts';
 import { salvageApp } from './salvage-app.ts';
 
 export const appMigrations: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const appDatabase: DatabaseKind<AppStore> = {
       if (error instanceof z.ZodError || error instanceof SyntaxError) throw new DamageFound(error.message);
       throw error;
     }
+    if (!existsSync(copyOfApp(db.file))) copyApp(db);
     return store;
   },
 };

@@ -207,6 +207,13 @@ describe('The file of connections and settings', () => {
     expect((await app.call('app.info', {})).repaired).toEqual({ connections: 1, lost: 0, damagedFile: null });
   });
 
+  test('has a copy again after the next start where that is missing', async () => {
+    const known = await app.call('connections.list', {});
+    await app.restart(() => rmSync(`${appFile()}.copy`));
+    await app.restart(() => rmSync(appFile()));
+    expect(await app.call('connections.list', {})).toEqual(known);
+  });
+
   test('does not keep the app from starting, whatever is damaged of it', async () => {
     const known = await app.call('connections.list', {});
     for (const page of pagesOf(appFile())) {
