@@ -122,7 +122,7 @@ async function onCopy<T>(file: string, work: (copy: string) => Promise<T>): Prom
   const copy = `${file}.copy`;
   copyFileSync(file, copy);
   const out = await work(copy);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '.tally', '.map']) rmSync(copy + suffix, { force: true });
   return out;
 }
 
