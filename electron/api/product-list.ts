@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
 import { type ListEnd, listExtent } from '#shared/service/list-end.ts';
 import { firstPosition, type ListAnswer, namedNext } from '#shared/service/next-position.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { namedError } from '#shared/service/results.ts';
 import {
@@ -21,8 +22,8 @@ export interface ProductPage {
   next: string | null;
   /** Reads the records out of the page: apart, so that the next page can be asked for first. */
   read(): ReadRecords;
-  /** The records exactly as they were sent, by their identifiers; children stand in their parents and by themselves. */
-  items(): ReadonlyMap<string, Json>;
+  /** Gives records exactly as they were sent; children stand in their parents and by themselves. */
+  items(): SentItems;
   /** How many products the list has in all, where the service says so; it may count variants or not. */
   total: number | null;
   /** Of the first page: what shows that there is no other; null where nothing does. */
@@ -65,7 +66,7 @@ export const isBeyondEnd = (status: number, position: string | null, { list }: S
 export const emptyPage = (dialect: Dialect, end: ListEnd | null): ProductPage => ({
   next: null,
   read: () => readProducts([], dialect),
-  items: () => new Map(),
+  items: () => sentItems([], dialect),
   total: null,
   end,
   first: null,
@@ -93,7 +94,7 @@ export function readProductPage(
   const first = items[0] ?? null;
   return {
     read: () => readProducts(items, endpoint),
-    items: () => itemsByIdentifier(items, endpoint),
+    items: () => sentItems(items, endpoint),
     next,
     ...listExtent(answer, items, endpoint.profile),
     first: isNestedDeeper(first ?? undefined, MAX_SHOWN_NESTING) ? null : first,
@@ -114,14 +115,10 @@ export interface FoundProduct extends ListedProduct {
   family: ListedProduct[];
 }
 
-/** Asked for one product, the service listed others: whether it has that one, it did not say. */
+/** Asked for one product, the service did not say whether it has that one. The list as a whole tells. */
 export class OthersListed extends AppError {
-  constructor(identifierParam: string, details: string) {
-    super(
-      'unreadable_response',
-      `The service was asked for one product only, and listed others. Check list.identifier_param (“${identifierParam}”) in the service profile.`,
-      { details },
-    );
+  constructor(message: string, details?: string) {
+    super('unreadable_response', message, { details });
   }
 }
 
@@ -135,6 +132,10 @@ export async function findProduct(
   signal?: AbortSignal,
 ): Promise<FoundProduct | null> {
   const { list } = line.profile;
+  if (!identifier.isWellFormed())
+    throw new OthersListed(
+      `Product ${excerpt(identifier, 80)} cannot be asked for by itself: its identifier has half of a character, which no address can hold.`,
+    );
   const query = new URLSearchParams({ [list.identifier_param]: identifier });
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   const purpose = `Reading product ${excerpt(identifier, 80)}`;
@@ -144,21 +145,24 @@ export async function findProduct(
   if (body === undefined) return null;
   const items = explained(reading, () => listedItems(body, line.endpoint));
   if (items.length === 0) return null;
-  const byIdentifier = itemsByIdentifier(items, line.endpoint);
-  if (!byIdentifier.has(identifier))
-    throw new OthersListed(list.identifier_param, answerDetails(reading.asked, reading.answer));
-  return explained(reading, () => readFound(items, byIdentifier, identifier, line.endpoint));
+  const sent = sentItems(items, line.endpoint);
+  if (!sent.has(identifier))
+    throw new OthersListed(
+      `The service was asked for one product only, and listed others. Check list.identifier_param (“${list.identifier_param}”) in the service profile.`,
+      answerDetails(reading.asked, reading.answer),
+    );
+  return explained(reading, () => readFound(items, sent, identifier, line.endpoint));
 }
 
 function readFound(
   items: readonly Json[],
-  byIdentifier: ReadonlyMap<string, Json>,
+  sent: SentItems,
   identifier: string,
   dialect: Dialect,
 ): FoundProduct {
   // All of them: nested, a child's parent is known only from where it stands.
   const { records, unreadable } = readProducts(items, dialect);
-  const family = records.map((record) => ({ item: byIdentifier.get(record.identifier) ?? null, record }));
+  const family = records.map((record) => ({ item: sent.of(record), record }));
   const found = family.find(({ record }) => record.identifier === identifier);
   if (found && !isNestedDeeper(found.item, MAX_SHOWN_NESTING)) return { ...found, family };
   throw new AppError(
@@ -167,23 +171,53 @@ function readFound(
   );
 }
 
-/** Items and the children nested in them, each by its identifier; of several with the same, the one that stands highest. */
-function itemsByIdentifier(items: readonly Json[], dialect: Dialect): ReadonlyMap<string, Json> {
+/** The records of an answer, children included, exactly as they were sent. */
+export interface SentItems {
+  has(identifier: string): boolean;
+  /** Of several with the same identifier the one with the record's product id, else the one that stands highest. */
+  of(record: Pick<ProductRecord, 'identifier' | 'productId'>): Json;
+}
+
+function sentItems(items: readonly Json[], dialect: Dialect): SentItems {
   const paths = recordPaths(dialect);
-  const out = new Map<string, Json>();
+  const byIdentifier = new Map<string, { productId: string | null; item: Json }[]>();
   for (let level: readonly Json[] = items; level.length > 0; ) {
     const below: Json[] = [];
     for (const item of level) {
       if (!isObject(item)) continue;
       const identifier = idText(at(item, paths.identifier))?.text;
-      if (identifier !== undefined && !out.has(identifier)) out.set(identifier, item);
+      if (identifier !== undefined) {
+        const sent = { productId: idText(at(item, paths.product_id))?.text ?? null, item };
+        const others = byIdentifier.get(identifier);
+        if (others) others.push(sent);
+        else byIdentifier.set(identifier, [sent]);
+      }
       const children = at(item, paths.children);
       if (Array.isArray(children)) for (const child of children) below.push(child);
     }
     level = below;
   }
-  return out;
+  return {
+    has: (identifier) => byIdentifier.has(identifier),
+    of: ({ identifier, productId }) => {
+      const sent = byIdentifier.get(identifier) ?? [];
+      return (sent.find((one) => one.productId === productId) ?? sent[0])?.item ?? null;
+    },
+  };
 }
+
+/** The product's own record: of several with its identifier the one with its product id. Null where only others are there. */
+export function ownRecord<One extends { record: ProductRecord }>(
+  listed: Iterable<One>,
+  { identifier, productId, sharesIdentifier }: Named,
+): One | null {
+  const named = [...listed].filter(({ record }) => record.identifier === identifier);
+  const own = named.find(({ record }) => record.productId === productId);
+  return own ?? (sharesIdentifier ? null : (named[0] ?? null));
+}
+
+/** What a product is known by. */
+export type Named = Pick<ProductAddress, 'identifier' | 'sharesIdentifier'> & { productId?: string | null };
 
 function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'method'> {
   const { list } = line.profile;

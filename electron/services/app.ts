@@ -62,9 +62,11 @@ export async function createApp({
   const appStore = await openAppStore(join(dataDir, 'app.db'));
   const repaired = appStore.recovered && {
     connections: (await appStore.connections()).length,
+    lost: Number(appStore.recovered.salvaged.lost),
     damagedFile: appStore.recovered.damagedFile,
   };
-  if (repaired) logger.warn('the damaged file of connections and settings was set aside', repaired);
+  if (repaired)
+    logger.warn('the file of connections and settings was damaged or missing, and was replaced', repaired);
   const tokens = new Tokens(keychain, logger);
   const jobs = new Jobs(emit, logger);
   const sample = new Sample(dataDir, tokens);

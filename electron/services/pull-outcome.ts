@@ -2,6 +2,7 @@ import { unlistedLanguages } from '#shared/service/assistant/languages.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
+import type { PullOutcome } from '../store/catalog-store.ts';
 
 /** What one walk through the list showed, page by page. */
 export class Walk {
@@ -89,22 +90,21 @@ export class Walk {
 
 const MAX_LANGUAGES = 5;
 
-interface Outcome {
-  products: number;
+interface Outcome extends PullOutcome {
   left: number;
-  /** Of those that left: kept, because they carry staged changes. */
-  gone: number;
-  conflicts: number;
   unreadable: readonly UnreadableRecord[];
 }
 
-export function outcomeSentences({ products, left, gone, conflicts, unreadable }: Outcome): string {
+export function outcomeSentences({ products, left, gone, conflicts, sharing, unreadable }: Outcome): string {
   return [
     `${counted(products, 'product')} pulled.`,
     left > 0 ? `${counted(left, 'product')} left the integration.` : '',
     gone > 0 ? `${counted(gone, 'product')} with staged changes no longer listed by the service.` : '',
     conflicts > 0
       ? `${counted(conflicts, 'staged change')} in conflict: the value changed in the service meanwhile.`
+      : '',
+    sharing.products > 0
+      ? `${counted(sharing.products, 'product')} share their identifier with another one, such as “${sharing.identifier}”. Check them in the service.`
       : '',
     unreadable[0]
       ? `${counted(unreadable.length, 'record')} could not be read: ${unreadable[0].problem}.`

@@ -5,8 +5,8 @@ import { at } from '#shared/service/json.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
 import { OthersListed } from '../api/product-list.ts';
-import type { ProductPage } from '../api/service-client.ts';
-import type { PullMoment, PullState } from '../store/catalog-store.ts';
+import type { ListedProduct, ProductPage } from '../api/service-client.ts';
+import type { PullMoment, PullState, UnseenProduct } from '../store/catalog-store.ts';
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
 import { counted, outcomeSentences, Walk } from './pull-outcome.ts';
@@ -16,8 +16,6 @@ import type { Workspace } from './workspaces.ts';
 /** So many products that were not listed are asked for one by one; of more, a sample. */
 const MOST_LOOKUPS = 500;
 const SAMPLE = 20;
-
-type UnseenProducts = readonly Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[];
 
 /** A page, and when it was asked for: what the app itself wrote since then is newer than what the page shows. */
 interface AskedPage {
@@ -63,12 +61,12 @@ export class PullRun {
     try {
       const walk = await this.#readList(state, expected);
       const left = await this.#leftOut(state, expected);
-      const { products, gone, conflicts, settled } = await store.finishPull(state.pull);
+      const { settled, ...outcome } = await store.finishPull(state.pull);
       this.#onSettled(settled);
-      const { unreadable } = walk;
+      const { products } = outcome;
       const warning = walk.warning(products, this.#workspace.connection.profile);
       report({ done: products, total: products, warning });
-      return outcomeSentences({ products, left, gone, conflicts, unreadable });
+      return outcomeSentences({ ...outcome, left, unreadable: walk.unreadable });
     } catch (error) {
       if (!signal.aborted) throw error;
       if (signal.reason === 'user') await store.stopPull(state.pull);
@@ -188,30 +186,27 @@ export class PullRun {
     );
   }
 
-  async #stillThere(products: UnseenProducts): Promise<ProductRecord[]> {
+  async #stillThere(products: readonly UnseenProduct[]): Promise<ProductRecord[]> {
     const { client, connection } = this.#workspace;
     const { signal } = this.#handle;
     const families = new Families(client, signal);
     const found: ProductRecord[] = [];
-    await inParallel(
-      products,
-      connection.limits.requestsAtATime,
-      async ({ identifier, parentIdentifier }) => {
-        signal.throwIfAborted();
-        const alone = await client.findProduct(identifier, signal);
-        const record = alone ?? (parentIdentifier && (await this.#inItsTree(families, identifier)));
-        // Found by itself, a nested variant does not say where it belongs.
-        if (record) found.push({ ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier });
-      },
-    );
+    await inParallel(products, connection.limits.requestsAtATime, async (product) => {
+      const { identifier, parentIdentifier } = product;
+      signal.throwIfAborted();
+      const alone = await families.find(product, identifier);
+      const listed = alone ?? (parentIdentifier && (await this.#inItsTree(families, product)));
+      if (!listed) return;
+      // Found by itself, a nested variant does not say where it belongs.
+      const { record } = listed;
+      found.push({ ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier });
+    });
     return found;
   }
 
   /** Some services find only the top of a tree by its identifier, the variants being nested in it. */
-  async #inItsTree(families: Families, identifier: string): Promise<ProductRecord | null> {
-    const { store } = this.#workspace;
-    const [known] = await store.findByIdentifier([identifier]);
-    const top = known ? await store.topmostParent(known.product) : null;
-    return top === null ? null : ((await families.find(identifier, top))?.record ?? null);
+  async #inItsTree(families: Families, product: UnseenProduct): Promise<ListedProduct | null> {
+    const top = await this.#workspace.store.topmostParent(product.product);
+    return top === null ? null : families.find(product, top);
   }
 }

@@ -16,7 +16,7 @@ export function rawProductHandlers(workspaces: Workspaces): Pick<Handlers, 'cata
       if (alone !== null) return { text: pretty(toJson(alone)) };
       // Some services find only the top of a tree by its identifier.
       const top = await store.topmostParent(product);
-      const nested = top === null ? null : await new Families(client).find(identifier, top);
+      const nested = top === null ? null : await new Families(client).find(kept, top);
       return { text: nested && pretty(toJson(nested.item)) };
     },
   };

@@ -125,13 +125,20 @@ export class Workspaces {
     } catch (error) {
       throw toOpeningError(error, file);
     }
-    const store = await openCatalogStore(file, {
-      locales: connection.locales,
-      titleField: connection.titleField,
-      pullSettings: pullSettings(stored),
-    });
+    const store = await openCatalogStore(
+      file,
+      {
+        locales: connection.locales,
+        titleField: connection.titleField,
+        pullSettings: pullSettings(stored),
+      },
+      connection.pulledAt !== null,
+    );
     if (store.recovered)
-      this.#logger.warn('a damaged catalog was set aside', { connectionId, ...store.recovered });
+      this.#logger.warn('a catalog was damaged or missing, and was replaced', {
+        connectionId,
+        ...store.recovered,
+      });
     const http = this.#network.pool(connection.limits, connectionId);
     const client = new ServiceClient(connection, () => this.#tokens.get(connectionId), http);
     const close = async () => {

@@ -60,6 +60,23 @@ export interface PullState {
   startedAt: string;
 }
 
+/** What there is after a pull. */
+export interface PullOutcome {
+  products: number;
+  /** No longer listed, and kept because they carry staged edits. */
+  gone: number;
+  conflicts: number;
+  /** Products that share their identifier with another one, and one such identifier. */
+  sharing: { products: number; identifier: string | null };
+}
+
+/** A product that a pull has not listed. */
+export type UnseenProduct = Pick<ProductRecord, 'identifier' | 'productId' | 'parentIdentifier'> & {
+  product: number;
+  /** With another product of the last pull. */
+  sharesIdentifier: boolean;
+};
+
 /** A moment of this catalog, good until it is closed: what the app writes after it is newer than a page that was asked for before. */
 export type PullMoment = number;
 
@@ -167,17 +184,11 @@ export interface CatalogStore extends RemovalStore {
   /** The user stopped the pull: the next `beginPull` goes on with it, but it is no longer reported as pending. */
   stopPull(pull: number): void;
   /** Products of earlier pulls that this one has not written: how many, and at most `limit` of them. */
-  unseenProducts(
-    pull: number,
-    limit: number,
-  ): { total: number; products: Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[] };
+  unseenProducts(pull: number, limit: number): { total: number; products: UnseenProduct[] };
   /** Ends a pull whose list is not to be believed: what was written stays, nothing is gone, and the next one begins anew. */
   giveUpPull(pull: number): void;
   /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
-  finishPull(pull: number): {
-    products: number;
-    gone: number;
-    conflicts: number;
+  finishPull(pull: number): PullOutcome & {
     /** Change sets with items that were of unknown outcome, and are so no more. */
     settled: ChangeSet[];
   };

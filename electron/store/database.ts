@@ -11,6 +11,17 @@ const ROWS_PER_STATEMENT = [64, 16, 4, 1];
 /** So long a transaction goes on before others are let read. */
 const LET_READ_AFTER_MS = 25;
 
+/** Of every file that this app makes, in bytes. */
+export const PAGE_SIZE = 8192;
+
+/** What is done with every transaction. */
+export interface CommitListener {
+  /** As its last part: an error undoes all of it. */
+  before?(): void;
+  /** Must not throw: all of it is on disk. */
+  after(durability: Durability): void;
+}
+
 /**
  * One SQLite file, used by one thread: prepared statements are kept, and everything that writes goes through
  * `transaction`. In-memory copies of what is on disk register with `onRollback`, so that they never outlive it.
@@ -21,6 +32,7 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #arrayStatements = new Map<string, StatementSync>();
   readonly #rollbackListeners: (() => void)[] = [];
+  readonly #commitListeners: CommitListener[] = [];
   #durability: Durability | null = null;
   #letRead: (() => void) | null = null;
   /** When others were let read last, in a transaction; null outside of one. */
@@ -33,9 +45,9 @@ export class Database {
     if (options.readOnly) return;
     try {
       this.#db.exec(`
-        PRAGMA page_size = 8192;
+        PRAGMA page_size = ${PAGE_SIZE};
         PRAGMA journal_mode = WAL;
-        PRAGMA wal_autocheckpoint = 4000;
+        PRAGMA wal_autocheckpoint = 0;
         PRAGMA cache_size = -65536;
         PRAGMA temp_store = MEMORY;
         PRAGMA foreign_keys = ON;
@@ -100,8 +112,10 @@ export class Database {
     this.#lastRead = performance.now();
     try {
       const result = work();
+      for (const { before } of this.#commitListeners) before?.();
       this.#lastRead = null;
       this.#db.exec('COMMIT');
+      for (const { after } of this.#commitListeners) after(durability);
       return result;
     } catch (error) {
       this.#lastRead = null;
@@ -109,6 +123,10 @@ export class Database {
       for (const listener of this.#rollbackListeners) listener();
       throw error;
     }
+  }
+
+  onCommit(listener: CommitListener): void {
+    this.#commitListeners.push(listener);
   }
 
   onRollback(listener: () => void): void {

@@ -1,68 +1,131 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/result.ts';
+import { isSchemaOf, readPageMap } from './damaged/page-map.ts';
+import { finishRepair, type Recovery, repair, type Salvage } from './damaged/repair.ts';
+import { readWalFrames } from './damaged/wal-frames.ts';
 import { Database } from './database.ts';
+import { isOlder, savedNumber } from './keep-tally.ts';
 import { type Migration, migrate } from './migrations.ts';
-import { finishRepair, type Recovery, repair, type Salvage } from './repair.ts';
-import { isDamage } from './storage-error.ts';
+import { DamageFound, isDamage } from './storage-error.ts';
+import { TallyFile } from './tally.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 
-export interface OpenedDatabase {
+/** How a kind of database is made, used and repaired. */
+export interface DatabaseKind<Store> {
+  migrations: readonly Migration[];
+  /** What `salvage` reads. */
+  tables: readonly string[];
+  salvage: Salvage;
+  /** Throws `DamageFound` where SQLite's own quick check finds no fault, and there is one. */
+  prove: (db: Database) => void;
+  /** Makes what works with the open database; a damage that it meets (`isDamage`) is repaired. */
+  use: (db: Database, tally: TallyFile) => Store;
+}
+
+export interface OpenedDatabase<Store> {
   db: Database;
+  store: Store;
   recovered: Recovery | null;
+  /** Folds the log into the file, so that no damage of the log takes back what was saved. */
+  fold(): void;
   /** Unless the file is `sound`, the next `openDatabase` checks it. */
   close(sound: boolean): void;
 }
 
-/** Says that the file is in use: where it is still there at the next start, the last one ended without closing. */
-const inUseMarker = (file: string) => `${file}.in-use`;
-
 /**
- * Opens a database file and brings it to the newest schema. A file that was not closed properly is checked first; a
- * damaged one is moved aside as `<file>.damaged-<time>`, and `salvage` carries over what can still be read.
+ * Opens a database file and brings it to the newest schema. A file that was not closed properly, or was written to since, is checked
+ * first. A damaged, older or missing one is replaced: `salvage` carries over what can still be read, and the file is kept as
+ * `<file>.damaged-<time>`. `existed`: there was a file, whatever its tally says.
  */
-export function openDatabase(
+export function openDatabase<Store>(
   file: string,
-  migrations: readonly Migration[],
-  salvage: Salvage,
-): OpenedDatabase {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+  kind: DatabaseKind<Store>,
+  existed = false,
+): OpenedDatabase<Store> {
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isFolder)
     throw new AppError(
       'storage',
       'A folder is where the local catalog should be. Move it elsewhere and try again.',
       { retryable: true },
     );
   finishRepair(file);
-  const unclean = existsSync(inUseMarker(file));
-  writeFileSync(inUseMarker(file), '');
+  const tally = new TallyFile(file);
   let recovered: Recovery | null = null;
-  let db: Database;
+  let opened: { db: Database; store: Store; log: WriteAheadLog };
+  const open = (isSuspect: boolean) =>
+    openMigrated(file, kind.migrations, (db) => {
+      const log = new WriteAheadLog(db, kind.tables);
+      log.fold();
+      try {
+        if (isSuspect) kind.prove(db);
+        return { db, store: kind.use(db, tally), log };
+      } catch (error) {
+        log.fold();
+        throw error;
+      }
+    });
   try {
-    db = openChecked(file, migrations, unclean);
+    opened = open(isSuspect(file, tally, existed));
   } catch (error) {
-    if (!isDamage(error)) throw error;
-    recovered = repair(file, salvage, (fresh) => openChecked(fresh, migrations, false));
-    db = openChecked(file, migrations, false);
+    // What is kept as JSON, and is none any more, is damaged too.
+    if (!isDamage(error) && !(error instanceof SyntaxError)) throw error;
+    const openNew = (fresh: string) => openMigrated(fresh, kind.migrations, (db) => db);
+    recovered = repair(file, { salvage: kind.salvage, openNew, last: tally.last });
+    opened = open(false);
   }
-  const close = (sound: boolean) => {
-    db.close();
-    if (sound) rmSync(inUseMarker(file), { force: true });
+  const { db, store, log } = opened;
+  const fold = () => {
+    if (log.fold()) tally.settle();
   };
-  return { db, recovered, close };
+  db.onCommit({
+    after: () => {
+      if (log.isLong) fold();
+    },
+  });
+  return {
+    db,
+    store,
+    recovered,
+    fold,
+    close: (sound) => {
+      log.fold();
+      db.close();
+      tally.close(sound && log.isSound);
+    },
+  };
 }
 
-class CheckFailed extends Error {
-  /** As SQLite reports damage (SQLITE_CORRUPT). */
-  readonly errcode = 11;
+/**
+ * Whether the file was not closed properly, or was written to since. Throws `DamageFound` for one that is damaged, older than what
+ * was saved, or missing. Changes nothing: what is left of the log is still there for a repair.
+ */
+function isSuspect(file: string, tally: TallyFile, existed: boolean): boolean {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) {
+    if (existed || tally.last) throw new DamageFound('it is missing or empty');
+    return false;
+  }
+  if (tally.isClosed) return false;
+  const map = readPageMap(file);
+  if (map && !isSchemaOf(file, map)) throw new DamageFound('its list of tables is damaged');
+  if (readWalFrames(`${file}-wal`).hidden) throw new DamageFound('its log is damaged');
+  const db = new Database(file, { readOnly: true });
+  try {
+    const problem = db.firstArray<[string]>('PRAGMA quick_check(1)')?.[0];
+    if (problem !== 'ok') throw new DamageFound(problem ?? 'it cannot be checked');
+    if (tally.last && isOlder(savedNumber(db), tally.last))
+      throw new DamageFound('it is older than what was saved last');
+    return true;
+  } finally {
+    db.close();
+  }
 }
 
-function openChecked(file: string, migrations: readonly Migration[], check: boolean): Database {
+function openMigrated<Out>(file: string, migrations: readonly Migration[], use: (db: Database) => Out): Out {
   const db = new Database(file);
   try {
-    if (check) {
-      const problem = db.firstArray<[string]>('PRAGMA quick_check(1)')?.[0];
-      if (problem !== 'ok') throw new CheckFailed(problem);
-    }
     migrate(db, migrations);
-    return db;
+    return use(db);
   } catch (error) {
     db.close();
     throw error;

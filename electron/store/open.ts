@@ -3,9 +3,9 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
 import type { CatalogOptions } from './catalog/create-catalog-store.ts';
 import type { CatalogStore, PullMoment } from './catalog-store.ts';
+import type { Recovery } from './damaged/repair.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
 import { packPage } from './packed-page.ts';
-import type { Recovery } from './repair.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
 import type { Lifecycle, StoreWorkerData } from './worker.ts';
 
@@ -19,10 +19,14 @@ export type OpenStore<T> = StoreClient<T> & {
 
 /**
  * Opens (or creates) the local catalog of a connection in a worker thread. Throws `AppError` `storage` where the file
- * cannot be used; a damaged one is set aside and reported in `recovered`.
+ * cannot be used; a damaged or missing one is replaced, which `recovered` reports. `existed`: the catalog was pulled before.
  */
-export const openCatalogStore = (file: string, options: CatalogOptions): Promise<OpenStore<CatalogStore>> =>
-  openStore<CatalogStore>({ kind: 'catalog', file, options }, (calls) => ({
+export const openCatalogStore = (
+  file: string,
+  options: CatalogOptions,
+  existed = false,
+): Promise<OpenStore<CatalogStore>> =>
+  openStore<CatalogStore>({ kind: 'catalog', file, options, existed }, (calls) => ({
     writePage: (pull: number, page: readonly ProductRecord[], next: string | null, askedAt?: PullMoment) =>
       calls.call('writePage', [pull, packPage(page), next, askedAt]),
     sendable: async () => unpackSendable((await calls.call('sendable', [])) as PackedSendable),

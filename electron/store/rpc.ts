@@ -1,6 +1,7 @@
 import { type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
 import { toStoreError } from './storage-error.ts';
+import { decodeTexts, encodeTexts } from './text-encoding.ts';
 
 /** What a client sees of a store that lives in a worker: every method answers with a promise. */
 export type StoreClient<T> = {
@@ -29,7 +30,10 @@ export class JsonText {
   }
 }
 
-/** Answers requests from `port` by calling `store`, one after the other; errors travel as shapes, after `onError` saw them. */
+/**
+ * Answers requests from `port` by calling `store`, one after the other; errors travel as shapes, after `onError` saw them. The store
+ * sees all texts encoded (`text-encoding.ts`).
+ */
 export class StoreServer {
   readonly #port: MessagePort;
   readonly #onError: (error: unknown) => void;
@@ -40,7 +44,7 @@ export class StoreServer {
     this.#port = port;
     this.#onError = onError;
     port.on('message', (text: string) => {
-      let next: Request | undefined = JSON.parse(text) as Request;
+      let next: Request | undefined = parseRequest(text);
       for (; next; next = this.#waiting.shift()) this.#answer(store as Methods, next);
     });
   }
@@ -50,7 +54,7 @@ export class StoreServer {
     for (;;) {
       const received = receiveMessageOnPort(this.#port);
       if (!received) return;
-      const request = JSON.parse(received.message as string) as Request;
+      const request = parseRequest(received.message as string);
       if (Object.hasOwn(reads, request.method)) this.#answer(reads as Methods, request);
       else this.#waiting.push(request);
     }
@@ -64,9 +68,11 @@ export class StoreServer {
       this.#onError(error);
       response = JSON.stringify({ id, ok: false, error: toStoreError(error).shape } satisfies Response);
     }
-    this.#port.postMessage(response);
+    this.#port.postMessage(decodeTexts(response));
   }
 }
+
+const parseRequest = (text: string): Request => JSON.parse(encodeTexts(text)) as Request;
 
 const answer = (id: number, value: unknown): string =>
   value instanceof JsonText

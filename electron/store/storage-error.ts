@@ -11,6 +11,12 @@ const SQLITE = {
   NOTADB: 26,
 };
 
+/** Extended codes that say more than the primary ones. */
+const MEANINGS: Record<number, number> = {
+  522: SQLITE.CORRUPT, // SQLITE_IOERR_SHORT_READ: the file ends before it should
+  4874: SQLITE.FULL, // SQLITE_IOERR_SHMSIZE: there is no room for what stands beside an open file
+};
+
 const SENTENCES: Record<number, string> = {
   [SQLITE.BUSY]: 'Another program is using the local catalog file. Close it and try again.',
   [SQLITE.LOCKED]: 'Another program is using the local catalog file. Close it and try again.',
@@ -40,8 +46,14 @@ const FILE_SYSTEM_CODES: Record<string, number> = {
 /** The primary result code of an error that SQLite threw, or the like of one from the file system; null for any other. */
 function resultCode(error: unknown): number | null {
   const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
-  if (typeof errcode === 'number') return errcode & 0xff;
+  if (typeof errcode === 'number') return MEANINGS[errcode] ?? errcode & 0xff;
   return typeof code === 'string' ? (FILE_SYSTEM_CODES[code] ?? null) : null;
+}
+
+/** The file's content is not as it was left. */
+export class DamageFound extends Error {
+  /** As SQLite reports damage. */
+  readonly errcode = SQLITE.CORRUPT;
 }
 
 /** Whether the file's content is damaged (not merely unreachable). */

@@ -1,20 +1,21 @@
+import { existsSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { appMigrations, createAppStore } from './app/app-database.ts';
-import { salvageApp } from './app/salvage-app.ts';
-import { type CatalogOptions, createCatalogStore } from './catalog/create-catalog-store.ts';
-import { salvage } from './catalog/salvage/salvage.ts';
-import { catalogMigrations } from './catalog/schema.ts';
+import { copyOfApp } from './app/app-copy.ts';
+import { appDatabase } from './app/app-database.ts';
+import { catalogDatabase } from './catalog/catalog-database.ts';
+import type { CatalogOptions } from './catalog/create-catalog-store.ts';
 import type { PullMoment } from './catalog-store.ts';
+import type { Recovery } from './damaged/repair.ts';
 import { Database } from './database.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { type PackedPage, unpackPage } from './packed-page.ts';
-import type { Recovery } from './repair.ts';
 import { JsonText, StoreServer } from './rpc.ts';
 import { isDamage, toOpeningError } from './storage-error.ts';
+import { encodeTexts } from './text-encoding.ts';
 
 /** What a worker is started with: which database it serves. */
 export type StoreWorkerData =
-  | { kind: 'catalog'; file: string; options: CatalogOptions }
+  | { kind: 'catalog'; file: string; options: CatalogOptions; existed: boolean }
   | { kind: 'app'; file: string };
 
 /** What every store answers beside its own methods; `open` comes first. */
@@ -23,8 +24,12 @@ export interface Lifecycle {
   close(): void;
 }
 
+/** Nothing was saved for so long: time to fold the log into the file. */
+const QUIET_MS = 1_000;
+
 const data = workerData as StoreWorkerData;
-let opened: OpenedDatabase | null = null;
+let opened: OpenedDatabase<unknown> | null = null;
+let quiet: NodeJS.Timeout | undefined;
 /** Another connection, which sees what is committed; opened when a transaction takes long for the first time. */
 let committed: Database | null = null;
 
@@ -39,9 +44,10 @@ function open(): { recovered: Recovery | null } {
 
 function openStore(): { recovered: Recovery | null } {
   if (data.kind === 'catalog') {
-    opened = openDatabase(data.file, catalogMigrations, salvage);
-    const store = createCatalogStore(opened.db, data.options);
-    opened.db.onLongTransaction(() => {
+    const catalog = openDatabase(data.file, catalogDatabase(encodedOptions(data.options)), data.existed);
+    opened = catalog;
+    const { db, store } = catalog;
+    db.onLongTransaction(() => {
       committed ??= readOnly(data.file);
       if (committed) server.answerMeanwhile(store.readsOf(committed));
     });
@@ -53,10 +59,21 @@ function openStore(): { recovered: Recovery | null } {
         new JsonText(store.packed.itemsToSend(...which)),
     });
   } else {
-    opened = openDatabase(data.file, appMigrations, salvageApp);
-    Object.assign(methods, createAppStore(opened.db));
+    const app = openDatabase(data.file, appDatabase, existsSync(copyOfApp(data.file)));
+    opened = app;
+    Object.assign(methods, app.store);
   }
+  foldWhenQuiet(opened);
   return { recovered: opened.recovered };
+}
+
+/** As everything that a store is called with (`text-encoding.ts`). */
+const encodedOptions = (options: CatalogOptions): CatalogOptions =>
+  JSON.parse(encodeTexts(JSON.stringify(options)));
+
+function foldWhenQuiet({ db, fold }: OpenedDatabase<unknown>): void {
+  quiet = setTimeout(fold, QUIET_MS);
+  db.onCommit({ after: () => quiet?.refresh() });
 }
 
 function readOnly(file: string): Database | null {
@@ -67,13 +84,14 @@ function readOnly(file: string): Database | null {
   }
 }
 
-/** After damage was met, the file stays marked as in use: the next start checks and repairs it. */
+/** After damage was met, the file does not count as closed: the next start checks and repairs it. */
 let sound = true;
 const port = parentPort;
 if (!port) throw new Error('The store worker runs in a worker thread only');
 
 /** The thread then ends by itself: ended from outside, SQLite may be in the middle of letting go of the file. */
 function close(): void {
+  clearTimeout(quiet);
   committed?.close();
   opened?.close(sound);
   setImmediate(() => port?.close());

@@ -40,8 +40,11 @@ export const appInfo = z.object({
   keychain: z.object({ available: z.boolean(), reason: z.string().optional() }),
   /** `--sample` was given: go straight to the sample catalog. */
   openSample: z.boolean(),
-  /** The file of connections and settings was damaged at this start: how many connections were carried over, and where it is kept. */
-  repaired: z.object({ connections: z.int(), damagedFile: z.string() }).nullable(),
+  /**
+   * The file of connections and settings was damaged or missing at this start: how many connections were carried over, how many more
+   * there were at least, and where the damaged file is kept (null: there was none).
+   */
+  repaired: z.object({ connections: z.int(), lost: z.int(), damagedFile: z.string().nullable() }).nullable(),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 

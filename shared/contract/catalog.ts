@@ -18,20 +18,35 @@ export const propertyInfo = z.object({
 });
 export type PropertyInfo = z.infer<typeof propertyInfo>;
 
-/** How a damaged catalog was repaired: what was carried over of it, and what could not be. */
-export const catalogRepair = z.object({
-  at: z.string(),
-  /** Where the damaged file is kept. */
-  damagedFile: z.string(),
+/** How much there is in a catalog that is nowhere else. */
+export const catalogHoldings = z.object({
+  /** Staged edits. */
   edits: z.int(),
+  /** Products that are marked to be removed. */
   marks: z.int(),
+  /** Of removed products. */
   snapshots: z.int(),
+  /** Saved ones. */
   views: z.int(),
   changeSets: z.int(),
+  /** Items of change sets, whole products not among them. */
   changes: z.int(),
-  /** Changes of change sets that could not be read, as far as anything tells of them. */
-  lostChanges: z.int(),
-  /** Nothing that was looked for was found to be unreadable. */
+  /** What the service answered: applied, failed or in conflict. */
+  results: z.int(),
+});
+export type CatalogHoldings = z.infer<typeof catalogHoldings>;
+
+/** How a damaged or missing catalog was repaired: what was carried over of it, and what could not be. */
+export const catalogRepair = z.object({
+  at: z.string(),
+  /** Where the damaged file is kept; null: there was none any more. */
+  damagedFile: z.string().nullable(),
+  carried: catalogHoldings,
+  /** At least so much is missing. */
+  lost: catalogHoldings,
+  /** Until when all of what was saved was counted; null where nothing tells. */
+  savedUntil: z.string().nullable(),
+  /** Nothing that was looked for was found to be unreadable, and nothing can be older than it was. */
   allRead: z.boolean(),
 });
 export type CatalogRepair = z.infer<typeof catalogRepair>;

@@ -164,7 +164,14 @@ export const applyPreview = z.object({
    * Staged changes that will not be sent, and why. `waiting`: another change set is still to send their cells.
    * `unsettled`: it is not known what became of the last attempt.
    */
-  heldBack: z.object({ conflicts: z.int(), gone: z.int(), waiting: z.int(), unsettled: z.int() }),
+  heldBack: z.object({
+    conflicts: z.int(),
+    gone: z.int(),
+    /** In products that share their identifier with another one, and have no product id. */
+    nameless: z.int(),
+    waiting: z.int(),
+    unsettled: z.int(),
+  }),
   options: applyOptions,
   /** The first requests, at most `limit` of them. */
   first: z.array(rawRequest),

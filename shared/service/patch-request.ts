@@ -10,6 +10,8 @@ export interface ProductAddress {
   productIdIsNumber: boolean;
   identifier: string;
   identifierIsNumber: boolean;
+  /** The service lists another product with this identifier: only the product id names this one. */
+  sharesIdentifier?: boolean;
 }
 
 /**
@@ -52,9 +54,10 @@ export function patchBody(
   return JSON.stringify(wrap(profile.patch.body, entries));
 }
 
-/** Exactly one of product id and identifier (4.2): the preferred one, else the one there is. */
+/** Exactly one of product id and identifier (4.2): the preferred one where it names one product only, else the one there is. */
 function locator(address: ProductAddress, { patch }: ServiceProfile): Record<string, unknown> {
-  if (patch.prefer === 'product_id' && address.productId !== null) {
+  const byId = patch.prefer === 'product_id' || address.sharesIdentifier;
+  if (byId && address.productId !== null) {
     return {
       [patch.product_id]: address.productIdIsNumber ? rawNumber(address.productId) : address.productId,
     };

@@ -96,7 +96,12 @@ async function applied(
   }
 }
 
-export async function stageAll(app: App, connectionId: string, products: number, text: string): Promise<void> {
+export async function stageAll(
+  app: App,
+  connectionId: string,
+  products: number,
+  text: string,
+): Promise<void> {
   for (let from = 0; from < products; from += PER_EDIT) {
     const edits = Array.from({ length: Math.min(PER_EDIT, products - from) }, (_, i) => ({
       product: from + i + 1,

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
-import { catalogMigrations } from '#electron/store/catalog/schema.ts';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { OPTIONS } from './generated-catalog.ts';
@@ -47,8 +46,7 @@ async function makeFolder({ products, values, columns }: CatalogSize): Promise<C
   await app.close();
   mkdirSync(dirname(database), { recursive: true });
   const shown = columnsOf(Math.max(columns, values));
-  const { db, close } = openDatabase(database, catalogMigrations, () => ({}));
-  const store = createCatalogStore(db, OPTIONS);
+  const { store, close } = openDatabase(database, catalogDatabase(OPTIONS));
   const { pull } = store.beginPull();
   for (let from = 0; from < products; from += PAGE) {
     const page = Array.from({ length: Math.min(PAGE, products - from) }, (_, i) =>

@@ -56,7 +56,7 @@ async function onCopy(file: string, work: (copy: string) => Promise<number>): Pr
   const copy = `${file}.copy`;
   copyFileSync(file, copy);
   const ms = await work(copy);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '.tally', '.map']) rmSync(copy + suffix, { force: true });
   return ms;
 }
 

@@ -1,5 +1,4 @@
-import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
-import { catalogMigrations } from '#electron/store/catalog/schema.ts';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import type { CatalogStore } from '#electron/store/catalog-store.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { Column } from '#shared/domain/cell.ts';
@@ -24,8 +23,7 @@ export function fillCatalog(
   products: number,
   columns: readonly Column[],
 ): { store: CatalogStore; close(): void } {
-  const { db, close } = openDatabase(file, catalogMigrations, () => ({}));
-  const store = createCatalogStore(db, OPTIONS);
+  const { store, close } = openDatabase(file, catalogDatabase(OPTIONS));
   const { pull } = store.beginPull();
   for (const page of generatedPages(products, columns)) store.writePage(pull, page, 'more');
   store.finishPull(pull);

@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { join } from 'node:path';
-import type { Bench, Figure } from './bench.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { stageAll } from './apply.bench.ts';
+import type { Bench, Figure } from './bench.ts';
 import { appOnSandbox, jobDone, startSandboxProcess } from './sandbox-process.ts';
 
 const PRODUCTS = 100_000;

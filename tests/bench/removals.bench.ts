@@ -1,8 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
-import { catalogMigrations } from '#electron/store/catalog/schema.ts';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import type { CatalogStore } from '#electron/store/catalog-store.ts';
 import { type OpenStore, openCatalogStore } from '#electron/store/open.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
@@ -66,8 +65,7 @@ interface Durations {
 }
 
 function fillWithFamilies(file: string, products: number): void {
-  const { db, close } = openDatabase(file, catalogMigrations, () => ({}));
-  const store = createCatalogStore(db, OPTIONS);
+  const { store, close } = openDatabase(file, catalogDatabase(OPTIONS));
   const { pull } = store.beginPull();
   let parent = '';
   let nth = 0;
@@ -124,7 +122,7 @@ async function onCopy<T>(file: string, work: (copy: string) => Promise<T>): Prom
   const copy = `${file}.copy`;
   copyFileSync(file, copy);
   const out = await work(copy);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '.tally', '.map']) rmSync(copy + suffix, { force: true });
   return out;
 }
 

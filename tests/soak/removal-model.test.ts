@@ -50,7 +50,7 @@ test(`whatever happens, in any order, the journal tells the truth about every pr
         await bringToAnEnd(world);
       } finally {
         world.app.end();
-        for (const suffix of ['', '-wal', '-shm', '.in-use']) rmSync(file + suffix, { force: true });
+        for (const suffix of ['', '-wal', '-shm', '.tally', '.map']) rmSync(file + suffix, { force: true });
       }
     }),
     { numRuns: RUNS, seed: soak.seed, ...(soak.path === undefined ? {} : { path: soak.path }) },

@@ -1,3 +1,4 @@
+import { type Named, ownRecord } from '../../api/product-list.ts';
 import type { ListedProduct, ServiceClient } from '../../api/service-client.ts';
 
 /** What the service lists with products that were asked for (4.3), each of them asked for once. */
@@ -12,9 +13,9 @@ export class Families {
   }
 
   /** The product as it is listed with `head`; null where it is not. */
-  async find(identifier: string, head: string): Promise<ListedProduct | null> {
+  async find(product: Named, head: string): Promise<ListedProduct | null> {
     const family = this.#asked.get(head) ?? this.#client.findFamily(head, this.#signal);
     this.#asked.set(head, family);
-    return (await family).find(({ record }) => record.identifier === identifier) ?? null;
+    return ownRecord(await family, product);
   }
 }

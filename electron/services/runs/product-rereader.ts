@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
-import { OthersListed } from '../../api/product-list.ts';
+import { type Named, OthersListed } from '../../api/product-list.ts';
 import type { ListedProduct } from '../../api/service-client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -9,7 +9,7 @@ import type { RunLog } from './run-log.ts';
 
 /** A product that is to be read again, with whatever it is read for. */
 export interface Wanted {
-  address: Pick<ProductAddress, 'product' | 'identifier'>;
+  address: Pick<ProductAddress, 'product'> & Named;
 }
 
 /** What the service says of a product now; null: it does not list it. */
@@ -85,12 +85,13 @@ export class ProductRereader<One extends Wanted> {
   }
 
   /** By itself, and a variant also where it stands in the tree of its parents: some services find only the top of it. */
-  async #find({ product, identifier }: Wanted['address'], families: Families): Promise<ListedProduct | null> {
+  async #find(address: Wanted['address'], families: Families): Promise<ListedProduct | null> {
+    const { product, identifier } = address;
     const top = this.#variantsInParents ? await this.#journal.topmostParent(product) : null;
-    const first = await families.find(identifier, top ?? identifier);
+    const first = await families.find(address, top ?? identifier);
     if (first && (top !== null || !this.#placed || first.record.parentIdentifier !== null)) return first;
     const other = top === null ? await this.#journal.topmostParent(product) : identifier;
-    const found = other === null ? null : await families.find(identifier, other);
+    const found = other === null ? null : await families.find(address, other);
     if (first) return found ?? first;
     if (found && top === null) this.#variantsInParents = true;
     return found;

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import { PageWatch } from '../../api/page-watch.ts';
-import { OthersListed } from '../../api/product-list.ts';
+import { OthersListed, ownRecord } from '../../api/product-list.ts';
 import type { Workspace } from '../workspaces.ts';
 import { pagesInAdvance } from './pages-in-advance.ts';
 import { ProductRereader, type Reread, throwIfStopped, type Wanted } from './product-rereader.ts';
@@ -125,13 +125,17 @@ export class Rereading<One extends Wanted> {
       if (touched.length > 0) {
         onRead?.(touched.length);
         const items = page.items();
-        const listed = new Map(
-          records.map((record) => [
-            record.identifier,
-            { record, item: items.get(record.identifier) ?? null },
-          ]),
-        );
-        yield touched.map((one) => ({ ...one, found: listed.get(one.address.identifier) ?? null }));
+        const listed = Map.groupBy(records, ({ identifier }) => identifier);
+        yield touched.map((one) => {
+          const named = listed.get(one.address.identifier) ?? [];
+          return {
+            ...one,
+            found: ownRecord(
+              named.map((record) => ({ record, item: items.of(record) })),
+              one.address,
+            ),
+          };
+        });
       }
       if (page.next === null || wanted.empty) return allRead;
       position = page.next;

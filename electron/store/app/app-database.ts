@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
 import { settings as settingsSchema } from '#shared/contract/app.ts';
 import { type AppStore, storedConnection } from '../app-store.ts';
 import type { Database } from '../database.ts';
+import { keepTally } from '../keep-tally.ts';
 import type { Migration } from '../migrations.ts';
-import { copyApp } from './app-copy.ts';
+import type { DatabaseKind } from '../open-database.ts';
+import { DamageFound } from '../storage-error.ts';
+import { copyApp, copyOfApp, noteRemoved } from './app-copy.ts';
+import { salvageApp } from './salvage-app.ts';
 
 export const appMigrations: readonly Migration[] = [
   (db) =>
@@ -10,7 +16,28 @@ export const appMigrations: readonly Migration[] = [
       CREATE TABLE connection (id TEXT PRIMARY KEY, created_at TEXT NOT NULL, document TEXT NOT NULL) STRICT;
       CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
     `),
+  (db) => db.exec('CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT'),
 ];
+
+/** The file of connections and settings. What cannot be read of it is damage. */
+export const appDatabase: DatabaseKind<AppStore> = {
+  migrations: appMigrations,
+  tables: ['connection', 'setting', 'meta'],
+  salvage: salvageApp,
+  prove: () => {}, // every row is read below
+  use: (db, tally) => {
+    const store = createAppStore(db);
+    try {
+      keepTally(db, tally, () => ({ connections: store.connections().length }));
+      store.settings();
+    } catch (error) {
+      if (error instanceof z.ZodError || error instanceof SyntaxError) throw new DamageFound(error.message);
+      throw error;
+    }
+    if (!existsSync(copyOfApp(db.file))) copyApp(db);
+    return store;
+  },
+};
 
 /** `AppStore` over an open, migrated database. Documents are parsed when read: a hand-edited file cannot mislead the app. */
 export function createAppStore(db: Database): AppStore {
@@ -44,7 +71,10 @@ export function createAppStore(db: Database): AppStore {
     },
 
     removeConnection: (id) => {
-      db.transaction('durable', () => db.run('DELETE FROM connection WHERE id = ?', id));
+      db.transaction('durable', () => {
+        db.run('DELETE FROM connection WHERE id = ?', id);
+        noteRemoved(db, id);
+      });
       copyApp(db);
     },
 

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { settings } from '#shared/contract/app.ts';
 import { storedConnection } from '../app-store.ts';
-import { DamagedFile } from '../damaged-file.ts';
+import { DamagedFile } from '../damaged/damaged-file.ts';
+import type { Damaged, Salvaged } from '../damaged/repair.ts';
 import type { Database } from '../database.ts';
-import type { Salvaged } from '../repair.ts';
-import { copyOfApp } from './app-copy.ts';
+import { copyOfApp, noteRemoved, wasRemoved } from './app-copy.ts';
 
 const text = z.object({ text: z.string() });
 
@@ -13,16 +12,16 @@ const text = z.object({ text: z.string() });
  * Carries the connections and settings of a damaged file over into a new one; those that cannot be read come out of the copy
  * that was made when a connection changed last. Without its connection, nobody would find a catalog and what is staged in it.
  */
-export function salvageApp(damagedFile: string, fresh: Database): Salvaged {
-  const copy = copyOfApp(damagedFile);
-  const files = [damagedFile, copy].filter(existsSync).map((file) => new DamagedFile(file));
+export function salvageApp({ file, path, saved }: Damaged, fresh: Database): Salvaged {
+  const copy = new DamagedFile(copyOfApp(path));
   try {
-    return fresh.transaction('durable', () => ({
-      connections: carryConnections(files, fresh),
-      settings: carrySettings(files, fresh),
-    }));
+    return fresh.transaction('durable', () => {
+      const connections = carryConnections([file, copy], fresh);
+      const lost = Math.max((saved?.counts.connections ?? 0) - connections, 0);
+      return { connections, lost, settings: carrySettings([file, copy], fresh) };
+    });
   } finally {
-    for (const file of files) file.close();
+    copy.close();
   }
 }
 
@@ -34,6 +33,10 @@ function carryConnections(files: readonly DamagedFile[], db: Database): number {
     )) {
       const { data: connection } = storedConnection.safeParse(parsed(row));
       if (!connection || carried.has(connection.id)) continue;
+      if (files.some((one) => wasRemoved(one, connection.id))) {
+        noteRemoved(db, connection.id);
+        continue;
+      }
       carried.add(connection.id);
       db.run(
         'INSERT INTO connection (id, created_at, document) VALUES (?, ?, ?)',

@@ -4,11 +4,14 @@ import type { ViewQuery } from '#shared/domain/query.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { CatalogStore, EditOutcome } from '../catalog-store.ts';
 import type { Database } from '../database.ts';
+import { keepTally } from '../keep-tally.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from '../packed-changes.ts';
+import type { TallyFile } from '../tally.ts';
 import { BlockEdits } from './blocks/block-edits.ts';
 import { CellReader } from './blocks/cell-reader.ts';
 import { OpenBlocks } from './blocks/open-blocks.ts';
 import { SelectedCells } from './blocks/selected-cells.ts';
+import { CatalogCounts } from './catalog-counts.ts';
 import { type CellFacts, cellUpdate, readFacts } from './cell-facts.ts';
 import { KeptApplyOptions } from './journal/apply-options.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
@@ -35,6 +38,7 @@ import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
 import { Pull } from './products/pull.ts';
+import { SharedIdentifiers } from './products/shared-identifiers.ts';
 import { TakenProducts } from './products/taken-products.ts';
 import { ValueCounts } from './products/value-counts.ts';
 import { ValueWriter } from './products/value-writer.ts';
@@ -90,10 +94,11 @@ export interface CommittedReads {
   readsOf(committed: Database): Pick<CatalogStore, 'window' | 'locate' | 'product'>;
 }
 
-/** `CatalogStore` over an open, migrated database. */
+/** `CatalogStore` over an open, migrated database, whose `tally` it keeps. Throws what `isDamage` tells of where there is some. */
 export function createCatalogStore(
   db: Database,
   { locales, titleField, pullSettings }: CatalogOptions,
+  tally: TallyFile,
 ): CatalogStore & PackedReads & CommittedReads {
   const names = new Names(db);
   const meta = new Meta(db);
@@ -118,7 +123,9 @@ export function createCatalogStore(
   const writer = new ValueWriter(db, names, counts);
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
-  const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own });
+  const shared = new SharedIdentifiers({ db, meta, rows, writer });
+  const writing = { db, rows, writer, current, drafts, itemStates: states, own, shared };
+  const taken = new TakenProducts(writing);
   const marks = new Marks(db);
   const changeSetStates = new ChangeSetStates(db, states);
   const takenBack = new TakenBack({ db, states, changeSetStates });
@@ -153,6 +160,7 @@ export function createCatalogStore(
   const blockEdits = new BlockEdits({ db, names, blocks, reader, restaging });
   const selected = new SelectedCells({ views, reader, keyOf: (column) => blocks.columnKey(column) });
 
+  keepTally(db, tally, new CatalogCounts({ db, drafts, marks }).count);
   journal.recover();
   history.recover();
   const last = readLastView(meta);
@@ -202,19 +210,7 @@ export function createCatalogStore(
       changeSetStates.endWithNothingLeft(changeSet, 'What was left of it was settled by a pull.');
     return settled;
   };
-  const pull = new Pull({
-    db,
-    rows,
-    gone,
-    writer,
-    current,
-    drafts,
-    itemStates: states,
-    own,
-    settle,
-    titleCell,
-    settings: pullSettings ?? null,
-  });
+  const pull = new Pull({ ...writing, gone, settle, titleCell, settings: pullSettings ?? null });
   const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
 
   const packed: PackedReads['packed'] = {

@@ -1,6 +1,6 @@
 import type { AppInfo } from '#shared/contract/app.ts';
 import { client } from '../client/index.ts';
-import { count } from '../components/format.ts';
+import { count, formatNumber } from '../components/format.ts';
 import { toast } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
 import {
@@ -52,12 +52,20 @@ export async function loadFirstScreen(): Promise<void> {
 }
 
 /** It stays until it is closed: what was lost, if anything, only the user can tell. */
-function tellRepaired({ connections, damagedFile }: NonNullable<AppInfo['repaired']>): void {
+function tellRepaired({ connections, lost, damagedFile }: NonNullable<AppInfo['repaired']>): void {
+  const sentences = [
+    `${count(connections, 'connection')} restored${lost > 0 ? `, ${formatNumber(lost)} missing` : ''}.`,
+    'Check them, and the settings.',
+    damagedFile === null ? '' : `The damaged file is kept: ${damagedFile}`,
+  ];
   toast({
     kind: 'failed',
     key: 'repaired',
-    title: 'The list of connections was damaged and has been repaired',
-    message: `${count(connections, 'connection')} carried over. Look through them, and through the settings. The damaged file is kept: ${damagedFile}`,
+    title:
+      damagedFile === null
+        ? 'The list of connections was missing'
+        : 'The list of connections was damaged and has been repaired',
+    message: sentences.join(' ').trim(),
   });
 }
 

@@ -1,6 +1,16 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { overwrite, pagesOf } from '../store/damage.ts';
@@ -73,7 +83,10 @@ test('a change set that was being sent when the catalog was damaged goes on, and
     overwrite(file, pagesOf(file, 'value').slice(1));
   });
   const { repair } = await app.call('catalog.summary', { connectionId });
-  expect(repair).toMatchObject({ changeSets: 1, changes: 60, lostChanges: 0, allRead: true });
+  expect(repair).toMatchObject({
+    carried: { changeSets: 1, changes: 60 },
+    lost: { changes: 0, results: before.counts.applied },
+  });
   expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
     state: 'paused',
     options: { checkFirst: true },
@@ -101,7 +114,151 @@ test('a damaged file of connections is repaired at the start, with every connect
   await app.restart(() => overwrite(file, pagesOf(file)));
   expect((await app.call('app.info', {})).repaired).toEqual({
     connections: 1,
+    lost: 0,
     damagedFile: expect.stringContaining('app.db.damaged-'),
   });
   expect(await app.call('connections.list', {})).toEqual(known);
+});
+
+const catalogFile = () => join(app.dataDir, 'catalogs', connectionId, 'catalog.db');
+const appFile = () => join(app.dataDir, 'app.db');
+
+const stage = (products: readonly number[], property: string) =>
+  app.call('drafts.edit', {
+    connectionId,
+    label: property,
+    edits: products.map((product) => ({
+      product,
+      property,
+      locale: 'de',
+      change: { kind: 'set' as const, value: `${property} ${product}` },
+    })),
+  });
+
+const staged = async () => (await app.call('drafts.summary', { connectionId })).changes;
+
+/** Starts the app over the files as they were while it ran: as after a kill. */
+async function killed(): Promise<void> {
+  const copy = `${app.dataDir}-killed`;
+  cpSync(app.dataDir, copy, { recursive: true });
+  await app.restart(() => {
+    cpSync(copy, app.dataDir, { recursive: true });
+    rmSync(copy, { recursive: true });
+  });
+}
+
+const repairOf = async () => (await app.call('catalog.summary', { connectionId })).repair;
+
+/** Starts the app over the catalog as it was before these edits, as a damaged log leaves it. */
+async function withoutEdits(products: readonly number[]): Promise<void> {
+  const before = `${app.dataDir}-before`;
+  await app.restart(() => copyFileSync(catalogFile(), before));
+  await stage(products, 'title');
+  await app.restart(() => renameSync(before, catalogFile()));
+}
+
+test('edits that a catalog has lost are told to be missing', async () => {
+  await withoutEdits([1, 2, 3]);
+  expect(await repairOf()).toMatchObject({ carried: { edits: 0 }, lost: { edits: 3 }, allRead: false });
+});
+
+test('an edit that is on disk before a kill is not told to be missing', async () => {
+  await stage([1, 2, 3], 'title');
+  await killed();
+  expect(await repairOf()).toBeNull();
+  expect(await staged()).toBe(3);
+});
+
+test('where only the header of a catalog is damaged, nothing is lost', async () => {
+  await stage([1, 2, 3], 'title');
+  await app.restart(() => overwrite(catalogFile(), [1]));
+  expect(await repairOf()).toMatchObject({ carried: { edits: 3 }, lost: { edits: 0 }, allRead: true });
+});
+
+test.each([
+  ['missing', (file: string) => rmSync(file), null],
+  ['empty', (file: string) => truncateSync(file, 0), expect.stringContaining('catalog.db.damaged-')],
+])('a catalog file that is %s is told, with what was in it', async (_, harm, damagedFile) => {
+  await stage([1, 2, 3], 'title');
+  await app.restart(() => {
+    harm(catalogFile());
+    rmSync(`${catalogFile()}.map`, { force: true });
+  });
+  expect(await repairOf()).toMatchObject({ carried: { edits: 0 }, lost: { edits: 3 }, damagedFile });
+});
+
+test('a catalog of which all files are gone is told, though nobody knows what was in it', async () => {
+  await app.restart(() => rmSync(join(app.dataDir, 'catalogs'), { recursive: true }));
+  expect(await repairOf()).toMatchObject({ damagedFile: null, savedUntil: null, allRead: false });
+});
+
+test('what the user has not read of a repair is told with the next one', async () => {
+  await withoutEdits([1, 2, 3]);
+  await repairOf();
+  await app.restart(() => overwrite(catalogFile(), [1]));
+  expect(await repairOf()).toMatchObject({ lost: { edits: 3 }, allRead: false });
+});
+
+describe('The file of connections and settings', () => {
+  test('is restored from its copy where it is missing', async () => {
+    const known = await app.call('connections.list', {});
+    await app.restart(() => rmSync(appFile()));
+    expect(await app.call('connections.list', {})).toEqual(known);
+    expect((await app.call('app.info', {})).repaired).toEqual({ connections: 1, lost: 0, damagedFile: null });
+  });
+
+  test('has a copy again after the next start where that is missing', async () => {
+    const known = await app.call('connections.list', {});
+    await app.restart(() => rmSync(`${appFile()}.copy`));
+    await app.restart(() => rmSync(appFile()));
+    expect(await app.call('connections.list', {})).toEqual(known);
+  });
+
+  test('does not keep the app from starting, whatever is damaged of it', async () => {
+    const known = await app.call('connections.list', {});
+    for (const page of pagesOf(appFile())) {
+      await app.restart(() => overwrite(appFile(), [page]));
+      expect(await app.call('connections.list', {})).toEqual(known);
+    }
+    const sound = await app.call('settings.get', {});
+    await app.restart(() => {
+      const db = new DatabaseSync(appFile());
+      db.exec("UPDATE connection SET document = replace(document, 'baseUrl', 'bas')");
+      db.close();
+    });
+    expect(await app.call('connections.list', {})).toEqual(known);
+    expect(await app.call('settings.get', {})).toEqual(sound);
+  });
+
+  test('is restored where it is older than its copy', async () => {
+    await app.restart(() => copyFileSync(appFile(), `${appFile()}.older`));
+    const other = { token: service.token, fields: fieldsFor(service, { name: 'Another' }) };
+    await app.call('connections.create', other);
+    const known = await app.call('connections.list', {});
+    await app.restart(() => copyFileSync(`${appFile()}.older`, appFile()));
+    expect(await app.call('connections.list', {})).toEqual(known);
+  });
+
+  test('never overwrites a copy that holds more', async () => {
+    await app.restart(() => rmSync(`${appFile()}.tally`));
+    const db = new DatabaseSync(appFile());
+    db.exec('DELETE FROM connection');
+    db.close();
+    const copy = readFileSync(`${appFile()}.copy`);
+    await app.call('connections.create', { token: service.token, fields: fieldsFor(service) });
+    expect(readFileSync(`${appFile()}.copy`).equals(copy)).toBe(true);
+  });
+
+  test('is copied after a connection was deleted, and that one does not come back', async () => {
+    const other = { token: service.token, fields: fieldsFor(service) };
+    const { id } = await app.call('connections.create', other);
+    const copy = readFileSync(`${appFile()}.copy`);
+    await app.call('connections.remove', { connectionId: id });
+    await app.restart(() => {
+      expect(existsSync(`${appFile()}.copy`)).toBe(true);
+      writeFileSync(`${appFile()}.copy`, copy);
+      overwrite(appFile(), pagesOf(appFile(), 'connection'));
+    });
+    expect(await app.call('connections.list', {})).toHaveLength(1);
+  });
 });

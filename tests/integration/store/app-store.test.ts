@@ -129,7 +129,7 @@ describe('A damaged file of connections and settings', () => {
     // An index of its own for the connections: damaged, the table is read all the same.
     overwrite(file, pagesOf(file, 'sqlite_autoindex_connection_1'));
     const after = await openApp(file);
-    expect(after.recovered?.salvaged).toEqual({ connections: 1, settings: 1 });
+    expect(after.recovered?.salvaged).toEqual({ connections: 1, lost: 1, settings: 1 });
     expect(await after.connections()).toEqual(known.connections.filter(({ id }) => id === 'b'));
     expect(await after.settings()).toEqual(known.settings);
   });

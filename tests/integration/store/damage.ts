@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The pages of a table or an index, in the order of the file; without a name, all there are. */
@@ -11,15 +11,24 @@ export function pagesOf(file: string, name: string | null = null): number[] {
   return pages.map(({ pageno }) => Number(pageno));
 }
 
-/** What each page belongs to: a table, an index, or the list of them all; of those in use. */
-export function ownersOfPages(file: string): Map<number, string> {
-  const db = new DatabaseSync(file);
-  const pages = db.prepare('SELECT pageno, name FROM dbstat').all();
-  db.close();
-  return new Map(pages.map(({ pageno, name }) => [Number(pageno), String(name)]));
+export interface PageOwner {
+  /** Of a table, an index, or the list of them all. */
+  name: string;
+  /** Also of keys that lead to other pages. */
+  rows: number;
 }
 
-/** Overwrites pages, with `bytes` or as a disk that lost them does; as after a crash, for only then is the file checked as a whole. */
+/** What each page in use belongs to. */
+export function ownersOfPages(file: string): Map<number, PageOwner> {
+  const db = new DatabaseSync(file);
+  const pages = db.prepare('SELECT pageno, name, ncell FROM dbstat').all();
+  db.close();
+  return new Map(
+    pages.map(({ pageno, name, ncell }) => [Number(pageno), { name: String(name), rows: Number(ncell) }]),
+  );
+}
+
+/** Overwrites pages, with `bytes` or as a disk that lost them does. */
 export function overwrite(
   file: string,
   pages: readonly number[],
@@ -29,7 +38,6 @@ export function overwrite(
   const target = openSync(file, 'r+');
   for (const page of pages) writeSync(target, bytes ?? Buffer.alloc(size, 0x5a), 0, size, (page - 1) * size);
   closeSync(target);
-  writeFileSync(`${file}.in-use`, '');
 }
 
 /** Overwrites the middle pages of a table. */

@@ -138,6 +138,17 @@ describe('Changes out of a file', () => {
     expect(await staged(catalog)).toEqual(before);
   });
 
+  test('do not reach products that share their identifier: a file does not say which one is meant', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [PAN, { ...PAN, productId: 'another' }, product('B')]);
+    expect(
+      await catalog.checkFileChanges([change({}), change({ identifier: 'B', base: null })]),
+    ).toMatchObject({
+      unknownProducts: { count: 1, changes: 1, first: ['A'] },
+      stages: 1,
+    });
+  });
+
   test('are staged over the base of their author: what changed since is a conflict, an append stays an append', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
-import { catalogMigrations } from '#electron/store/catalog/schema.ts';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import type { CatalogStore, ItemOutcome } from '#electron/store/catalog-store.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
@@ -94,8 +93,8 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** The store in this thread, with what must stay true whatever is done to it. */
 class Bench {
   readonly #file = join(tempDir(), 'catalog.db');
-  #opened = openDatabase(this.#file, catalogMigrations, () => ({}));
-  store: CatalogStore = createCatalogStore(this.#opened.db, OPTIONS);
+  #opened = openDatabase(this.#file, catalogDatabase(OPTIONS));
+  store: CatalogStore = this.#opened.store;
   readonly #applied = new Set<number>();
   /** Cells that had an item which may still be sent, at some time since the last pull. */
   readonly #unsettledSincePull = new Set<string>();
@@ -110,8 +109,9 @@ class Bench {
 
   restart(): void {
     this.#opened.close(true);
-    this.#opened = openDatabase(this.#file, catalogMigrations, () => ({}));
-    this.store = createCatalogStore(this.#opened.db, OPTIONS);
+    this.#opened = openDatabase(this.#file, catalogDatabase(OPTIONS));
+    expect(this.#opened.recovered).toBeNull();
+    this.store = this.#opened.store;
   }
 
   pull(products: ReturnType<typeof product>[]): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
@@ -127,6 +127,14 @@ export class KilledApp {
       fields: this.#fields(),
       token: this.service.token,
     });
+    await this.#expectNothingRepaired();
+  }
+
+  /** A kill damages no file. */
+  async #expectNothingRepaired(): Promise<void> {
+    expect((await this.call('app.info', {})).repaired).toBeNull();
+    const { repair } = await this.call('catalog.summary', { connectionId: this.#connectionId });
+    expect(repair).toBeNull();
   }
 
   changeSet(changeSet: number): Promise<ChangeSet> {

@@ -10,8 +10,7 @@ import { Sample } from '#electron/services/sample.ts';
 import { Tokens } from '#electron/services/tokens.ts';
 import { type Workspace, Workspaces } from '#electron/services/workspaces.ts';
 import type { AppStore, StoredConnection } from '#electron/store/app-store.ts';
-import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
-import { catalogMigrations } from '#electron/store/catalog/schema.ts';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import type { CatalogStore } from '#electron/store/catalog-store.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { StoreClient } from '#electron/store/rpc.ts';
@@ -138,8 +137,9 @@ export class ModelApp {
   }
 
   #start(): Running {
-    const { db, close } = openDatabase(this.#file, catalogMigrations, () => ({}));
-    const store = createCatalogStore(db, { locales: LOCALES, titleField: 'title' });
+    const options = { locales: LOCALES, titleField: 'title' };
+    const { store, close, recovered } = openDatabase(this.#file, catalogDatabase(options));
+    if (recovered) throw new Error('A sound catalog was taken for a damaged one');
     const life = livingStore<CatalogStore>(store, () => {
       this.#crashed = true;
     });

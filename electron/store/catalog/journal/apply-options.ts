@@ -16,7 +16,7 @@ export class KeptApplyOptions {
 
   get(): ApplyOptions {
     const kept = this.#meta.get('apply_options');
-    return kept === null ? UNLESS_CHOSEN : applyOptions.parse(JSON.parse(kept));
+    return (kept === null ? null : applyOptions.safeParse(JSON.parse(kept)).data) ?? UNLESS_CHOSEN;
   }
 
   set(options: ApplyOptions): void {

@@ -2,6 +2,7 @@ import type { HeldBack } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
+import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import { localelessSql, type Spelling } from '../staging/spelling.ts';
 
 const hasItem = (condition: string): string =>
@@ -12,25 +13,31 @@ const UNSETTLED = hasItem(UNSETTLED_SQL);
 /** A cell has one unsettled item at most. */
 const WAITING = hasItem(`state = 'pending'`);
 
+/** Nothing names this product alone: it shares its identifier, and has no product id. */
+const NAMELESS = `(coalesce(p.product_id, '') = '' AND p.product IN ${SHARING_SQL})`;
+
 /**
  * Staged changes that can be sent, by product, property and locale, with the columns named: everything but conflicts,
- * gone products, and cells with an item that is still unsettled (sent twice, an append would count twice).
+ * gone products, those that nothing names alone, and cells with an item that is still unsettled (sent twice, an append would count twice).
  */
 export function sendableSql(columns: string, spelling: Spelling): Fragment {
   return sql`SELECT ${raw(columns)}, ${localelessSql(spelling)} AS localeless
     FROM draft d JOIN product p USING (product)
-    WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(UNSETTLED)}
+    WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(NAMELESS)} AND NOT ${raw(UNSETTLED)}
     ORDER BY d.product, d.property, d.locale`;
 }
 
 export function heldBack(db: Database): HeldBack {
-  const [conflicts, gone, underWay, waiting] = db.firstArray<[number, number, number, number]>(
-    `SELECT coalesce(sum(d.conflict = 1), 0), coalesce(sum(d.conflict = 0 AND p.gone = 1), 0),
-       coalesce(sum(d.conflict = 0 AND p.gone = 0 AND ${UNSETTLED}), 0),
-       coalesce(sum(d.conflict = 0 AND p.gone = 0 AND ${WAITING}), 0)
+  const counted = (condition: string) => `coalesce(sum(d.conflict = 0 AND ${condition}), 0)`;
+  const [conflicts, gone, nameless, underWay, waiting] = db.firstArray<
+    [number, number, number, number, number]
+  >(
+    `SELECT coalesce(sum(d.conflict = 1), 0), ${counted('p.gone = 1')}, ${counted(`p.gone = 0 AND ${NAMELESS}`)},
+       ${counted(`p.gone = 0 AND NOT ${NAMELESS} AND ${UNSETTLED}`)},
+       ${counted(`p.gone = 0 AND NOT ${NAMELESS} AND ${WAITING}`)}
      FROM draft d JOIN product p USING (product)`,
-  ) ?? [0, 0, 0, 0];
-  return { conflicts, gone, waiting, unsettled: underWay - waiting };
+  ) ?? [0, 0, 0, 0, 0];
+  return { conflicts, gone, nameless, waiting, unsettled: underWay - waiting };
 }
 
 /** The query of everything that can be sent, for `packChanges`; what is not in a journal yet has no item number. */

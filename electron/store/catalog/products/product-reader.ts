@@ -8,6 +8,7 @@ import type { Database } from '../../database.ts';
 import { cellUpdate, readFacts, shownValue } from '../cell-facts.ts';
 import { fromStored, LOCALELESS, type Stored } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
+import { SHARING_SQL } from './shared-identifiers.ts';
 
 interface ProductColumns {
   product: number;
@@ -93,17 +94,19 @@ export class ProductReader {
 
   addresses(products: readonly number[]): ProductAddress[] {
     return this.#db
-      .arrays<[number, string | null, number, string, number]>(
-        `SELECT p.product, p.product_id, p.product_id_is_number, p.identifier, p.identifier_is_number
+      .arrays<[number, string | null, number, string, number, number]>(
+        `SELECT p.product, p.product_id, p.product_id_is_number, p.identifier, p.identifier_is_number,
+           p.product IN ${SHARING_SQL}
          FROM json_each(?) k CROSS JOIN product p ON p.product = k.value`,
         JSON.stringify(products),
       )
-      .map(([product, productId, productIdIsNumber, identifier, identifierIsNumber]) => ({
+      .map(([product, productId, productIdIsNumber, identifier, identifierIsNumber, sharesIdentifier]) => ({
         product,
         productId,
         productIdIsNumber: productIdIsNumber === 1,
         identifier,
         identifierIsNumber: identifierIsNumber === 1,
+        ...(sharesIdentifier === 1 ? { sharesIdentifier: true } : {}),
       }));
   }
 

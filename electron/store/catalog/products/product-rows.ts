@@ -4,11 +4,18 @@ import type { Database } from '../../database.ts';
 /** What is known of a product that is written again. */
 export interface KnownProduct {
   product: number;
+  productId: string | null;
   seen: number;
   gone: number;
   place: number;
   title: string;
   parentIdentifier: string | null;
+}
+
+/** Where a record is written: its row, or the key of one that is to be made. */
+export interface ListedRow {
+  key: string;
+  before: KnownProduct | undefined;
 }
 
 /** Writes the `product` rows of records: everything but their values. A product that was gone is listed again. */
@@ -19,10 +26,12 @@ export class ProductRows {
     this.#db = db;
   }
 
-  find(identifier: string): KnownProduct | undefined {
+  /** `key`: the identifier, of all but those that share it with another one (`shared-identifiers.ts`). */
+  find(key: string): KnownProduct | undefined {
     return this.#db.get<KnownProduct>(
-      'SELECT product, seen, gone, place, title, parent_identifier AS parentIdentifier FROM product WHERE identifier = ?',
-      identifier,
+      `SELECT product, product_id AS productId, seen, gone, place, title, parent_identifier AS parentIdentifier
+       FROM product WHERE identifier = ?`,
+      key,
     );
   }
 
@@ -34,8 +43,8 @@ export class ProductRows {
   /** Gives the product's number. `seen`: the pull that listed it. `title`: another than the record's. Only inside a transaction. */
   write(
     record: ProductRecord,
+    { key, before }: ListedRow,
     { seen, place, title = record.title }: { seen: number; place: number; title?: string },
-    before: KnownProduct | undefined,
   ): number {
     const columns = [
       record.productId,
@@ -64,7 +73,7 @@ export class ProductRows {
          parent_identifier, place, child_bound, defining, extra, seen, identifier)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...columns,
-      record.identifier,
+      key,
     ).lastId;
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
-import type { PullState } from '../../catalog-store.ts';
+import type { PullOutcome, PullState, UnseenProduct } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
@@ -11,6 +11,7 @@ import type { CurrentValues } from './current-values.ts';
 import type { GoneProducts } from './gone-products.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { ProductRows } from './product-rows.ts';
+import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
 
@@ -39,6 +40,7 @@ export class Pull {
   readonly #itemStates: ItemStates;
   readonly #own: OwnWrites;
   readonly #settle: (pull: number) => number[];
+  readonly #shared: SharedIdentifiers;
   readonly #titleCell: () => { property: number; locale: number } | null;
   /** Those that decide what a pull brings; null where they are not known. */
   readonly #settings: string | null;
@@ -54,6 +56,7 @@ export class Pull {
     own: OwnWrites;
     /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
     settle: (pull: number) => number[];
+    shared: SharedIdentifiers;
     titleCell: () => { property: number; locale: number } | null;
     settings: string | null;
   }) {
@@ -66,12 +69,14 @@ export class Pull {
     this.#itemStates = parts.itemStates;
     this.#own = parts.own;
     this.#settle = parts.settle;
+    this.#shared = parts.shared;
     this.#titleCell = parts.titleCell;
     this.#settings = parts.settings;
   }
 
   begin(): PullState {
     this.#own.rest();
+    this.#shared.begin();
     return this.#db.transaction('page', () => {
       const open = this.#open();
       if (open && open.settings === this.#settings) {
@@ -101,8 +106,10 @@ export class Pull {
     return this.#db.transaction('page', () => {
       let { done } = this.#mustBeOpen(pull);
       const known: number[] = [];
+      const timesListed = counting();
       for (const record of page) {
-        const before = this.#rows.find(record.identifier);
+        const row = this.#shared.rowFor(record, pull, timesListed(record));
+        const { before } = row;
         const listedFirst = before?.seen !== pull;
         const place = listedFirst ? done : before.place;
         if (listedFirst) done++;
@@ -112,7 +119,7 @@ export class Pull {
         }
         const kept = before && this.#own.columns(before.product, askedAt);
         const title = kept && this.#hasTitle(kept) ? before.title : record.title;
-        const product = this.#rows.write(record, { seen: pull, place, title }, before);
+        const product = this.#rows.write(record, row, { seen: pull, place, title });
         if (before) {
           // Values gathered for this product earlier in the page must be there to be compared with.
           if (!listedFirst) this.#writer.flush();
@@ -130,34 +137,38 @@ export class Pull {
   }
 
   /** Known products, not marked as gone, that this pull has not written. */
-  unseen(
-    pull: number,
-    limit: number,
-  ): { total: number; products: Pick<ProductRecord, 'identifier' | 'parentIdentifier'>[] } {
+  unseen(pull: number, limit: number): { total: number; products: UnseenProduct[] } {
     this.#mustBeOpen(pull);
     const [total] = this.#db.firstArray<[number]>(`SELECT count(*) ${UNSEEN}`, pull) ?? [0];
     const products = this.#db
-      .arrays<[string, string | null]>(
-        `SELECT identifier, parent_identifier ${UNSEEN} ORDER BY place LIMIT ?`,
+      .arrays<[number, string, string | null, string | null, number]>(
+        `SELECT product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL} ${UNSEEN} ORDER BY place LIMIT ?`,
         pull,
         limit,
       )
-      .map(([identifier, parentIdentifier]) => ({ identifier, parentIdentifier }));
+      .map(([product, identifier, productId, parentIdentifier, shares]) => ({
+        product,
+        identifier,
+        productId,
+        parentIdentifier,
+        sharesIdentifier: shares === 1,
+      }));
     return { total, products };
   }
 
   /** `settled`: change sets with items whose outcome is known by now. */
-  finish(pull: number): { products: number; gone: number; conflicts: number; settled: number[] } {
+  finish(pull: number): PullOutcome & { settled: number[] } {
     return this.#db.transaction('durable', () => {
       this.#mustBeOpen(pull);
       this.#db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
       this.#gone.forgetAll();
+      const sharing = this.#shared.settle();
       this.#own.rest();
       orderByTree(this.#db);
       this.#db.run('DELETE FROM applied_mark');
       const settled = this.#settle(pull);
       this.#db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
-      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts, settled };
+      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts, sharing, settled };
     });
   }
 
@@ -226,4 +237,15 @@ export class Pull {
     if (open?.pull !== pull) throw new AppError('internal', `Pull ${pull} is not under way`);
     return open;
   }
+}
+
+/** Counts how often a page has listed products without an id and a parent by the identifier of the record. */
+function counting(): (record: ProductRecord) => number {
+  const times = new Map<string, number>();
+  return ({ identifier, productId, parentIdentifier }) => {
+    if (productId !== null || parentIdentifier !== null) return 1;
+    const nth = (times.get(identifier) ?? 0) + 1;
+    times.set(identifier, nth);
+    return nth;
+  };
 }

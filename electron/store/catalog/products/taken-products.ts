@@ -7,6 +7,7 @@ import { reconcileDrafts } from '../staging/reconcile.ts';
 import type { CurrentValues } from './current-values.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { KnownProduct, ProductRows } from './product-rows.ts';
+import type { SharedIdentifiers } from './shared-identifiers.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
 
@@ -19,6 +20,7 @@ export class TakenProducts {
   readonly #drafts: Drafts;
   readonly #itemStates: ItemStates;
   readonly #own: OwnWrites;
+  readonly #shared: SharedIdentifiers;
 
   constructor(parts: {
     db: Database;
@@ -28,6 +30,7 @@ export class TakenProducts {
     drafts: Drafts;
     itemStates: ItemStates;
     own: OwnWrites;
+    shared: SharedIdentifiers;
   }) {
     this.#db = parts.db;
     this.#rows = parts.rows;
@@ -36,6 +39,7 @@ export class TakenProducts {
     this.#drafts = parts.drafts;
     this.#itemStates = parts.itemStates;
     this.#own = parts.own;
+    this.#shared = parts.shared;
   }
 
   /** The products' numbers, in the order of the records. A known one keeps its place unless it has another parent now. */
@@ -45,10 +49,11 @@ export class TakenProducts {
     const known: number[] = [];
     const moved: number[] = [];
     const taken = records.map((record) => {
-      const before = this.#rows.find(record.identifier);
+      const row = this.#shared.knownRow(record);
+      const { before } = row;
       const stays = before !== undefined && before.parentIdentifier === record.parentIdentifier;
       const at = stays ? before.place : place + moved.length + 1;
-      const product = this.#rows.write(record, { seen, place: at }, before);
+      const product = this.#rows.write(record, row, { seen, place: at });
       this.#own.product(product);
       if (!stays) moved.push(product);
       this.#writeValues(product, record, before);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
@@ -15,6 +15,9 @@ type CarriedProduct = z.infer<typeof productColumns>;
 
 const PRODUCT_SQL = `SELECT identifier, identifier_is_number AS identifierIsNumber, product_id AS productId,
   product_id_is_number AS productIdIsNumber, title FROM product WHERE product = ?`;
+
+/** Out of the index alone. */
+const INDEXED_SQL = 'SELECT product FROM product WHERE identifier = ?';
 
 const IDENTIFIERS_SQL = 'SELECT identifier, product FROM product ORDER BY identifier';
 
@@ -37,15 +40,20 @@ export class CarriedProducts {
   number(damaged: number): number | null {
     const known = this.#carried.get(damaged);
     if (known !== undefined) return known;
-    const read = productColumns.safeParse(this.#file.row(PRODUCT_SQL, damaged));
-    const identifier = read.success ? read.data.identifier : this.#identifier(damaged);
-    const number = read.success
-      ? this.#findOrAdd(read.data)
-      : identifier === null
-        ? null
-        : this.named({ identifier, productId: null, title: '' });
+    const number = this.#numberOf(damaged);
     this.#carried.set(damaged, number);
     return number;
+  }
+
+  #numberOf(damaged: number): number | null {
+    const { data: read } = productColumns.safeParse(this.#file.row(PRODUCT_SQL, damaged));
+    if (!read) {
+      const identifier = this.#identifier(damaged);
+      return identifier === null ? null : this.named({ identifier, productId: null, title: '' });
+    }
+    // Where the index has another product for it, nobody knows which of them is right.
+    const indexed = this.#file.row<{ product: number }>(INDEXED_SQL, read.identifier);
+    return indexed === null || indexed?.product === damaged ? this.#findOrAdd(read) : null;
   }
 
   /** The number of a product of which something else than its own row tells. */

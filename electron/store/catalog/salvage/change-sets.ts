@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ChangeSetKind, changeSetKind, type ItemState, itemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 import { NewChangeSets } from '../journal/new-change-sets.ts';
 import type { Names } from '../names.ts';
@@ -71,13 +71,13 @@ export class CarriedChangeSets {
     this.#carried.set(changeSet, kind);
   }
 
-  /** `lost`: changes that were in them, as far as anything tells of those. */
-  complete(): { changeSets: number; lost: number } {
+  /** Gives how many changes that were in them are lost, as far as anything tells of those. */
+  complete(): number {
     let lost = 0;
     for (const changeSet of this.#carried.keys()) lost += this.#complete(changeSet);
     for (const [changeSet, { kind, total }] of this.#damaged)
       if (!this.#carried.has(changeSet) && !worksOnProducts(kind)) lost += total;
-    return { changeSets: this.#carried.size, lost };
+    return lost;
   }
 
   /** Gives how many of its changes are lost. */

@@ -1,4 +1,4 @@
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 
 interface Named {
   key: number;
@@ -19,18 +19,15 @@ export class DamagedNames {
     );
     this.#names = new Map(
       // Where they do not agree, nobody knows which of them is right.
-      [...inIndex, ...inTable].filter(([key, name]) => (inIndex.get(key) ?? name) === name),
+      [...inIndex, ...inTable].filter(
+        ([key, name]) => (inIndex.get(key) ?? name) === name && (inTable.get(key) ?? name) === name,
+      ),
     );
   }
 
   /** Null where it cannot be read any more. */
   name(number: number): string | null {
     return this.#names.get(number) ?? null;
-  }
-
-  /** The highest number that has a name. */
-  get highest(): number {
-    return Math.max(0, ...this.#names.keys());
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reason } from '#shared/contract/reason.ts';
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
 import { cellText, type Names } from '../names.ts';
@@ -9,7 +9,6 @@ import { OwnWrites } from '../products/own-writes.ts';
 import { ValueCounts } from '../products/value-counts.ts';
 import { Drafts, NOTHING_STAGED } from '../staging/drafts.ts';
 import type { CarriedCells } from './carried-cells.ts';
-import type { DamagedNames } from './damaged-names.ts';
 import { jsonText } from './json-text.ts';
 
 const damagedEdit = z.object({
@@ -29,17 +28,10 @@ function editsSql(file: DamagedFile) {
   const said = file.columns('draft').has('said') ? 'said' : 'NULL';
   const columns = `product, property, locale, intent, value, base, rev, failed, code, ${said} AS said, message`;
   return {
-    all: `SELECT product AS key, ${columns} FROM draft WHERE product >= ? ORDER BY product, property, locale`,
-    ofProduct: `SELECT property AS key, ${columns} FROM draft WHERE product = ? AND property >= ?
-      ORDER BY property, locale`,
-    ofProperty: `SELECT locale AS key, ${columns} FROM draft WHERE product = ? AND property = ? AND locale >= ?
-      ORDER BY locale`,
+    forwards: `SELECT product AS key, ${columns} FROM draft WHERE product >= ? ORDER BY product, property, locale`,
+    backwards: `SELECT ${columns} FROM draft WHERE product <= ?
+      ORDER BY product DESC, property DESC, locale DESC`,
   };
-}
-
-interface Numbers {
-  properties: DamagedNames;
-  locales: DamagedNames;
 }
 
 /**
@@ -49,8 +41,8 @@ interface Numbers {
 export function carryEdits(
   file: DamagedFile,
   db: Database,
-  parts: { names: Names; cells: CarriedCells } & Numbers,
-): { edits: number; complete: boolean; lastRevision: number } {
+  parts: { names: Names; cells: CarriedCells },
+): { complete: boolean; lastRevision: number } {
   const drafts = new Drafts(db, parts.names);
   const current = new CurrentValues(db, new ValueCounts(db, parts.names), new OwnWrites());
   const carried = new Set<string>();
@@ -59,7 +51,7 @@ export function carryEdits(
   const lost = () => {
     complete = false;
   };
-  for (const row of rowsOf(file, parts, lost)) {
+  for (const row of rowsOf(file, lost)) {
     const { data: edit } = damagedEdit.safeParse(row);
     const cell = edit && parts.cells.key(edit);
     if (!edit || !cell) {
@@ -78,36 +70,16 @@ export function carryEdits(
     lastRevision = Math.max(lastRevision, rev);
   }
   current.flush();
-  return { edits: carried.size, complete, lastRevision };
+  return { complete, lastRevision };
 }
 
-/** Some may come twice. A product that damaged pages cut through is looked at again, and then a property of it. */
-function* rowsOf(file: DamagedFile, { properties, locales }: Numbers, onGap: () => void): Generator<unknown> {
+/** Some may come twice. Those right behind a damaged page are reached from the other side. */
+function* rowsOf(file: DamagedFile, onGap: () => void): Generator<unknown> {
   const sql = editsSql(file);
-  const products = new Set<number>();
-  yield* file.scan<{ key: number }>(sql.all, {
-    onGap: (before, behind) => {
-      onGap();
-      for (const product of cutBy(before, behind)) products.add(product);
-    },
+  const behindGaps: number[] = [];
+  yield* file.scan<{ key: number }>(sql.forwards, (_, behind) => {
+    onGap();
+    behindGaps.push(behind ?? Number.MAX_SAFE_INTEGER);
   });
-  for (const product of products) {
-    const cut = new Set<number>();
-    yield* file.scan<{ key: number }>(sql.ofProduct, {
-      params: [product],
-      highest: properties.highest,
-      onGap: (before, behind) => {
-        for (const property of cutBy(before, behind)) cut.add(property);
-      },
-    });
-    for (const property of cut)
-      yield* file.scan<{ key: number }>(sql.ofProperty, {
-        params: [product, property],
-        highest: locales.highest,
-      });
-  }
+  for (const behind of behindGaps) yield* file.upToDamage(sql.backwards, behind);
 }
-
-/** Keys of which some rows may have been read, and others not: the last one before a gap, and the last one in it. */
-const cutBy = (before: number, behind: number | null): number[] =>
-  behind === null ? [before] : [before, behind - 1];

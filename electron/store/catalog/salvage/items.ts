@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { itemState } from '#shared/contract/changesets.ts';
 import { reason } from '#shared/contract/reason.ts';
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database, Param } from '../../database.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import { NO_DRAFT } from '../journal/journal-items.ts';
@@ -50,7 +50,7 @@ export function carryItems(
   file: DamagedFile,
   db: Database,
   parts: { cells: CarriedCells; changeSets: CarriedChangeSets },
-): { changes: number; complete: boolean; lastRevision: number } {
+): { complete: boolean; lastRevision: number } {
   const carried = new Set<number>();
   let complete = true;
   let lastRevision = 0;
@@ -62,7 +62,7 @@ export function carryItems(
   const lost = () => {
     complete = false;
   };
-  for (const row of file.scan<{ key: number }>(itemsSql(file), { onGap: lost })) {
+  for (const row of file.scan<{ key: number }>(itemsSql(file), lost)) {
     const { data: item } = damagedItem.safeParse(row);
     const cell = item && parts.cells.key(item);
     if (!item || !cell) {
@@ -81,7 +81,7 @@ export function carryItems(
   flush();
   endOvertaken(db);
   carryRequests(file, db);
-  return { changes: carried.size, complete, lastRevision };
+  return { complete, lastRevision };
 }
 
 /** Whatever the file's schema. */

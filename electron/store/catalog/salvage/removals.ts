@@ -3,7 +3,7 @@ import { type ItemState, itemState } from '#shared/contract/changesets.ts';
 import { reason } from '#shared/contract/reason.ts';
 import { productAction } from '#shared/contract/removals.ts';
 import { removalMode } from '#shared/domain/removal.ts';
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 import type { CarriedProducts } from './carried-products.ts';
 import type { CarriedChangeSets } from './change-sets.ts';
@@ -46,9 +46,9 @@ const SNAPSHOT_SQL = `SELECT taken_at AS takenAt, parent_identifier AS parentIde
 const NEVER_SENT = 'The catalog was damaged before it was sent.';
 const OUTCOME_LOST = 'The catalog was damaged before its answer was written down.';
 
-/** Carries the marks of products that are to be removed over; gives how many there are. */
-export function carryMarks(file: DamagedFile, db: Database, products: CarriedProducts): number {
-  if (!file.columns('removal_mark').has('mode')) return 0;
+/** Carries the marks of products that are to be removed over. */
+export function carryMarks(file: DamagedFile, db: Database, products: CarriedProducts): void {
+  if (!file.columns('removal_mark').has('mode')) return;
   const marked = new Set<number>();
   for (const row of file.scan<{ key: number }>(MARKS_SQL)) {
     const { data: mark } = damagedMark.safeParse(row);
@@ -57,20 +57,19 @@ export function carryMarks(file: DamagedFile, db: Database, products: CarriedPro
     db.run('INSERT INTO removal_mark (product, mode) VALUES (?, ?)', product, mark.mode);
     marked.add(product);
   }
-  return marked.size;
 }
 
 /**
- * Carries what was removed over, with the snapshots out of which it can be restored; gives how many snapshots there are. What
- * had not left by then is skipped; what was on its way is unknown.
+ * Carries what was removed over, with the snapshots out of which it can be restored. What had not left by then is skipped;
+ * what was on its way is unknown.
  */
 export function carryRemovals(
   file: DamagedFile,
   db: Database,
   parts: { products: CarriedProducts; changeSets: CarriedChangeSets },
-): number {
+): void {
   const columns = file.columns('product_item');
-  if (!columns.has('snapshot')) return 0;
+  if (!columns.has('snapshot')) return;
   const items = new Set<number>();
   const snapshots = new Set<number>();
   for (const row of file.scan<{ key: number }>(itemsSql(columns))) {
@@ -84,7 +83,6 @@ export function carryRemovals(
     parts.changeSets.add(item.changeSet, { kind: removes ? 'removal' : 'restore', at: item.at });
     addItem(db, item, product, item.ofItem !== null && items.has(item.ofItem) ? item.ofItem : null);
   }
-  return snapshots.size;
 }
 
 /** Those that have a snapshot; of a restore, after what it restores. */

@@ -1,9 +1,12 @@
-import type { CatalogRepair } from '#shared/contract/catalog.ts';
-import { DamagedFile } from '../../damaged-file.ts';
+import { type CatalogHoldings, type CatalogRepair, catalogHoldings } from '#shared/contract/catalog.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
+import type { Damaged, Salvaged } from '../../damaged/repair.ts';
 import type { Database } from '../../database.ts';
-import type { Salvaged } from '../../repair.ts';
+import { CatalogCounts } from '../catalog-counts.ts';
 import { Meta } from '../meta.ts';
 import { Names } from '../names.ts';
+import { Marks } from '../removals/marks.ts';
+import { Drafts } from '../staging/drafts.ts';
 import { Revisions } from '../staging/revisions.ts';
 import { CarriedCells } from './carried-cells.ts';
 import { CarriedProducts } from './carried-products.ts';
@@ -11,7 +14,7 @@ import { CarriedChangeSets } from './change-sets.ts';
 import { DamagedNames } from './damaged-names.ts';
 import { carryEdits } from './edits.ts';
 import { carryItems } from './items.ts';
-import { keepRepair } from './kept-repair.ts';
+import { keepRepair, readUnread } from './kept-repair.ts';
 import { carryMarks, carryRemovals } from './removals.ts';
 import { carryViews } from './views.ts';
 
@@ -19,44 +22,63 @@ import { carryViews } from './views.ts';
  * Carries what can still be read in a damaged file over into a new, empty catalog: the staged edits, the marks, the change
  * sets with what became of each change, what was removed with the snapshots out of which it can be restored, and saved views. Nothing
  * is sent on the strength of a damaged file: products are marked gone until the next pull lists them, change sets wait for
- * the user and look each change up in the service first, what was in flight is read back. `keptAs`: where the damaged file
- * will be put, for the user to be told.
+ * the user and look each change up in the service first, what was in flight is read back. The user is told what is missing.
  */
-export function salvage(damagedFile: string, fresh: Database, keptAs: string): Salvaged {
-  const file = new DamagedFile(damagedFile);
-  try {
-    return fresh.transaction('durable', () => {
-      const salvaged = carryAll(file, fresh);
-      keepRepair(new Meta(fresh), { at: new Date().toISOString(), damagedFile: keptAs, ...salvaged });
-      return salvaged;
-    });
-  } finally {
-    file.close();
-  }
+export function salvage(damaged: Damaged, fresh: Database): Salvaged {
+  return fresh.transaction('durable', () => {
+    const repair = tell(damaged, carryAll(damaged.file, fresh));
+    keepRepair(new Meta(fresh), repair);
+    return repair;
+  });
 }
 
-function carryAll(file: DamagedFile, db: Database): Omit<CatalogRepair, 'at' | 'damagedFile'> {
+interface Carried {
+  holdings: CatalogHoldings;
+  /** As far as anything in the file itself tells. */
+  lostChanges: number;
+  allRead: boolean;
+  /** An earlier repair of which the user has not read yet. */
+  unread: CatalogRepair | null;
+}
+
+function carryAll(file: DamagedFile, db: Database): Carried {
   const names = new Names(db);
   const properties = new DamagedNames(file, 'property', 'name');
   const locales = new DamagedNames(file, 'locale', 'code');
   const products = new CarriedProducts(file, db);
   const cells = new CarriedCells({ names, products, properties, locales });
   const changeSets = new CarriedChangeSets(file, db, names);
-  const edits = carryEdits(file, db, { names, cells, properties, locales });
-  const marks = carryMarks(file, db, products);
+  const edits = carryEdits(file, db, { names, cells });
+  carryMarks(file, db, products);
   const items = carryItems(file, db, { cells, changeSets });
-  const snapshots = carryRemovals(file, db, { products, changeSets });
-  const carried = changeSets.complete();
-  const views = carryViews(file, db);
+  carryRemovals(file, db, { products, changeSets });
+  const lostChanges = changeSets.complete();
+  carryViews(file, db);
   new Revisions(new Meta(db)).neverBelow(Math.max(edits.lastRevision, items.lastRevision));
   return {
-    edits: edits.edits,
-    marks,
-    snapshots,
-    views,
-    changeSets: carried.changeSets,
-    changes: items.changes,
-    lostChanges: carried.lost,
-    allRead: file.isReadable && edits.complete && items.complete && carried.lost === 0,
+    holdings: new CatalogCounts({ db, drafts: new Drafts(db, names), marks: new Marks(db) }).count(),
+    lostChanges,
+    allRead: file.isReadable && edits.complete && items.complete && lostChanges === 0,
+    unread: readUnread(file),
+  };
+}
+
+function tell({ keptAs, saved, mayBeOlder }: Damaged, carried: Carried): CatalogRepair {
+  const { holdings, unread } = carried;
+  const lost = (name: keyof CatalogHoldings): number => {
+    const counted = Math.max((saved?.counts[name] ?? 0) - holdings[name], 0);
+    return (
+      (name === 'changes' ? Math.max(counted, carried.lostChanges) : counted) + (unread?.lost[name] ?? 0)
+    );
+  };
+  const names = catalogHoldings.keyof().options;
+  return {
+    at: new Date().toISOString(),
+    damagedFile: keptAs,
+    carried: holdings,
+    lost: catalogHoldings.parse(Object.fromEntries(names.map((name) => [name, lost(name)]))),
+    savedUntil: saved?.at ?? null,
+    allRead:
+      carried.allRead && !mayBeOlder && names.every((name) => lost(name) === 0) && (unread?.allRead ?? true),
   };
 }

@@ -3,7 +3,7 @@ import { gridLayout } from '#shared/contract/catalog.ts';
 import { applyOptions } from '#shared/contract/changesets.ts';
 import { savedView } from '#shared/contract/views.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
-import type { DamagedFile } from '../../damaged-file.ts';
+import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 import { Meta } from '../meta.ts';
 import { jsonText } from './json-text.ts';
@@ -29,13 +29,10 @@ const LISTS_SQL = 'SELECT list AS key, hash, texts FROM identifier_list WHERE li
 /** What is kept as JSON by name, and how it must read. */
 const CHOICES = { layout: gridLayout, apply_options: applyOptions };
 
-/**
- * Carries the saved views over with the lists of identifiers they name, and what was chosen for columns and for sending; gives
- * how many views there are.
- */
-export function carryViews(file: DamagedFile, db: Database): number {
+/** Carries the saved views over with the lists of identifiers they name, and what was chosen for columns and for sending. */
+export function carryViews(file: DamagedFile, db: Database): void {
   carryChoices(file, new Meta(db));
-  if (!file.columns('saved_view').has('query')) return 0;
+  if (!file.columns('saved_view').has('query')) return;
   const lists = carryLists(file, db);
   const carried = new Set<number>();
   for (const row of file.scan<{ key: number }>(VIEWS_SQL)) {
@@ -52,7 +49,6 @@ export function carryViews(file: DamagedFile, db: Database): number {
     );
     if (changes === 1) carried.add(view.id);
   }
-  return carried.size;
 }
 
 /** Under their own numbers, which filters name. */

@@ -4,6 +4,7 @@ import type { FileChange, FileChangeCounts } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
+import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Restaging } from './restaging.ts';
 import { sameWish } from './stage-change.ts';
 
@@ -93,13 +94,13 @@ export class FileChanges {
     });
   }
 
-  /** Products that the service lists, by identifier. */
+  /** Products that the service lists, by identifier; a file does not say which one of several with the same it means. */
   #productsOf(changes: readonly FileChange[]): Map<string, number> {
     const identifiers = new Set(changes.map(({ identifier }) => identifier));
     return new Map(
       this.#db.arrays<[string, number]>(
         `SELECT p.identifier, p.product FROM json_each(?) k CROSS JOIN product p
-         ON p.identifier = k.value AND p.gone = 0`,
+         ON p.identifier = k.value AND p.gone = 0 AND p.product NOT IN ${SHARING_SQL}`,
         JSON.stringify([...identifiers]),
       ),
     );

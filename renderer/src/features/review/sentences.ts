@@ -41,7 +41,7 @@ export function heldBack(
 ): { lead: string; reasons: HeldBackReason[] } | null {
   const waiting = running ? 0 : held.waiting;
   const unsettled = running ? 0 : held.unsettled;
-  const total = held.conflicts + held.gone + waiting + unsettled;
+  const total = held.conflicts + held.gone + held.nameless + waiting + unsettled;
   if (total === 0) return null;
   const reasons: HeldBackReason[] = [];
   if (held.conflicts > 0)
@@ -50,6 +50,11 @@ export function heldBack(
     reasons.push({
       reason: 'gone',
       words: `${formatNumber(held.gone)} in products that the service no longer lists`,
+    });
+  if (held.nameless > 0)
+    reasons.push({
+      reason: 'nameless',
+      words: `${formatNumber(held.nameless)} in products that share their identifier and have no product id`,
     });
   if (waiting > 0)
     reasons.push({
@@ -84,12 +89,15 @@ export function applyBlocked(
 ): string | null {
   if (readOnly) return 'This connection is read-only. Switch that off in Connections to send changes.';
   if (preview?.changes !== 0) return null;
-  const { conflicts, gone, waiting, unsettled } = preview.heldBack;
+  const { conflicts, gone, nameless, waiting, unsettled } = preview.heldBack;
   if (running && waiting + unsettled > 0)
     return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is in a change set already, on its way or waiting.`;
   if (conflicts > 0) return 'Everything staged is held back: decide the conflicts first.';
   if (waiting + unsettled > 0) return 'Everything staged is held back: Activity shows what it waits for.';
-  return gone > 0 ? 'Everything staged is in products that the service no longer lists.' : null;
+  if (gone > 0) return 'Everything staged is in products that the service no longer lists.';
+  return nameless > 0
+    ? 'Everything staged is in products that share their identifier and have no product id.'
+    : null;
 }
 
 /** "1 change set waits: 12 changes. It starts by itself when the one before it has ended." */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
-import { catalogMigrations } from '#electron/store/catalog/schema.ts';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -39,8 +38,7 @@ export const nameOf = (member: number): string => `M${member}`;
 
 /** A real store, in this thread, that holds these families: marked, edited, and partly on its way. */
 export function storeWith(members: readonly Member[]) {
-  const { db } = openDatabase(join(tempDir(), 'catalog.db'), catalogMigrations, () => ({}));
-  const store = createCatalogStore(db, OPTIONS);
+  const { db, store } = openDatabase(join(tempDir(), 'catalog.db'), catalogDatabase(OPTIONS));
   const records = members.map(({ parent, hasId }, i) =>
     product(
       nameOf(i),

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
-import { catalogMigrations } from '#electron/store/catalog/schema.ts';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
-import { type OpenedDatabase, openDatabase } from '#electron/store/open-database.ts';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
+import { openDatabase } from '#electron/store/open-database.ts';
 import type { ProductOutcome } from '#electron/store/removal-store.ts';
 import { type ItemState, itemState } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
@@ -54,12 +52,9 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 /** A real store in this thread, which is closed and opened again as after a crash. */
 class Story {
   readonly #file = join(tempDir(), 'catalog.db');
-  #opened: OpenedDatabase;
-  #store: CatalogStore;
+  #opened = openDatabase(this.#file, catalogDatabase(OPTIONS));
 
   constructor() {
-    this.#opened = openDatabase(this.#file, catalogMigrations, () => ({}));
-    this.#store = createCatalogStore(this.#opened.db, OPTIONS);
     this.#pull();
   }
 
@@ -79,7 +74,7 @@ class Story {
   }
 
   #take(one: Step): void {
-    const store = this.#store;
+    const store = this.#opened.store;
     switch (one.do) {
       case 'mark':
         store.markProducts({ products: one.products }, one.mode);
@@ -127,9 +122,9 @@ class Story {
         this.#pull();
         break;
       case 'crash':
-        this.#opened.db.close();
-        this.#opened = openDatabase(this.#file, catalogMigrations, () => ({}));
-        this.#store = createCatalogStore(this.#opened.db, OPTIONS);
+        this.#opened.close(false);
+        this.#opened = openDatabase(this.#file, catalogDatabase(OPTIONS));
+        expect(this.#opened.recovered).toBeNull();
     }
   }
 
@@ -141,9 +136,9 @@ class Story {
     const onTheirWay = items.filter(({ state }) => ON_THEIR_WAY.has(state));
     expect(new Set(onTheirWay.map(({ product }) => product)).size).toBe(onTheirWay.length);
 
-    const tally = this.#store.productTally();
-    for (const { changeSet, counts, total } of this.#store.changeSets()) {
-      const { rows } = this.#store.removalItems(changeSet, ALL_PRODUCTS, 0, 1000);
+    const tally = this.#opened.store.productTally();
+    for (const { changeSet, counts, total } of this.#opened.store.changeSets()) {
+      const { rows } = this.#opened.store.removalItems(changeSet, ALL_PRODUCTS, 0, 1000);
       expect(rows).toHaveLength(total);
       const ofSet = tally.filter((one) => one.changeSet === changeSet);
       for (const state of itemState.options) {
@@ -152,9 +147,9 @@ class Story {
       }
     }
 
-    const { rows: marked } = this.#store.markedProducts(ALL_MARKS, 0, 100);
+    const { rows: marked } = this.#opened.store.markedProducts(ALL_MARKS, 0, 100);
     const modes = marked.map(({ mode }) => mode);
-    expect(this.#store.stagedSummary().removals).toEqual({
+    expect(this.#opened.store.stagedSummary().removals).toEqual({
       unlink: modes.filter((mode) => mode === 'unlink').length,
       delete: modes.filter((mode) => mode === 'delete').length,
     });
@@ -162,8 +157,8 @@ class Story {
     for (const { product, action } of onTheirWay)
       if (action === 'unlink' || action === 'delete') expect(withMark).toContain(`${product} ${action}`);
 
-    const summary = this.#store.summary();
-    const listed = RECORDS.filter((_, i) => !this.#store.product(i + 1).gone);
+    const summary = this.#opened.store.summary();
+    const listed = RECORDS.filter((_, i) => !this.#opened.store.product(i + 1).gone);
     expect(summary.products).toBe(listed.length);
     const titles = listed.flatMap(({ values }) => values.filter(({ property }) => property === 'title'));
     const counted = summary.properties.find(({ name }) => name === 'title')?.locales ?? {};
@@ -171,16 +166,18 @@ class Story {
   }
 
   #pull(): void {
-    const { pull } = this.#store.beginPull();
-    this.#store.writePage(pull, RECORDS, null);
-    this.#store.finishPull(pull);
+    const { pull } = this.#opened.store.beginPull();
+    this.#opened.store.writePage(pull, RECORDS, null);
+    this.#opened.store.finishPull(pull);
   }
 
   #items(): (ProductItem & { changeSet: number })[] {
-    return this.#store
+    return this.#opened.store
       .changeSets()
       .flatMap(({ changeSet }) =>
-        this.#store.removalItems(changeSet, ALL_PRODUCTS, 0, 1000).rows.map((row) => ({ ...row, changeSet })),
+        this.#opened.store
+          .removalItems(changeSet, ALL_PRODUCTS, 0, 1000)
+          .rows.map((row) => ({ ...row, changeSet })),
       );
   }
 
@@ -192,7 +189,7 @@ class Story {
   }
 
   #onSet(wanted: number, work: (changeSet: number) => void): void {
-    const sets = this.#store.changeSets();
+    const sets = this.#opened.store.changeSets();
     const one = sets[wanted % Math.max(1, sets.length)];
     if (one) work(one.changeSet);
   }

@@ -1,11 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { OpenedDatabase } from '#electron/store/open-database.ts';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { overwrite, pagesOf } from '../damage.ts';
 import { ALL_ITEMS } from '../fixtures.ts';
-import { changeSetsIn, changesIn, copyOf, editsIn, open, storeOf, workedCatalog } from './worked-catalog.ts';
+import {
+  changeSetsIn,
+  changesIn,
+  copyOf,
+  editsIn,
+  type Opened,
+  open,
+  workedCatalog,
+} from './worked-catalog.ts';
 
 let worked: Buffer;
 
@@ -26,7 +33,7 @@ function written() {
 }
 
 /** The catalog with these pages overwritten, opened anew. */
-function opened(file: string, pages: readonly number[]): OpenedDatabase {
+function opened(file: string, pages: readonly number[]): Opened {
   overwrite(file, pages);
   const after = open(file);
   onTestFinished(() => after.close(true));
@@ -44,14 +51,9 @@ describe('The change sets of a damaged catalog', () => {
     const before = written();
     const file = copyOf(worked);
     const after = opened(file, middle(pagesOf(file, 'value'), 1));
-    expect(after.recovered?.salvaged).toEqual({
-      edits: before.edits.size,
-      marks: 0,
-      snapshots: 0,
-      views: 0,
-      changeSets: 3,
-      changes: before.changes.size,
-      lostChanges: 0,
+    expect(after.recovered?.salvaged).toMatchObject({
+      carried: { edits: before.edits.size, changeSets: 3, changes: before.changes.size },
+      lost: { edits: 0, changeSets: 0, changes: 0 },
       allRead: true,
     });
     expect(changesIn(after.db)).toEqual(before.changes);
@@ -69,14 +71,16 @@ describe('The change sets of a damaged catalog', () => {
     const sound = open(file);
     sound.db.run('UPDATE change_set SET stopped = 1 WHERE change_set = 3');
     sound.close(true);
-    const stopped = storeOf(opened(file, middle(pagesOf(file, 'value'), 1))).changeSet(3);
+    const stopped = opened(file, middle(pagesOf(file, 'value'), 1))
+      .store()
+      .changeSet(3);
     expect(stopped).toMatchObject({ state: 'cancelled', message: 'Stopped.', counts: { pending: 0 } });
     expect(stopped.counts.skipped).toBeGreaterThan(0);
   });
 
   test('wait for the user: what was on its way is read back, all is looked up in the service before it is sent', () => {
     const file = copyOf(worked);
-    const store = storeOf(opened(file, middle(pagesOf(file, 'value'), 1)));
+    const store = opened(file, middle(pagesOf(file, 'value'), 1)).store();
     expect(store.changeSet(3)).toMatchObject({
       state: 'paused',
       options: { checkFirst: true },
@@ -98,12 +102,12 @@ describe('The change sets of a damaged catalog', () => {
     for (const [number, change] of changes) expect(change).toEqual(before.changes.get(number));
     const salvaged = after.recovered?.salvaged;
     expect(salvaged).toMatchObject({
-      changes: changes.size,
-      lostChanges: before.changes.size - changes.size,
+      carried: { changes: changes.size },
+      lost: { changes: before.changes.size - changes.size },
       allRead: false,
     });
     expect(editsIn(after.db)).toEqual(before.edits);
-    const store = storeOf(after);
+    const store = after.store();
     for (const changeSet of store.changeSets()) {
       expect(total(changeSet)).toBe(changeSet.total);
       const was = Number(before.changeSets.get(changeSet.changeSet)?.total);
@@ -121,7 +125,8 @@ describe('The change sets of a damaged catalog', () => {
     const after = opened(file, pagesOf(file, 'change_set'));
     expect(changesIn(after.db)).toEqual(before.changes);
     expect(
-      storeOf(after)
+      after
+        .store()
         .changeSets()
         .map(({ changeSet, kind, state, total: all }) => ({ changeSet, kind, state, total: all })),
     ).toEqual([
@@ -143,7 +148,7 @@ describe('The change sets of a damaged catalog', () => {
 
   test('can be undone and gone on with once the products are pulled again', () => {
     const file = copyOf(worked);
-    const store = storeOf(opened(file, middle(pagesOf(file, 'value'), 1)));
+    const store = opened(file, middle(pagesOf(file, 'value'), 1)).store();
     expect(store.changeSet(2)).toMatchObject({ kind: 'undo', of: 1 });
     expect(store.undoPlan(1, { filter: ALL_ITEMS }, 10).obstacles.gone).toBe(360);
     const { rows } = store.productItems(store.findByIdentifier(['P0001'])[0]!.product, null, 10);
@@ -161,7 +166,7 @@ describe('The change sets of a damaged catalog', () => {
     const second = opened(file, middle(pagesOf(file, 'product'), 1));
     expect(changesIn(second.db)).toEqual(left);
     expect(editsIn(second.db)).toEqual(edits);
-    expect(storeOf(second).changeSet(3)).toMatchObject({ state: 'paused' });
+    expect(second.store().changeSet(3)).toMatchObject({ state: 'paused' });
     expect(readdirSync(dirname(file)).filter((name) => /\.damaged-[^.]*Z$/.test(name))).toHaveLength(2);
   });
 });
@@ -169,9 +174,9 @@ describe('The change sets of a damaged catalog', () => {
 describe('A repair', () => {
   test('is told until the user has read it', () => {
     const file = copyOf(worked);
-    const store = storeOf(opened(file, middle(pagesOf(file, 'value'), 1)));
+    const store = opened(file, middle(pagesOf(file, 'value'), 1)).store();
     const { repair } = store.summary();
-    expect(repair).toMatchObject({ changes: 830, changeSets: 3, allRead: true });
+    expect(repair).toMatchObject({ carried: { changes: 830, changeSets: 3 }, allRead: true });
     expect(existsSync(repair?.damagedFile ?? '')).toBe(true);
     store.forgetRepair();
     expect(store.summary().repair).toBeNull();

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import { salvage } from '#electron/store/catalog/salvage/salvage.ts';
 import { catalogMigrations } from '#electron/store/catalog/schema.ts';
 import { Database } from '#electron/store/database.ts';
@@ -8,7 +9,8 @@ import { migrate } from '#electron/store/migrations.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { damage, overwrite, pagesOf } from '../damage.ts';
-import { changesIn, copyOf, editsIn, open, storeOf, workedCatalog } from './worked-catalog.ts';
+import { OPTIONS } from '../fixtures.ts';
+import { changesIn, copyOf, editsIn, open, workedCatalog } from './worked-catalog.ts';
 
 let worked: Buffer;
 
@@ -31,16 +33,22 @@ describe('A repair that does not come to its end', () => {
     const bytes = readFileSync(file);
     const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
     expect(() =>
-      openDatabase(file, catalogMigrations, (...parts) => {
-        salvage(...parts);
-        throw full;
+      openDatabase(file, {
+        ...catalogDatabase(OPTIONS),
+        salvage: (...parts) => {
+          salvage(...parts);
+          throw full;
+        },
       }),
     ).toThrow(full);
     expect(readFileSync(file).equals(bytes)).toBe(true);
     expect(beside(file).filter((name) => name.includes('repair'))).toEqual([]);
 
     const after = open(file);
-    expect(after.recovered?.salvaged).toMatchObject({ changeSets: 3, edits: 200, allRead: true });
+    expect(after.recovered?.salvaged).toMatchObject({
+      carried: { changeSets: 3, edits: 200 },
+      allRead: true,
+    });
     after.close(true);
   });
 
@@ -49,7 +57,10 @@ describe('A repair that does not come to its end', () => {
     writeFileSync(`${file}.repairing`, 'half of a file');
     writeFileSync(`${file}.repairing-wal`, 'and of its log');
     const after = open(file);
-    expect(after.recovered?.salvaged).toMatchObject({ changeSets: 3, edits: 200, allRead: true });
+    expect(after.recovered?.salvaged).toMatchObject({
+      carried: { changeSets: 3, edits: 200 },
+      allRead: true,
+    });
     after.close(true);
     expect(beside(file).filter((name) => name.includes('repairing'))).toEqual([]);
   });
@@ -60,7 +71,6 @@ describe('A repair that does not come to its end', () => {
       const file = damagedCatalog();
       const twin = join(tempDir(), 'catalog.db');
       copyFileSync(file, twin);
-      writeFileSync(`${twin}.in-use`, '');
       const first = open(twin);
       const changes = changesIn(first.db);
       first.close(true);
@@ -73,7 +83,7 @@ describe('A repair that does not come to its end', () => {
 
       const after = open(file);
       expect(changesIn(after.db)).toEqual(changes);
-      expect(storeOf(after).summary().repair).toMatchObject({ changeSets: 3 });
+      expect(after.store().summary().repair).toMatchObject({ carried: { changeSets: 3 } });
       after.close(true);
       expect(existsSync(aside)).toBe(true);
       expect(existsSync(`${aside}-wal`)).toBe(true);
@@ -107,8 +117,12 @@ describe('What is carried over', () => {
     damage(file, 'value');
 
     const after = open(file);
-    expect(after.recovered?.salvaged).toMatchObject({ edits: 1, changes: 2, lostChanges: 0, allRead: true });
-    const store = storeOf(after);
+    expect(after.recovered?.salvaged).toMatchObject({
+      carried: { edits: 1, changes: 2 },
+      lost: { changes: 0 },
+      allRead: true,
+    });
+    const store = after.store();
     expect(store.changeSets()).toMatchObject([
       { changeSet: 7, kind: 'edit', state: 'paused', counts: { unknown: 1, pending: 1, in_flight: 0 } },
     ]);

@@ -1,18 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
-import { salvage } from '#electron/store/catalog/salvage/salvage.ts';
-import { catalogMigrations } from '#electron/store/catalog/schema.ts';
-import type { CatalogStore, ItemOutcome } from '#electron/store/catalog-store.ts';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
+import type { ItemOutcome } from '#electron/store/catalog-store.ts';
 import type { Database } from '#electron/store/database.ts';
-import { type OpenedDatabase, openDatabase } from '#electron/store/open-database.ts';
+import { openDatabase } from '#electron/store/open-database.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { ALL_ITEMS, OPTIONS, product } from '../fixtures.ts';
 
-export const open = (file: string): OpenedDatabase => openDatabase(file, catalogMigrations, salvage);
-export const storeOf = ({ db }: OpenedDatabase): CatalogStore => createCatalogStore(db, OPTIONS);
+/** `store` makes the store, which takes up what a crash left; before, the file is as it was opened. */
+export const open = (file: string) =>
+  openDatabase(file, { ...kind, use: (db, tally) => () => kind.use(db, tally) });
+const kind = catalogDatabase(OPTIONS);
+export type Opened = ReturnType<typeof open>;
 
 /** What became of a change that left. */
 type Outcome = Omit<ItemOutcome, 'item'> | 'under way';
@@ -42,7 +43,7 @@ export function workedCatalog(products = 400): Buffer {
 
 function work(file: string, products: number): void {
   const opened = open(file);
-  const store = storeOf(opened);
+  const store = opened.store();
   const records = Array.from({ length: products }, (_, at) =>
     product(identifier(at), { 'title/en': `Product ${at}`, tags: ['a'] }),
   );
@@ -125,7 +126,6 @@ function work(file: string, products: number): void {
 export function copyOf(worked: Buffer): string {
   const copy = join(tempDir(), 'catalog.db');
   writeFileSync(copy, worked);
-  writeFileSync(`${copy}.in-use`, '');
   return copy;
 }
 

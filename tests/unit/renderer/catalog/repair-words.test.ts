@@ -1,36 +1,72 @@
-import { expect, test } from 'vitest';
-import type { CatalogRepair } from '#shared/contract/catalog.ts';
-import { repairWords } from '../../../../renderer/src/features/catalog/repair/repair-words.ts';
+import { describe, expect, test } from 'vitest';
+import type { CatalogHoldings, CatalogRepair } from '#shared/contract/catalog.ts';
+import { formatDateTime } from '../../../../renderer/src/components/format.ts';
+import { repairTitle, repairWords } from '../../../../renderer/src/features/catalog/repair/repair-words.ts';
 
-const nothing: CatalogRepair = {
-  at: '2026-01-01T00:00:00.000Z',
-  damagedFile: '/data/catalog.db.damaged-2026',
+const none: CatalogHoldings = {
   edits: 0,
   marks: 0,
   snapshots: 0,
   views: 0,
   changeSets: 0,
   changes: 0,
-  lostChanges: 0,
-  allRead: true,
+  results: 0,
 };
-
-test('a repair tells what was carried over, that nothing was lost, and where the damaged file is', () => {
-  expect(
-    repairWords({ ...nothing, edits: 1, marks: 2, snapshots: 1, views: 1, changeSets: 3, changes: 1830 }),
-  ).toEqual([
-    'Carried over: 1 staged change, 2 removal marks, 3 change sets with 1,830 changes, 1 saved view, 1 snapshot of a removed product.',
-    'Nothing staged or sent was lost. Change sets that had not ended wait in Activity; nothing is sent before you resume them.',
-    'The damaged file is kept: /data/catalog.db.damaged-2026',
-  ]);
+const SAVED = '2026-05-03T12:02:00.000Z';
+const repair = (more: Partial<CatalogRepair> = {}): CatalogRepair => ({
+  at: '2026-05-04T00:00:00.000Z',
+  damagedFile: '/data/catalog.db.damaged-2026',
+  carried: none,
+  lost: none,
+  savedUntil: SAVED,
+  allRead: true,
+  ...more,
 });
 
-test('it tells what could not be read: how many changes where that is known', () => {
-  expect(repairWords({ ...nothing, changeSets: 1, changes: 1, lostChanges: 1, allRead: false })[1]).toMatch(
-    /^1 change of change sets could not be read\./,
-  );
-  expect(repairWords({ ...nothing, edits: 5, allRead: false })[1]).toBe('Some of it could not be read.');
-  expect(repairWords({ ...nothing, allRead: false })[0]).toBe(
-    'There was nothing in it that could be carried over.',
-  );
+describe('A repair', () => {
+  test('tells what was carried over, that nothing was lost, and where the damaged file is', () => {
+    const carried = {
+      edits: 1,
+      marks: 2,
+      snapshots: 1,
+      views: 1,
+      changeSets: 3,
+      changes: 1830,
+      results: 900,
+    };
+    expect(repairTitle(repair())).toBe('The local catalog was damaged and has been repaired.');
+    expect(repairWords(repair({ carried }))).toEqual([
+      'Carried over: 1 staged edit, 2 removal marks, 3 change sets with 1,830 changes, 1 saved view, 1 snapshot of a removed product.',
+      'No staged edits and no results were lost.',
+      'Unfinished change sets are paused in Activity. Nothing is sent until you resume them.',
+      'The damaged file is kept: /data/catalog.db.damaged-2026',
+    ]);
+  });
+
+  test('tells how much is missing, and until when it was saved', () => {
+    const words = repairWords(
+      repair({ lost: { ...none, edits: 1000, changes: 1, results: 600 }, allRead: false }),
+    );
+    expect(words).toContain('Nothing could be carried over.');
+    expect(words).toContain(
+      `Missing: 1,000 staged edits, 1 change in change sets, 600 results of change sets. The catalog was last saved on ${formatDateTime(SAVED)}.`,
+    );
+  });
+
+  test('does not say that nothing is missing where nobody knows', () => {
+    expect(repairWords(repair({ allRead: false }))[1]).toMatch(
+      /^The latest edits or results may be missing\. /,
+    );
+    expect(repairWords(repair({ allRead: false, savedUntil: null }))[1]).toBe(
+      'The latest edits or results may be missing.',
+    );
+  });
+
+  test('names no file where there was none', () => {
+    const words = repairWords(repair({ damagedFile: null }));
+    expect(repairTitle(repair({ damagedFile: null }))).toBe(
+      'The file of the local catalog was missing. A new one has been created.',
+    );
+    expect(words.join()).not.toContain('kept');
+  });
 });

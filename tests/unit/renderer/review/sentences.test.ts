@@ -10,7 +10,7 @@ import {
   waitingWords,
 } from '../../../../renderer/src/features/review/sentences.ts';
 
-const NOTHING_HELD = { conflicts: 0, gone: 0, waiting: 0, unsettled: 0 };
+const NOTHING_HELD = { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 0 };
 
 describe('what is staged', () => {
   it('counts in words, singular and plural', () => {
@@ -35,11 +35,12 @@ describe('what is staged', () => {
   });
 
   it('says what is held back, and why', () => {
-    const told = heldBack({ conflicts: 3, gone: 1, waiting: 0, unsettled: 0 });
-    expect(told?.lead).toBe('4 changes will not be sent yet:');
+    const told = heldBack({ ...NOTHING_HELD, conflicts: 3, gone: 1, nameless: 2 });
+    expect(told?.lead).toBe('6 changes will not be sent yet:');
     expect(told?.reasons.map((r) => r.words)).toEqual([
       '3 conflicts to decide',
       '1 in products that the service no longer lists',
+      '2 in products that share their identifier and have no product id',
     ]);
     expect(heldBack({ ...NOTHING_HELD, conflicts: 1 })?.lead).toBe('1 change will not be sent yet:');
     expect(heldBack(NOTHING_HELD)).toBeNull();

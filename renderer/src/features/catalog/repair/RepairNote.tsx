@@ -5,9 +5,9 @@ import { Button } from '../../../components/Button.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { refreshSummary } from '../../../state/catalog.ts';
 import styles from './RepairNote.module.css';
-import { repairWords } from './repair-words.ts';
+import { repairTitle, repairWords } from './repair-words.ts';
 
-/** Across the top of a catalog that was damaged and repaired, until the user has read it. */
+/** Across the top of a catalog that was damaged or missing, until the user has read it. */
 export function RepairNote({
   connectionId,
   repair,
@@ -22,7 +22,7 @@ export function RepairNote({
 }) {
   const close = async () => {
     const answer = await client.call('catalog.repairRead', { connectionId });
-    if (!answer.ok) return toastError('The note was not put away', answer.error);
+    if (!answer.ok) return toastError('The note was not closed', answer.error);
     await refreshSummary(connectionId);
     onRead();
   };
@@ -31,7 +31,7 @@ export function RepairNote({
       <Wrench size={15} className={styles.icon} aria-hidden="true" />
       <div className={styles.words} role="status">
         <strong>
-          The local catalog was damaged and has been repaired.
+          {repairTitle(repair)}
           {isPulled ? null : ' Pull to get its products again.'}
         </strong>
         {repairWords(repair).map((sentence) => (

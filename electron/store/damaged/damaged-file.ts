@@ -1,18 +1,12 @@
-import { Database, type Param } from './database.ts';
+import { Database, type Param } from '../database.ts';
 
 /** So many keys in a row are tried one by one, before the steps grow by one, and again after as many. */
 const TRIES_PER_STEP = 500;
 /** Nearly seventy thousand keys without a row that can be read: a quarter of a second, and as many as one page leads to. */
 const MOST_TRIES = 8_000;
 
-export interface ScanOptions {
-  /** Of the values before the key. */
-  params?: readonly Param[];
-  /** No row has a higher key. */
-  highest?: number;
-  /** Between the rows of these keys something could not be read; null: up to the end. */
-  onGap?: (before: number, behind: number | null) => void;
-}
+/** Told of keys between whose rows something could not be read; null: up to the end. */
+type OnGap = (before: number, behind: number | null) => void;
 
 /** A file that is known to be damaged, and is kept: what can be read of it is what there is to save. */
 export class DamagedFile {
@@ -29,15 +23,14 @@ export class DamagedFile {
 
   /**
    * Every row that can still be read, by a whole-number key: damaged pages are stepped over. `sql` gives rows with that
-   * `key`, in its order, from the key on that is its last value. Some may come twice, for a page may have been written in the
+   * `key`, in its order, from the key on that is its value. Some may come twice, for a page may have been written in the
    * place of another.
    */
-  *scan<Row extends { key: number }>(sql: string, options: ScanOptions = {}): Generator<Row> {
-    const { params = [], highest = Number.MAX_SAFE_INTEGER, onGap } = options;
+  *scan<Row extends { key: number }>(sql: string, onGap?: OnGap): Generator<Row> {
     let from = 0;
     for (;;) {
       let last = from - 1;
-      const rows = this.#rows<Row>(sql, ...params, from);
+      const rows = this.#rows<Row>(sql, from);
       if (!rows) return;
       let next = orNull(() => rows.next());
       for (; next && !next.done; next = orNull(() => rows.next())) {
@@ -45,24 +38,24 @@ export class DamagedFile {
         yield next.value;
       }
       if (next?.done) return;
-      const readable = this.#pastDamage(sql, params, { from: Math.max(last, from) + 1, highest });
+      const readable = this.#pastDamage(sql, Math.max(last, from) + 1);
       onGap?.(last, readable);
       if (readable === null) return;
       from = readable;
     }
   }
 
-  /** The rows before the damage, and those after it where `backwards` gives the same ones in the opposite order. */
+  /** The rows before the first damage, and those after the last one where `backwards` gives the same ones in the opposite order. */
   fromBothEnds<Row>(forwards: string, backwards: string): Row[] {
-    const found: Row[] = [];
-    for (const sql of [forwards, backwards]) {
-      const rows = this.#rows<Row>(sql);
-      if (!rows) continue;
-      let next = orNull(() => rows.next());
-      for (; next && !next.done; next = orNull(() => rows.next())) found.push(next.value);
-      if (next?.done) break;
-    }
-    return found;
+    return [...this.upToDamage<Row>(forwards), ...this.upToDamage<Row>(backwards)];
+  }
+
+  /** The rows before the first damage. */
+  *upToDamage<Row>(sql: string, ...params: Param[]): Generator<Row> {
+    const rows = this.#rows<Row>(sql, ...params);
+    if (!rows) return;
+    for (let next = orNull(() => rows.next()); next && !next.done; next = orNull(() => rows.next()))
+      yield next.value;
   }
 
   /** Undefined where there is none, null where the damage is in the way. */
@@ -91,27 +84,22 @@ export class DamagedFile {
   }
 
   /** The first key from which on there is something to read, or certainly nothing; null where none was found. */
-  #pastDamage(
-    sql: string,
-    params: readonly Param[],
-    { from, highest }: { from: number; highest: number },
-  ): number | null {
+  #pastDamage(sql: string, from: number): number | null {
     let unreadable = from - 1;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       let at = unreadable + 1 + Math.floor(tries / TRIES_PER_STEP);
-      if (at > highest) return null;
-      if (!this.#isReadable(sql, params, at)) {
+      if (!this.#isReadable(sql, at)) {
         unreadable = at;
         continue;
       }
-      while (at - 1 > unreadable && this.#isReadable(sql, params, at - 1)) at--;
+      while (at - 1 > unreadable && this.#isReadable(sql, at - 1)) at--;
       return at;
     }
     return null;
   }
 
-  #isReadable(sql: string, params: readonly Param[], from: number): boolean {
-    return this.row(sql, ...params, from) !== null;
+  #isReadable(sql: string, from: number): boolean {
+    return this.row(sql, from) !== null;
   }
 }
 

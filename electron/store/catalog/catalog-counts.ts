@@ -1,0 +1,55 @@
+import type { CatalogHoldings } from '#shared/contract/catalog.ts';
+import type { Database } from '../database.ts';
+import type { Marks } from './removals/marks.ts';
+import type { Drafts } from './staging/drafts.ts';
+
+/** Counts with every transaction what a catalog holds that is nowhere else; what is many is not counted anew each time. */
+export class CatalogCounts {
+  readonly #db: Database;
+  readonly #drafts: Drafts;
+  readonly #marks: Marks;
+  /** Snapshots never go: new ones have the next numbers. */
+  #snapshots: { count: number; highest: number } | null = null;
+
+  constructor(parts: { db: Database; drafts: Drafts; marks: Marks }) {
+    this.#db = parts.db;
+    this.#drafts = parts.drafts;
+    this.#marks = parts.marks;
+    parts.db.onRollback(() => {
+      this.#snapshots = null;
+    });
+  }
+
+  count = (): CatalogHoldings => {
+    const { unlink, delete: deleted } = this.#marks.counts();
+    const [views] = this.#db.firstArray<[number]>('SELECT count(*) FROM saved_view')!;
+    return {
+      edits: this.#drafts.counts().changes,
+      marks: unlink + deleted,
+      snapshots: this.#countSnapshots(),
+      views,
+      ...this.#inChangeSets(),
+    };
+  };
+
+  #inChangeSets(): Pick<CatalogHoldings, 'changeSets' | 'changes' | 'results'> {
+    const [changeSets, changes, results] = this.#db.firstArray<[number, number, number]>(
+      `SELECT count(*), coalesce(sum(total) FILTER (WHERE kind NOT IN ('removal', 'restore')), 0),
+         coalesce(sum(applied + failed + conflict), 0) FROM change_set`,
+    )!;
+    return { changeSets, changes, results };
+  }
+
+  #countSnapshots(): number {
+    const [highest] = this.#db.firstArray<[number]>('SELECT coalesce(max(snapshot), 0) FROM snapshot')!;
+    if (this.#snapshots) this.#snapshots.count += highest - this.#snapshots.highest;
+    else {
+      const [count] = this.#db.firstArray<[number]>(
+        'SELECT count(*) FROM (SELECT DISTINCT snapshot FROM product_item WHERE snapshot IS NOT NULL)',
+      )!;
+      this.#snapshots = { count, highest };
+    }
+    this.#snapshots.highest = highest;
+    return this.#snapshots.count;
+  }
+}

@@ -1,0 +1,127 @@
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Database } from '../../database.ts';
+import { HIDDEN } from '../../text-encoding.ts';
+import type { Meta } from '../meta.ts';
+import type { KnownProduct, ListedRow, ProductRows } from './product-rows.ts';
+import type { ValueWriter } from './value-writer.ts';
+
+const META = 'shared_identifiers';
+
+/** In SQL: the products that share their identifier with another one that is listed. */
+export const SHARING_SQL = `(SELECT value FROM json_each((SELECT value FROM meta WHERE name = '${META}')))`;
+
+/**
+ * An identifier should be one product's (2.2), and a service may list several with it all the same: they are told apart by product
+ * id. One of them is found by the identifier, each other by a key, of which all but the identifier is hidden outside of the store.
+ */
+export class SharedIdentifiers {
+  readonly #db: Database;
+  readonly #meta: Meta;
+  readonly #rows: ProductRows;
+  readonly #writer: ValueWriter;
+  /** Of products to which this pull gave another product id: the one before. It may be listed yet. */
+  readonly #replacedIds = new Map<number, string>();
+
+  constructor(parts: { db: Database; meta: Meta; rows: ProductRows; writer: ValueWriter }) {
+    this.#db = parts.db;
+    this.#meta = parts.meta;
+    this.#rows = parts.rows;
+    this.#writer = parts.writer;
+  }
+
+  /** A pull begins. */
+  begin(): void {
+    this.#replacedIds.clear();
+  }
+
+  /**
+   * `nth`: so many products without an id and a parent has the page listed with this identifier, this one included. Only inside a
+   * transaction.
+   */
+  rowFor(record: ProductRecord, pull: number, nth: number): ListedRow {
+    const { identifier, productId } = record;
+    const before = this.#rows.find(identifier);
+    if (before?.seen !== pull || nth > 1) {
+      if (nth > 1) return this.#rowOf(keyOf(identifier, `#${nth}`));
+      if (!before || !isOther(before, record)) return { key: identifier, before };
+      const known = this.#rowOf(keyOf(identifier, productId!));
+      if (known.before) return known;
+      this.#replacedIds.set(before.product, before.productId!);
+      return { key: identifier, before };
+    }
+    if (!isOther(before, record)) return { key: identifier, before };
+    if (this.#replacedIds.get(before.product) !== productId)
+      return this.#rowOf(keyOf(identifier, productId!));
+    // The product of before is still listed: it keeps its row with all that is staged for it, and the other one gets a row of its own.
+    this.#moveOut(before);
+    return { key: identifier, before: { ...before, seen: 0 } };
+  }
+
+  /** The row for a record that is no part of a pull. */
+  knownRow(record: ProductRecord): ListedRow {
+    const { identifier, productId } = record;
+    const first = { key: identifier, before: this.#rows.find(identifier) };
+    if (!first.before || !isOther(first.before, record)) return first;
+    const own = this.#rowOf(keyOf(identifier, productId!));
+    return own.before ? own : first;
+  }
+
+  /**
+   * At the end of a pull: a product that is the last one with its identifier is found by that. Gives how many share theirs with another
+   * one, and one such identifier.
+   */
+  settle(): { products: number; identifier: string | null } {
+    const keyed = this.#db.arrays<[number, string]>(
+      'SELECT product, identifier FROM product WHERE gone = 0 AND instr(identifier, ?) > 0 ORDER BY place',
+      HIDDEN.begin,
+    );
+    const sharing: number[] = [];
+    let example: string | null = null;
+    for (const [identifier, members] of Map.groupBy(keyed, ([, key]) => identifierOf(key))) {
+      const products = members.map(([product]) => product);
+      const first = this.#rows.find(identifier);
+      if (first?.gone === 0) products.unshift(first.product);
+      else this.#swapKeys(identifier, first, products[0]!);
+      if (products.length === 1) continue;
+      sharing.push(...products);
+      example ??= identifier;
+    }
+    if (sharing.length === 0) this.#meta.delete(META);
+    else this.#meta.set(META, JSON.stringify(sharing));
+    return { products: sharing.length, identifier: example };
+  }
+
+  #rowOf(key: string): ListedRow {
+    return { key, before: this.#rows.find(key) };
+  }
+
+  #moveOut({ product }: KnownProduct): void {
+    this.#writer.flush();
+    this.#replacedIds.delete(product);
+    const { lastId } = this.#db.run(
+      `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, parent_identifier,
+         place, child_bound, defining, extra, seen)
+       SELECT identifier || ?1 || product_id || ?2, identifier_is_number, product_id, product_id_is_number, title,
+         parent_identifier, place, child_bound, defining, extra, seen FROM product WHERE product = ?3`,
+      HIDDEN.begin,
+      HIDDEN.end,
+      product,
+    );
+    this.#db.run('UPDATE value SET product = ? WHERE product = ?', lastId, product);
+  }
+
+  #swapKeys(identifier: string, gone: KnownProduct | undefined, listed: number): void {
+    if (gone) {
+      const key = keyOf(identifier, gone.productId ?? `#${gone.product}`);
+      this.#db.run('UPDATE product SET identifier = ? WHERE product = ?', key, gone.product);
+    }
+    this.#db.run('UPDATE product SET identifier = ? WHERE product = ?', identifier, listed);
+  }
+}
+
+const keyOf = (identifier: string, id: string): string => identifier + HIDDEN.begin + id + HIDDEN.end;
+
+const identifierOf = (key: string): string => key.slice(0, key.indexOf(HIDDEN.begin));
+
+const isOther = (known: KnownProduct, { productId }: ProductRecord): boolean =>
+  known.productId !== null && productId !== null && known.productId !== productId;

@@ -1,0 +1,262 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CatalogHoldings, type CatalogRepair, catalogHoldings } from '#shared/contract/catalog.ts';
+import { ownersOfPages, type PageOwner } from '../integration/store/damage.ts';
+import { type Facts, type Files, factsIn, openSmall, placed, smallCatalog } from './damage/small-catalog.ts';
+import { soak } from './soak.ts';
+
+const PAGE = 8192;
+const FRAME = PAGE + 24;
+const WAL_HEADER = 32;
+const DATABASE = '';
+const WAL = '-wal';
+
+type Holding = keyof CatalogHoldings;
+const HOLDINGS: readonly Holding[] = catalogHoldings.keyof().options;
+type State = 'closed' | 'killed';
+
+/** What becomes of the bytes of a file; null: it is deleted. */
+type Harm = (bytes: Buffer) => Buffer | null;
+
+/** One damage to one file of a catalog. */
+interface Damage {
+  what: string;
+  state: State;
+  /** By what its name adds to that of the database. */
+  file: string;
+  harm: Harm;
+  /** Those that are damaged, in the file or in its log; none are named where all may be. */
+  pages?: readonly number[] | undefined;
+  /** Nothing in a page tells that a byte of a text was another one. */
+  mayAlter?: boolean;
+}
+
+let catalogs: Record<State, { files: Files; facts: Facts; owners: ReadonlyMap<number, PageOwner> }>;
+let chance: () => number;
+
+beforeAll(() => {
+  const made = smallCatalog();
+  const known = (files: Files) =>
+    placed(files, (file) => {
+      const owners = placed(files, ownersOfPages);
+      const sound = openSmall(file);
+      const facts = factsIn(sound.db);
+      expect(sound.recovered).toBeNull();
+      sound.close(true);
+      return { files, facts, owners };
+    });
+  catalogs = { closed: known(made.closed), killed: known(made.killed) };
+  const chances = fc.sample(fc.nat(), { numRuns: 100_000, seed: soak.seed });
+  chance = () => chances.pop()!;
+});
+
+const states: readonly State[] = ['closed', 'killed'];
+
+const bytesOf = (state: State, file: string): Buffer => catalogs[state].files.get(file)!;
+
+/** Another byte in its place. */
+function flip(at: number): Harm {
+  const by = 1 + (chance() % 255);
+  return (bytes) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = bytes[at]! ^ by;
+    return copy;
+  };
+}
+
+const zero =
+  (from: number, length: number): Harm =>
+  (bytes) =>
+    Buffer.from(bytes).fill(0, from, from + length);
+
+const cut =
+  (length: number): Harm =>
+  (bytes) =>
+    bytes.subarray(0, length);
+
+function* wholeFiles(): Generator<Damage> {
+  for (const state of states)
+    for (const file of catalogs[state].files.keys()) {
+      const { length } = bytesOf(state, file);
+      const harmed = (what: string, harm: Harm): Damage => ({
+        what: `catalog.db${file}, ${state}: ${what}`,
+        state,
+        file,
+        harm,
+      });
+      yield harmed('deleted', () => null);
+      yield harmed('emptied', cut(0));
+      yield harmed('all zeros', zero(0, length));
+      yield harmed('without its last byte', cut(length - 1));
+      for (const part of [0.1, 0.5, 0.9]) yield harmed(`cut to ${part}`, cut(Math.floor(length * part)));
+    }
+}
+
+function* pages(): Generator<Damage> {
+  for (const state of states)
+    for (let page = 1; page <= bytesOf(state, DATABASE).length / PAGE; page++) {
+      const from = (page - 1) * PAGE;
+      const harmed = (what: string, harm: Harm, mayAlter = false): Damage => ({
+        what: `page ${page}, ${state}: ${what}`,
+        state,
+        file: DATABASE,
+        harm,
+        pages: [page],
+        mayAlter,
+      });
+      yield harmed('zeroed', zero(from, PAGE));
+      yield harmed('its header flipped', flip(from + (chance() % 8)), true);
+      yield harmed('a byte flipped', flip(from + (chance() % PAGE)), true);
+    }
+}
+
+function* fileHeader(): Generator<Damage> {
+  for (const state of states)
+    for (let at = 0; at < 112; at++)
+      yield {
+        what: `byte ${at} of the header, ${state}: flipped`,
+        state,
+        file: DATABASE,
+        harm: flip(at),
+        pages: [1],
+      };
+}
+
+function* log(): Generator<Damage> {
+  const state = 'killed';
+  const bytes = bytesOf(state, WAL);
+  const harmed = (what: string, harm: Harm, hit?: readonly number[]): Damage => ({
+    what: `log: ${what}`,
+    state,
+    file: WAL,
+    harm,
+    pages: hit,
+  });
+  for (let at = 0; at < WAL_HEADER; at++) yield harmed(`byte ${at} of its header flipped`, flip(at));
+  for (let from = WAL_HEADER; from < bytes.length; from += FRAME) {
+    const nth = (from - WAL_HEADER) / FRAME;
+    const isLast = from + FRAME >= bytes.length;
+    const page = bytes.readUInt32BE(from);
+    // Without the last commit, nothing says that the changes before it were made.
+    const alone = isLast ? undefined : [page];
+    // The next frame is summed up from the sum that stands in this one.
+    const withNext = isLast ? undefined : [page, bytes.readUInt32BE(from + FRAME)];
+    yield harmed(`frame ${nth} zeroed`, zero(from, FRAME), withNext);
+    yield harmed(`frame ${nth}, its header flipped`, flip(from + (chance() % 24)), withNext);
+    yield harmed(`frame ${nth}, a byte flipped`, flip(from + 24 + (chance() % PAGE)), alone);
+    yield harmed(`cut before frame ${nth}`, cut(from));
+    yield harmed(`cut in frame ${nth}`, cut(from + (chance() % FRAME)));
+  }
+}
+
+/** All of them in a long run, else about so many. */
+function sampled(damages: Iterable<Damage>, about: number): Damage[] {
+  const all = [...damages];
+  if (soak.long || all.length <= about) return all;
+  return all.filter(() => chance() % all.length < about);
+}
+
+const UNUSED: PageOwner = { name: 'unused', rows: 0 };
+
+/** The tables that hold something. */
+const TABLES: Record<string, readonly Holding[]> = {
+  draft: ['edits'],
+  removal_mark: ['marks'],
+  snapshot: ['snapshots', 'changeSets', 'results'],
+  product_item: ['snapshots', 'changeSets', 'results'],
+  saved_view: ['views'],
+  identifier_list: ['views'],
+  change_set: ['changeSets'],
+  item: ['changes', 'results', 'changeSets'],
+};
+
+/** Each of these can be read by itself or by its index. */
+const NAMED = ['product', 'property', 'locale'];
+
+/** How much of something may be missing at most: what is on pages that are not damaged is there. */
+function mostMissing({ state, file, pages: hit, mayAlter }: Damage): (name: Holding) => number {
+  if (!hit) return () => Infinity;
+  const owners = hit.map((page) => catalogs[state].owners.get(page) ?? UNUSED);
+  const has = (table: string) => owners.some(({ name }) => name === table);
+  // Where the two do not agree, nobody knows which of them is right.
+  const isNameless = (table: string) => {
+    const index = `sqlite_autoindex_${table}_1`;
+    return mayAlter ? has(table) || has(index) : has(table) && has(index);
+  };
+  if (NAMED.some(isNameless)) return () => Infinity;
+  // In the place of a frame of the log stands an older version of its page, whose rows may have moved since.
+  const rows = file === WAL ? Infinity : owners.reduce((sum, owner) => sum + Math.max(owner.rows, 1), 0);
+  return (name) => (owners.some((owner) => TABLES[owner.name]?.includes(name)) ? rows : 0);
+}
+
+/** What the start after a damage does wrong; nothing where the user is told the truth and has all that is intact. */
+function faults(damage: Damage): string[] {
+  const files = new Map(catalogs[damage.state].files);
+  const harmed = damage.harm(bytesOf(damage.state, damage.file));
+  if (harmed) files.set(damage.file, harmed);
+  else files.delete(damage.file);
+  return placed(files, (file) => {
+    const after = openSmall(file);
+    const now = factsIn(after.db);
+    const told = after.store.summary().repair;
+    after.close(true);
+    const again = openSmall(file);
+    const later = factsIn(again.db);
+    again.close(true);
+    return [
+      ...HOLDINGS.flatMap((name) => faultsOf(damage, name, now[name], told)),
+      ...(isDeepStrictEqual(told ?? undefined, after.recovered?.salvaged) ? [] : ['another repair is told']),
+      ...(again.recovered === null ? [] : ['the next start repairs it again']),
+      ...(isDeepStrictEqual(later, now) ? [] : ['the next start finds something else']),
+    ].map((fault) => `${damage.what}: ${fault}`);
+  });
+}
+
+function faultsOf(
+  damage: Damage,
+  name: Holding,
+  now: ReadonlyMap<string, string>,
+  told: CatalogRepair | null,
+): string[] {
+  const before = catalogs[damage.state].facts[name];
+  const missing = [...before.keys()].filter((key) => !now.has(key)).length;
+  const added = [...now.keys()].filter((key) => !before.has(key)).length;
+  const altered = [...now].filter(([key, fact]) => before.has(key) && before.get(key) !== fact).length;
+  // A name that is another one now.
+  if (damage.mayAlter && missing === added && !told) return [];
+  const fewer = Math.max(before.size - now.size, 0);
+  const saysAllIsThere = told?.allRead ?? true;
+  const found: string[] = [];
+  if (missing > mostMissing(damage)(name)) found.push(`${missing} are lost, and some of them are intact`);
+  if (told ? told.lost[name] !== fewer : fewer > 0)
+    found.push(`${fewer} are missing, and ${told?.lost[name] ?? 'nothing'} is told`);
+  if (saysAllIsThere && missing > 0) found.push('all are said to be there');
+  // A log that was cut leaves what was there before.
+  if (saysAllIsThere && added > 0) found.push(`${added} never were`);
+  if (saysAllIsThere && altered > 0 && !damage.mayAlter)
+    found.push(`${altered} are not as they were, and nothing is told`);
+  return found.map((fault) => `${name}: ${fault}`);
+}
+
+const timeout = soak.timeoutMs;
+
+describe('After a start that finds', () => {
+  test('a file of the catalog deleted, emptied or cut, the user is told what is missing, and has the rest', {
+    timeout,
+  }, () => {
+    expect(sampled(wholeFiles(), 40).flatMap(faults)).toEqual([]);
+  });
+
+  test('a page damaged, likewise', { timeout }, () => {
+    expect(sampled(pages(), 40).flatMap(faults)).toEqual([]);
+  });
+
+  test('the header of the file damaged, nothing is missing at all', { timeout }, () => {
+    expect(sampled(fileHeader(), 20).flatMap(faults)).toEqual([]);
+  });
+
+  test('the log damaged or cut, the user is told what is missing, and has the rest', { timeout }, () => {
+    expect(sampled(log(), 40).flatMap(faults)).toEqual([]);
+  });
+});
