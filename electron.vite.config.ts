@@ -15,6 +15,7 @@ export default defineConfig({
           main: at('electron/main.ts'),
           browser: at('electron/browser.ts'),
           launch: at('electron/launch.ts'),
+          'app-worker': at('electron/app/worker.ts'),
           'store-worker': at('electron/store/worker.ts'),
           'sandbox-worker': at('electron/sandbox/worker.ts'),
         },

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { startApp } from './app/thread.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './platform/command-line.ts';
 import { lockDirectory } from './platform/directory-lock.ts';
 import { createKeychain } from './platform/keychain.ts';
@@ -6,8 +7,6 @@ import { createLogger } from './platform/logger.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { hasDisplay, openInBrowser } from './platform/system-browser.ts';
-import { createApp } from './services/app.ts';
-import { createDispatch } from './transports/dispatch.ts';
 import { startLoopback } from './transports/loopback.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
 
@@ -21,16 +20,23 @@ async function serve(commandLine: CommandLine): Promise<void> {
   const lock = lockDirectory(dataDir);
   const logger = createLogger(dataDir);
   process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
-  const app = await createApp({
-    dataDir,
-    shell: 'browser',
-    version: files.version,
-    openSample: commandLine.sample,
-    keychain: createKeychain(logger),
-    logger,
-  });
+  const app = await startApp(
+    {
+      dataDir,
+      shell: 'browser',
+      version: files.version,
+      openSample: commandLine.sample,
+      checkOutputs: true,
+      keychain: createKeychain(logger),
+      logger,
+    },
+    () => {
+      console.error('Catalog Desk has stopped. Start it again; staged edits are safe.');
+      process.exit(1);
+    },
+  );
   const loopback = await startLoopback({
-    dispatch: createDispatch(app.handlers, { logger, checkOutputs: true }),
+    dispatch: app.dispatch,
     subscribe: app.subscribe,
     files: createRendererFiles(files.renderer),
     logger,

@@ -11,19 +11,18 @@ import {
   session,
   shell,
 } from 'electron';
+import { startApp } from './app/thread.ts';
 import { parseDesktopCommandLine } from './platform/command-line.ts';
 import { lockDirectory } from './platform/directory-lock.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
-import { createApp } from './services/app.ts';
 import { recoverFromCrashes } from './shell/crashes.ts';
 import { closeBeforeQuit, focusOnSecondStart, followWindows } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
 import { openMainWindow } from './shell/window.ts';
-import { createDispatch } from './transports/dispatch.ts';
 import { serveIpc } from './transports/ipc.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
 
@@ -55,17 +54,21 @@ async function start(): Promise<void> {
   await app.whenReady();
   restrictPermissions(session.defaultSession, APP_ORIGIN);
   serveAppScheme(protocol, createRendererFiles(files.renderer));
-  const desk = await createApp({
-    dataDir,
-    shell: 'desktop',
-    version: files.version,
-    openSample: commandLine.sample,
-    keychain: createKeychain(logger),
-    logger,
-  });
+  const desk = await startApp(
+    {
+      dataDir,
+      shell: 'desktop',
+      version: files.version,
+      openSample: commandLine.sample,
+      checkOutputs: !app.isPackaged,
+      keychain: createKeychain(logger),
+      logger,
+    },
+    reportDeadApp,
+  );
   const stopIpc = serveIpc({
     ipcMain,
-    dispatch: createDispatch(desk.handlers, { logger, checkOutputs: !app.isPackaged }),
+    dispatch: desk.dispatch,
     subscribe: desk.subscribe,
     pages: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
     origin: APP_ORIGIN,
@@ -111,6 +114,11 @@ function reportHopelessPage(reason: string): void {
     `The window ended again and again (${reason}). Staged edits are safe.`,
   );
   app.quit();
+}
+
+function reportDeadApp(): void {
+  dialog.showErrorBox('Catalog Desk has stopped', 'Start it again. Staged edits are safe.');
+  app.exit(1);
 }
 
 start().catch((error: unknown) => {

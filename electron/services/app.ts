@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
-import type { EventMessage, Handlers } from '#shared/contract/registry.ts';
+import type { Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
 import { cellHandlers } from './cells.ts';
 import { changeFileHandlers } from './change-files.ts';
@@ -10,7 +10,7 @@ import { changeSetHandlers } from './change-sets.ts';
 import { Connections } from './connections.ts';
 import { deriveProfile } from './derive-profile.ts';
 import { draftHandlers } from './drafts.ts';
-import { EventBus } from './event-bus.ts';
+import { EventBus, type Subscribe } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
 import { Network } from './network.ts';
 import { proxyPassword, settingsHandlers } from './network-settings.ts';
@@ -43,7 +43,7 @@ export interface AppOptions {
 /** The whole app behind the contract. `close` stops jobs where they safely can, and returns when all is on disk. */
 export interface App {
   handlers: Handlers;
-  subscribe(listener: (message: EventMessage) => void): () => void;
+  subscribe: Subscribe;
   close(): Promise<void>;
 }
 
@@ -162,7 +162,7 @@ export async function createApp({
 
   return {
     handlers,
-    subscribe: (listener) => bus.subscribe(listener),
+    subscribe: bus.subscribe,
     close: async () => {
       const patience = setTimeout(() => {
         network.closeAll().catch((error: unknown) => logger.error('Requests were not ended', { error }));

@@ -2,16 +2,20 @@ import type { EventMessage, EventName, PayloadOf } from '#shared/contract/regist
 
 export type Emit = <Name extends EventName>(event: Name, payload: PayloadOf<Name>) => void;
 
+/** Listens to events, each an `EventMessage` as JSON text; returns the function that ends it. */
+export type Subscribe = (listener: (message: string) => void) => () => void;
+
 /** Carries events from services to whichever transports listen. */
 export class EventBus {
-  readonly #listeners = new Set<(message: EventMessage) => void>();
+  readonly #listeners = new Set<(message: string) => void>();
 
   readonly emit: Emit = (event, payload) => {
-    for (const listener of this.#listeners) listener({ event, payload } as EventMessage);
+    const message = JSON.stringify({ event, payload } as EventMessage);
+    for (const listener of this.#listeners) listener(message);
   };
 
-  subscribe(listener: (message: EventMessage) => void): () => void {
+  readonly subscribe: Subscribe = (listener) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
+  };
 }

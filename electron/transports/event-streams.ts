@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { EventMessage } from '#shared/contract/registry.ts';
+import type { Subscribe } from '../services/event-bus.ts';
 
 /** Keeps intermediaries and the browser from taking a quiet stream for a dead one. */
 const HEARTBEAT_MS = 15_000;
@@ -12,9 +12,7 @@ export interface EventStreams {
 }
 
 /** Every open stream (server-sent events) gets every event: one `data:` line with an `EventMessage` each. */
-export function createEventStreams(
-  subscribe: (listener: (message: EventMessage) => void) => () => void,
-): EventStreams {
+export function createEventStreams(subscribe: Subscribe): EventStreams {
   const open = new Set<ServerResponse>();
 
   const send = (text: string): void => {
@@ -23,7 +21,7 @@ export function createEventStreams(
       else response.write(text);
     }
   };
-  const unsubscribe = subscribe((message) => send(`data: ${JSON.stringify(message)}\n\n`));
+  const unsubscribe = subscribe((message) => send(`data: ${message}\n\n`));
   const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS);
   heartbeat.unref();
 

@@ -1,8 +1,7 @@
-import type { EventMessage } from '#shared/contract/registry.ts';
-import type { Result } from '#shared/contract/result.ts';
+import type { Subscribe } from '../services/event-bus.ts';
 import type { Logger } from '../services/ports.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './channels.ts';
-import type { Dispatch } from './dispatch.ts';
+import { type Dispatch, failure } from './dispatch.ts';
 
 /** The parts of Electron's `IpcMain`, `WebFrameMain` and `WebContents` that are used; the real ones fit these shapes. */
 export interface Frame {
@@ -18,13 +17,13 @@ export interface InvokeServer {
 }
 export interface EventTarget {
   isDestroyed(): boolean;
-  send(channel: string, message: unknown): void;
+  send(channel: string, message: string): void;
 }
 
 export interface IpcOptions {
   ipcMain: InvokeServer;
   dispatch: Dispatch;
-  subscribe(listener: (message: EventMessage) => void): () => void;
+  subscribe: Subscribe;
   /** Every page that is open when an event happens. */
   pages(): Iterable<EventTarget>;
   /** Origin of our own pages; nothing else may call. */
@@ -33,21 +32,18 @@ export interface IpcOptions {
 }
 
 /**
- * The contract over Electron's ipc: calls on one channel, answered with a `Result`, events on another. Only the main
+ * The contract over Electron's ipc, as JSON texts: calls on one channel, answered with a `Result`, events on another. Only the main
  * frame of a page of our own origin is listened to. Returns the function that ends it.
  */
 export function serveIpc(options: IpcOptions): () => void {
   const { ipcMain, dispatch, subscribe, pages, origin, logger } = options;
 
-  ipcMain.handle(CALL_CHANNEL, async ({ senderFrame }, name, input): Promise<Result<unknown>> => {
+  ipcMain.handle(CALL_CHANNEL, async ({ senderFrame }, name, input): Promise<string> => {
     if (senderFrame === null || senderFrame.parent !== null || senderFrame.origin !== origin) {
       logger.warn('A call from a foreign frame was refused', { origin: senderFrame?.origin ?? null });
-      return {
-        ok: false,
-        error: { code: 'not_found', message: 'Only Catalog Desk itself may ask for this.' },
-      };
+      return failure('not_found', 'Only Catalog Desk itself may ask for this.');
     }
-    return dispatch(String(name), input);
+    return dispatch(String(name), String(input));
   });
 
   const unsubscribe = subscribe((message) => {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import type { EventMessage } from '#shared/contract/registry.ts';
-import type { ErrorCode, Result } from '#shared/contract/result.ts';
+import type { ErrorCode } from '#shared/contract/result.ts';
+import type { Subscribe } from '../services/event-bus.ts';
 import type { Logger } from '../services/ports.ts';
-import type { Dispatch } from './dispatch.ts';
+import { type Dispatch, failure, parseJson } from './dispatch.ts';
 import { createEventStreams } from './event-streams.ts';
 import { createGate } from './loopback-gate.ts';
 import type { RendererFiles } from './renderer-files.ts';
@@ -13,7 +13,7 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 export interface LoopbackOptions {
   dispatch: Dispatch;
-  subscribe(listener: (message: EventMessage) => void): () => void;
+  subscribe: Subscribe;
   files: RendererFiles;
   logger: Logger;
   /** 0 takes any free port. */
@@ -53,16 +53,16 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
   const openSession = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readJson(request);
     if (!body.ok) return refuse(response, body.status, 'invalid_input', body.message);
-    const parsed = sessionRequest.safeParse(body.value);
+    const parsed = sessionRequest.safeParse(parseJson(body.text)?.value);
     const cookie = parsed.success ? gate.openSession(parsed.data.secret) : null;
     if (cookie === null) return refuse(response, 401, 'lost_connection', OTHER_START);
-    sendJson(response, 200, { ok: true, value: {} }, { 'set-cookie': cookie });
+    sendJson(response, 200, JSON.stringify({ ok: true, value: {} }), { 'set-cookie': cookie });
   };
 
   const call = async (request: IncomingMessage, response: ServerResponse, name: string): Promise<void> => {
     const body = await readJson(request);
     if (!body.ok) return refuse(response, body.status, 'invalid_input', body.message);
-    sendJson(response, 200, await dispatch(name, body.value));
+    sendJson(response, 200, await dispatch(name, body.text));
   };
 
   const sendFile = async (response: ServerResponse, path: string, withBody: boolean): Promise<void> => {
@@ -131,10 +131,10 @@ function listen(server: Server, port: number): Promise<number> {
 function sendJson(
   response: ServerResponse,
   status: number,
-  result: Result<unknown>,
+  json: string,
   headers: Record<string, string> = {},
 ): void {
-  const body = Buffer.from(JSON.stringify(result));
+  const body = Buffer.from(json);
   response.writeHead(status, {
     ...securityHeaders,
     'content-security-policy': contentSecurityPolicy(),
@@ -154,5 +154,5 @@ function refuse(
   message: string,
   headers: Record<string, string> = {},
 ): void {
-  sendJson(response, status, { ok: false, error: { code, message } }, { ...headers, connection: 'close' });
+  sendJson(response, status, failure(code, message), { ...headers, connection: 'close' });
 }

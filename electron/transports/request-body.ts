@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 /** Holds `MAX_EDITS_PER_CALL` edits of long HTML texts; more is no honest call. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-export type JsonBody = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; message: string };
+export type JsonBody = { ok: true; text: string } | { ok: false; status: 413 | 415; message: string };
 
-/** Reads a JSON body of at most `MAX_BODY_BYTES`. Stops reading as soon as it is larger; rejects when the caller hangs up. */
+/** Reads a body of at most `MAX_BODY_BYTES` that says it is JSON. Stops reading as soon as it is larger; rejects when the caller hangs up. */
 export async function readJson(request: IncomingMessage): Promise<JsonBody> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     return { ok: false, status: 415, message: 'The request must be JSON.' };
@@ -19,10 +19,5 @@ export async function readJson(request: IncomingMessage): Promise<JsonBody> {
     if (size > MAX_BODY_BYTES) return tooLarge;
     chunks.push(chunk as Buffer);
   }
-  try {
-    return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
-  } catch {
-    // The parser's words are of no use to the caller.
-    return { ok: false, status: 400, message: 'The request is not valid JSON.' };
-  }
+  return { ok: true, text: Buffer.concat(chunks).toString('utf8') };
 }

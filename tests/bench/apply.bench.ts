@@ -97,7 +97,7 @@ async function applied(
 }
 
 export async function stageAll(
-  app: App,
+  app: Pick<App, 'handlers'>,
   connectionId: string,
   products: number,
   text: string,

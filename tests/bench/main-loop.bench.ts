@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { stageAll } from './apply.bench.ts';
 import type { Bench, Figure } from './bench.ts';
-import { appOnSandbox, jobDone, startSandboxProcess } from './sandbox-process.ts';
+import { appInThread, appOnSandbox, jobDone, startSandboxProcess } from './sandbox-process.ts';
 
 const PRODUCTS = 100_000;
 const VALUES = 40;
@@ -11,7 +11,8 @@ const BUDGET = '≤ 50';
 
 /**
  * How long the main thread, which in Electron also moves the windows, is held up at a time: while a catalog is pulled from
- * the sandbox in its own process, and while changes are applied. Beside it: the same thread with nothing to do.
+ * the sandbox in its own process, and while changes are applied. The app runs in a thread of its own; beside it, the same
+ * app in the main thread, and the main thread with nothing to do.
  */
 export const mainLoopBench: Bench = {
   name: 'main-loop',
@@ -19,23 +20,35 @@ export const mainLoopBench: Bench = {
     const products = asked ?? PRODUCTS;
     const changes = Math.min(CHANGES, products);
     const sandbox = await startSandboxProcess({ products, valuesPerProduct: VALUES });
-    const { app, connectionId } = await appOnSandbox(join(folder, 'data'), sandbox);
+    const measure = async (name: string, start?: typeof appInThread) => {
+      const { app, connectionId } = await appOnSandbox(join(folder, name), sandbox, start);
+      try {
+        const pull = await delays(async () => {
+          await jobDone(app, (await app.handlers['catalog.pull']({ connectionId })).jobId);
+        });
+        await stageAll(app, connectionId, changes, `edited from the ${name}`);
+        const apply = await delays(async () => {
+          await jobDone(app, (await app.handlers['changesets.apply']({ connectionId })).jobId);
+        });
+        return { pull, apply };
+      } finally {
+        await app.close();
+      }
+    };
     try {
       const idle = await delays(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
-      const pull = await delays(async () => {
-        await jobDone(app, (await app.handlers['catalog.pull']({ connectionId })).jobId);
-      });
-      await stageAll(app, connectionId, changes, 'edited');
-      const apply = await delays(async () => {
-        await jobDone(app, (await app.handlers['changesets.apply']({ connectionId })).jobId);
-      });
+      const main = await measure('main thread');
+      const thread = await measure('thread', appInThread);
+      const pulling = `while ${products} products × ${VALUES} values are pulled`;
+      const applying = `while ${changes} changes are applied`;
       return [
         ...figures('with nothing to do', idle),
-        ...figures(`while ${products} products × ${VALUES} values are pulled`, pull, BUDGET),
-        ...figures(`while ${changes} changes are applied`, apply, BUDGET),
+        ...figures(pulling, thread.pull, BUDGET),
+        ...figures(`${pulling} in it`, main.pull),
+        ...figures(applying, thread.apply, BUDGET),
+        ...figures(`${applying} in it`, main.apply),
       ];
     } finally {
-      await app.close();
       await sandbox.close();
     }
   },

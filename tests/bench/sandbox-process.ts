@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type App, createApp } from '#electron/services/app.ts';
+import { startApp } from '#electron/app/thread.ts';
+import { type App, type AppOptions, createApp } from '#electron/services/app.ts';
 import type { Logger } from '#electron/services/ports.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import type { Handlers } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { memoryKeychain } from '../support/running-app.ts';
 
@@ -57,8 +60,9 @@ export async function requestsTo({
 export async function appOnSandbox(
   dataDir: string,
   { url, token, integrationId }: Omit<SandboxProcess, 'close'>,
-): Promise<{ app: App; connectionId: string; database: string }> {
-  const app = await createApp({
+  start: (options: AppOptions) => Promise<Pick<App, 'handlers' | 'close'>> = createApp,
+): Promise<{ app: Pick<App, 'handlers' | 'close'>; connectionId: string; database: string }> {
+  const app = await start({
     dataDir,
     shell: 'browser',
     version: '0',
@@ -85,11 +89,24 @@ export async function appOnSandbox(
   return { app, connectionId: id, database: join(dataDir, 'catalogs', id, 'catalog.db') };
 }
 
+/** The app as a shell has it: in a thread of its own, reached by texts. */
+export async function appInThread(options: AppOptions): Promise<Pick<App, 'handlers' | 'close'>> {
+  const { dispatch, close } = await startApp({ ...options, checkOutputs: false }, () => {
+    throw new Error('the app thread died');
+  });
+  const call = (name: string) => async (input: unknown) => {
+    const result = JSON.parse(await dispatch(name, JSON.stringify(input))) as Result<unknown>;
+    if (!result.ok) throw new Error(result.error.message);
+    return result.value;
+  };
+  return { handlers: new Proxy({} as Handlers, { get: (_, name) => call(String(name)) }), close };
+}
+
 const POLL_MS = 50;
 
 /** Waits until a job is done, `meanwhile` doing something now and then. Throws when it ends otherwise. */
 export async function jobDone(
-  app: App,
+  app: Pick<App, 'handlers'>,
   jobId: string | null,
   meanwhile: () => void = () => {},
 ): Promise<Job> {

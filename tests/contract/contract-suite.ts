@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Subscribe } from '#electron/services/event-bus.ts';
 import { createDispatch, type Dispatch } from '#electron/transports/dispatch.ts';
 import { type EventMessage, type Handlers, operations } from '#shared/contract/registry.ts';
 import { AppError, type Result } from '#shared/contract/result.ts';
@@ -18,10 +19,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export type OpenTransport = (main: {
-  dispatch: Dispatch;
-  subscribe(listener: (message: EventMessage) => void): () => void;
-}) => Promise<Transport>;
+export type OpenTransport = (main: { dispatch: Dispatch; subscribe: Subscribe }) => Promise<Transport>;
 
 const settings = {
   theme: 'dark',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createDispatch } from '#electron/transports/dispatch.ts';
 import { serveIpc } from '#electron/transports/ipc.ts';
 import { exposeContract } from '#electron/transports/ipc-page.ts';
+import { ipcTransport } from '../../renderer/src/client/ipc.ts';
 import { FakeIpc, FakePage } from '../support/electron-ipc.ts';
 import { eventSource } from '../support/events.ts';
 import { handlersWith } from '../support/handlers.ts';
@@ -11,8 +12,8 @@ import { describeContract, type Page } from './contract-suite.ts';
 const ORIGIN = 'app://catalog-desk';
 
 const pageOver = (fake: FakePage): Page => {
-  const bridge = exposeContract(fake);
-  return { call: bridge.call, subscribe: (listener) => Promise.resolve(bridge.subscribe(listener)) };
+  const transport = ipcTransport(exposeContract(fake));
+  return { call: transport.call, subscribe: (listener) => Promise.resolve(transport.subscribe(listener)) };
 };
 
 describeContract('ipc', async ({ dispatch, subscribe }) => {
@@ -70,7 +71,7 @@ test('a window that was closed does not keep others from their events', () => {
 test('a call after the main process stopped answering says that the connection is lost', async () => {
   const { page, stop } = serve();
   stop();
-  expect(await exposeContract(page).call('app.info', {})).toMatchObject({
+  expect(await pageOver(page).call('app.info', {})).toMatchObject({
     ok: false,
     error: { code: 'lost_connection' },
   });

@@ -95,6 +95,7 @@ describe.skipIf(!built)(
         expect.arrayContaining([
           '/package.json',
           '/out/main/main.js',
+          '/out/main/app-worker.js',
           '/out/main/store-worker.js',
           '/out/main/sandbox-worker.js',
           '/out/preload/preload.cjs',

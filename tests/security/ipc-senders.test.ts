@@ -34,7 +34,8 @@ function serve() {
 
 test('the main frame of our own page may call', async () => {
   const { ipc } = serve();
-  expect(await exposeContract(new FakePage(ipc, own)).call('settings.get', {})).toMatchObject({ ok: true });
+  const answer = await exposeContract(new FakePage(ipc, own)).call('settings.get', '{}');
+  expect(JSON.parse(answer)).toMatchObject({ ok: true });
 });
 
 test.each<[string, Frame | null]>([
@@ -46,8 +47,8 @@ test.each<[string, Frame | null]>([
   ['a frame that is gone', null],
 ])('%s may not', async (_case, frame) => {
   const { ipc, getSettings } = serve();
-  const answer = await exposeContract(new FakePage(ipc, frame)).call('settings.get', {});
-  expect(answer).toMatchObject({ ok: false, error: { code: 'not_found' } });
+  const answer = await exposeContract(new FakePage(ipc, frame)).call('settings.get', '{}');
+  expect(JSON.parse(answer)).toMatchObject({ ok: false, error: { code: 'not_found' } });
   expect(getSettings).not.toHaveBeenCalled();
 });
 
@@ -63,12 +64,12 @@ test('the page gets two functions, which reach that channel only and never hand 
   const bridge = exposeContract(page);
   expect(Object.keys(bridge).toSorted()).toEqual(['call', 'subscribe']);
 
-  await bridge.call('some-other-channel', {});
-  expect(invoke.mock.calls).toEqual([['catalog-desk:call', 'some-other-channel', {}]]);
+  await bridge.call('some-other-channel', '{}');
+  expect(invoke.mock.calls).toEqual([['catalog-desk:call', 'some-other-channel', '{}']]);
 
   const listener = vi.fn();
   bridge.subscribe(listener);
   expect(on.mock.calls.map(([channel]) => channel)).toEqual(['catalog-desk:event']);
-  page.send('catalog-desk:event', { event: 'x' });
-  expect(listener.mock.calls).toEqual([[{ event: 'x' }]]);
+  page.send('catalog-desk:event', '{"event":"x"}');
+  expect(listener.mock.calls).toEqual([['{"event":"x"}']]);
 });

@@ -67,7 +67,7 @@ export class FakePage implements EventTarget, InvokeClient {
     return this.#destroyed;
   }
 
-  send(channel: string, message: unknown): void {
+  send(channel: string, message: string): void {
     if (this.#destroyed) throw new TypeError('Object has been destroyed');
     this.#emitter.emit(channel, { sender: this }, structuredClone(message));
   }

@@ -2,16 +2,16 @@ import type { EventMessage } from '#shared/contract/registry.ts';
 
 /** A source of events that a test fires by hand. */
 export function eventSource() {
-  const listeners = new Set<(message: EventMessage) => void>();
+  const listeners = new Set<(message: string) => void>();
   return {
-    subscribe: (listener: (message: EventMessage) => void) => {
+    subscribe: (listener: (message: string) => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
     fire: (message: EventMessage) => {
-      for (const listener of listeners) listener(message);
+      for (const listener of listeners) listener(JSON.stringify(message));
     },
     listeners,
   };

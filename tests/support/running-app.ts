@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '#electron/services/app.ts';
 import type { Keychain, Logger } from '#electron/services/ports.ts';
-import { createDispatch } from '#electron/transports/dispatch.ts';
+import { createDispatch, type Dispatch } from '#electron/transports/dispatch.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { EventMessage, InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
-import { AppError, type ErrorCode } from '#shared/contract/result.ts';
+import { AppError, type ErrorCode, type Result } from '#shared/contract/result.ts';
 
 /** The real app (services, store, api, sandbox) without a shell, in a folder of its own. */
 export interface RunningApp {
@@ -46,7 +46,9 @@ export async function startApp(options: { keychain?: Keychain; logger?: Logger }
   const dataDir = mkdtempSync(join(tmpdir(), 'catalog-desk-'));
   const events: EventMessage[] = [];
   let app: App;
-  let dispatch: ReturnType<typeof createDispatch>;
+  let dispatch: Dispatch;
+  const answer = async (name: OperationName, input: unknown) =>
+    JSON.parse(await dispatch(name, JSON.stringify(input))) as Result<unknown>;
 
   const start = async () => {
     app = await createApp({
@@ -58,7 +60,7 @@ export async function startApp(options: { keychain?: Keychain; logger?: Logger }
       logger,
     });
     dispatch = createDispatch(app.handlers, { logger, checkOutputs: true });
-    app.subscribe((message) => events.push(message));
+    app.subscribe((message) => events.push(JSON.parse(message) as EventMessage));
   };
   await start();
 
@@ -66,12 +68,12 @@ export async function startApp(options: { keychain?: Keychain; logger?: Logger }
     dataDir,
     events,
     call: async <Name extends OperationName>(name: Name, input: InputOf<Name>) => {
-      const result = await dispatch(name, input);
+      const result = await answer(name, input);
       if (!result.ok) throw new AppError(result.error.code, result.error.message, result.error);
       return result.value as OutputOf<Name>;
     },
     refusal: async (name, input) => {
-      const result = await dispatch(name, input);
+      const result = await answer(name, input);
       if (result.ok) throw new Error(`${name} was not refused`);
       return result.error.code;
     },

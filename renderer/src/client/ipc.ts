@@ -1,11 +1,10 @@
 import type { EventMessage } from '#shared/contract/registry.ts';
-import type { Result } from '#shared/contract/result.ts';
 import { brokenCall, isResult, type Transport } from './transport.ts';
 
-/** What the preload script exposes in the desktop shell. */
+/** What the preload script exposes in the desktop shell: JSON texts both ways. */
 export interface CatalogDeskBridge {
-  call(name: string, input: unknown): Promise<Result<unknown>>;
-  subscribe(listener: (message: EventMessage) => void): () => void;
+  call(name: string, input: string): Promise<string>;
+  subscribe(listener: (message: string) => void): () => void;
 }
 
 declare global {
@@ -19,13 +18,13 @@ export function ipcTransport(bridge: CatalogDeskBridge): Transport {
   return {
     async call(name, input) {
       try {
-        const answer: unknown = await bridge.call(name, input);
+        const answer: unknown = JSON.parse(await bridge.call(name, JSON.stringify(input)));
         return isResult(answer) ? answer : brokenCall(name, 'the answer is not a result');
       } catch (cause) {
         return brokenCall(name, cause);
       }
     },
-    subscribe: (listener) => bridge.subscribe(listener),
+    subscribe: (listener) => bridge.subscribe((message) => listener(JSON.parse(message) as EventMessage)),
     onConnectionState: () => () => undefined,
   };
 }

@@ -8,7 +8,7 @@ import { NO_KEYRING } from './keyring.ts';
 import type { RunningApp, Shell } from './shell.ts';
 
 interface Bridge {
-  call(name: string, input: unknown): Promise<Result<unknown>>;
+  call(name: string, input: string): Promise<string>;
 }
 
 /** The app as a test sees it: a window, the files it writes, and its life from start to end. */
@@ -90,11 +90,12 @@ export class AppUnderTest {
     const result = await this.page.evaluate(
       async ([operation, given]) => {
         const bridge = (window as { catalogDesk?: Bridge }).catalogDesk;
-        if (bridge) return bridge.call(operation, given);
+        const input = JSON.stringify(given);
+        if (bridge) return JSON.parse(await bridge.call(operation, input)) as Result<unknown>;
         const answer = await fetch(`/rpc/${operation}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(given),
+          body: input,
         });
         return (await answer.json()) as Result<unknown>;
       },

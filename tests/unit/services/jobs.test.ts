@@ -2,13 +2,15 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { EventBus } from '#electron/services/event-bus.ts';
 import { type JobHandle, Jobs } from '#electron/services/jobs.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import type { EventMessage } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { recordingLogger } from '../../support/logger.ts';
 
 function setUp() {
   const bus = new EventBus();
   const told: Job[] = [];
-  bus.subscribe((message) => {
+  bus.subscribe((text) => {
+    const message = JSON.parse(text) as EventMessage;
     if (message.event === 'jobs.changed') told.push(message.payload);
   });
   const logger = recordingLogger();

@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads';
+import { createBirpc } from 'birpc';
+import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
+import type { AppOptions } from '../services/app.ts';
+import type { Subscribe } from '../services/event-bus.ts';
+import type { Keychain, Logger } from '../services/ports.ts';
+import { type Dispatch, failure } from '../transports/dispatch.ts';
+
+/** What the thread is started with; its ports are reached by calls. */
+export type AppThreadData = Omit<AppOptions, 'keychain' | 'logger'> & { checkOutputs: boolean };
+
+/** What the shell calls in the thread. */
+export interface ThreadCalls {
+  /** Comes first; gives why the app cannot be used. */
+  open(): Promise<AppErrorShape | null>;
+  dispatch: Dispatch;
+  close(): Promise<void>;
+}
+
+/** What the thread calls in the shell. */
+export interface ShellCalls {
+  event(message: string): void;
+  log(level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>): void;
+  addSecret(secret: string): void;
+  keychainStatus: Keychain['status'];
+  keychainGet: Keychain['get'];
+  keychainSet: Keychain['set'];
+  keychainDelete: Keychain['delete'];
+}
+
+export interface AppThread {
+  dispatch: Dispatch;
+  subscribe: Subscribe;
+  /** Stops jobs where they safely can, and returns when all is on disk. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs the app (services and dispatch) in a thread of its own, so that no answer of a service, however large, holds up the
+ * window. Throws `AppError` `storage` when the data folder cannot be used. `onDeath`: the thread ended without being asked.
+ */
+export async function startApp(
+  { keychain, logger, ...data }: AppThreadData & { keychain: Keychain; logger: Logger },
+  onDeath: () => void,
+): Promise<AppThread> {
+  const listeners = new Set<(message: string) => void>();
+  const worker = new Worker(workerFile(), {
+    workerData: data,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const calls = createBirpc<ThreadCalls, ShellCalls>(
+    {
+      event: (message) => {
+        for (const listener of listeners) listener(message);
+      },
+      log: (level, message, fields) => logger[level](message, fields),
+      addSecret: (secret) => logger.addSecret(secret),
+      keychainStatus: () => keychain.status(),
+      keychainGet: (account) => keychain.get(account),
+      keychainSet: (account, secret) => keychain.set(account, secret),
+      keychainDelete: (account) => keychain.delete(account),
+    },
+    {
+      post: (message) => worker.postMessage(message),
+      on: (listener) => worker.on('message', listener),
+      timeout: -1,
+    },
+  );
+  let running = false;
+  worker.on('error', (error) => logger.error('The app thread failed', { error }));
+  worker.once('exit', () => {
+    calls.$close();
+    if (running) onDeath();
+    running = false;
+  });
+
+  const problem = await calls.open();
+  if (problem) {
+    await worker.terminate();
+    throw new AppError(problem.code, problem.message, problem);
+  }
+  running = true;
+  return {
+    dispatch: async (name, input) => {
+      try {
+        return await calls.dispatch(name, input);
+      } catch {
+        return failure('lost_connection', 'The app is closing or has stopped.');
+      }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      if (!running) return;
+      running = false;
+      await calls.close();
+      await worker.terminate();
+    },
+  };
+}
+
+/** Beside this file from source; in the build this module may sit in `chunks/`, the worker never does. */
+function workerFile(): URL {
+  const here = import.meta.url;
+  if (here.endsWith('.ts')) return new URL('./worker.ts', here);
+  return new URL(here.includes('/chunks/') ? '../app-worker.js' : './app-worker.js', here);
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startApp } from '#electron/app/thread.ts';
+import type { EventMessage, OperationName } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { recordingLogger } from '../support/logger.ts';
+import { memoryKeychain } from '../support/running-app.ts';
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-thread-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}) {
+  const logger = recordingLogger();
+  const onDeath = vi.fn();
+  const data = {
+    dataDir,
+    shell: 'browser',
+    version: '1.2.3',
+    openSample: false,
+    checkOutputs: true,
+  } as const;
+  const app = await startApp({ ...data, keychain, logger }, onDeath);
+  onTestFinished(() => app.close());
+  const events: EventMessage[] = [];
+  app.subscribe((message) => events.push(JSON.parse(message) as EventMessage));
+  const call = async (name: OperationName, input: unknown) =>
+    JSON.parse(await app.dispatch(name, JSON.stringify(input))) as Result<unknown>;
+  return { app, call, events, logger, onDeath };
+}
+
+test('calls and events cross the thread, and the keychain and the log stay with the shell', async () => {
+  const keychain = memoryKeychain();
+  const set = vi.spyOn(keychain, 'set');
+  const { call, events, logger } = await start({ keychain });
+  expect(await call('app.info', {})).toMatchObject({ ok: true, value: { version: '1.2.3' } });
+  expect(await call('connections.openSample', {})).toMatchObject({ ok: true, value: { id: 'sample' } });
+  expect(await call('catalog.pull', { connectionId: 'sample' })).toMatchObject({ ok: true });
+  await vi.waitFor(
+    () =>
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          event: 'jobs.changed',
+          payload: expect.objectContaining({ state: 'done' }),
+        }),
+      ),
+    { timeout: 20_000 },
+  );
+  const token = set.mock.lastCall?.[1];
+  expect(token).toEqual(expect.any(String));
+  expect(logger.secrets).toContain(token);
+});
+
+test('a data folder that cannot be used is refused in words', async () => {
+  const dataDir = newFolder();
+  mkdirSync(join(dataDir, 'app.db'));
+  await expect(start({ dataDir })).rejects.toMatchObject({
+    code: 'storage',
+    message: expect.stringContaining('A folder is where'),
+  });
+});
+
+test('a thread that dies is reported, and leaves no call without an answer', async () => {
+  const created = once(process, 'worker') as Promise<[Worker]>;
+  const { app, call, onDeath } = await start();
+  const [worker] = await created;
+  const calls = [call('app.info', {}), call('connections.openSample', {})];
+  await worker.terminate();
+  for (const answer of await Promise.all(calls))
+    expect(answer).toMatchObject({ ok: false, error: { code: 'lost_connection' } });
+  expect(onDeath).toHaveBeenCalledOnce();
+  await app.close();
+});
+
+test('a call after closing is refused, and closing is not reported as a death', async () => {
+  const { app, call, onDeath } = await start();
+  await app.close();
+  expect(await call('app.info', {})).toMatchObject({ ok: false, error: { code: 'lost_connection' } });
+  expect(onDeath).not.toHaveBeenCalled();
+});
