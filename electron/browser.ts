@@ -27,6 +27,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
     version: files.version,
     openSample: commandLine.sample,
     keychain: createKeychain(logger),
+    systemProxy: null,
     logger,
   });
   const loopback = await startLoopback({

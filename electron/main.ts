@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     version: files.version,
     openSample: commandLine.sample,
     keychain: createKeychain(logger),
+    systemProxy: (url) => app.resolveProxy(url),
     logger,
   });
   const stopIpc = serveIpc({
