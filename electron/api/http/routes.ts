@@ -20,7 +20,7 @@ export interface Route {
 export async function routeTo(url: URL, network: NetworkAccess): Promise<Route> {
   const proxy = await proxyFor(url, network, process.env);
   const encrypted = url.protocol === 'https:' || proxy?.address.startsWith('https:') === true;
-  const trusted = encrypted ? trust(network.caFile) : null;
+  const trusted = encrypted ? await trust(network.caFile) : null;
   return { proxy, trusted, key: `${proxy?.address} ${proxy?.authorization} ${encrypted && network.caFile}` };
 }
 
