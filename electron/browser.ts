@@ -28,10 +28,11 @@ async function serve(commandLine: CommandLine): Promise<void> {
       openSample: commandLine.sample,
       checkOutputs: true,
       keychain: createKeychain(logger),
+      systemProxy: null,
       logger,
     },
-    () => {
-      console.error('Catalog Desk has stopped. Start it again; staged edits are safe.');
+    ({ message }) => {
+      console.error(`Catalog Desk had to close (${message}). Staged edits are safe; start it again.`);
       process.exit(1);
     },
   );

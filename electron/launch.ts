@@ -4,6 +4,9 @@ import { appFiles } from './platform/paths.ts';
 import { hasDisplay } from './platform/system-browser.ts';
 import { chooseShell, startFailure } from './shell/choose-shell.ts';
 import { findElectron } from './shell/electron-binary.ts';
+import { QUIT_MESSAGE } from './shell/lifecycle.ts';
+
+const WINDOWS = process.platform === 'win32';
 
 /** `npm start`: the desktop app where Electron can run, else browser mode, which says why in one line. */
 async function launch(): Promise<void> {
@@ -48,13 +51,22 @@ interface ElectronEnd {
 
 function runElectron(program: string, root: string, args: string[]): Promise<ElectronEnd> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  const child = spawn(program, [root, ...args], { stdio: ['ignore', 'inherit', 'pipe'], env });
+  // In a process group of its own, so that the terminal's Ctrl-C reaches it only through here, and its helpers never.
+  // Windows has groups of another kind: there it stays away from the console, and is told by a message.
+  const child = spawn(program, [root, ...args], {
+    stdio: ['ignore', 'inherit', 'pipe', ...(WINDOWS ? (['ipc'] as const) : [])],
+    detached: !WINDOWS,
+    env: { ...env, ...(WINDOWS ? { ELECTRON_NO_ATTACH_CONSOLE: '1' } : {}) },
+  });
   let startOutput = '';
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     process.stderr.write(chunk);
     if (startOutput.length < 65_536) startOutput += chunk.toString();
   });
-  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  const forward = (signal: NodeJS.Signals): void => {
+    if (!WINDOWS) child.kill(signal);
+    else if (child.connected) child.send(QUIT_MESSAGE);
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, forward);
   return new Promise((resolve) => {
     child.once('error', (error) =>

@@ -7,6 +7,7 @@ import {
   Menu,
   nativeTheme,
   protocol,
+  type RelaunchOptions,
   screen,
   session,
   shell,
@@ -17,8 +18,8 @@ import { lockDirectory } from './platform/directory-lock.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
-import { recoverFromCrashes } from './shell/crashes.ts';
-import { closeBeforeQuit, focusOnSecondStart, followWindows } from './shell/lifecycle.ts';
+import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
+import { quitOnSignals, runLifecycle } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
@@ -35,8 +36,6 @@ async function start(): Promise<void> {
   // Chromium's own files; also what tells one instance from another, so it comes before the lock.
   app.setPath('userData', join(dataDir, 'shell'));
   if (!app.requestSingleInstanceLock()) return app.exit(0);
-  let mainWindow: BrowserWindow | undefined;
-  focusOnSecondStart(app, () => mainWindow);
 
   app.enableSandbox();
   registerAppScheme(protocol);
@@ -49,9 +48,10 @@ async function start(): Promise<void> {
     logger,
   });
   recoverFromCrashes({ app, logger, now: Date.now, onHopeless: reportHopelessPage });
-  process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
+  logUnhandled(process, logger, reportFatalError);
 
   await app.whenReady();
+  quitOnSignals(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
   serveAppScheme(protocol, createRendererFiles(files.renderer));
   const desk = await startApp(
@@ -62,9 +62,10 @@ async function start(): Promise<void> {
       openSample: commandLine.sample,
       checkOutputs: !app.isPackaged,
       keychain: createKeychain(logger),
+      systemProxy: (url) => app.resolveProxy(url),
       logger,
     },
-    reportDeadApp,
+    reportFatalError,
   );
   const stopIpc = serveIpc({
     ipcMain,
@@ -74,15 +75,6 @@ async function start(): Promise<void> {
     origin: APP_ORIGIN,
     logger,
   });
-  closeBeforeQuit(
-    app,
-    async () => {
-      stopIpc();
-      await desk.close();
-      lock.release();
-    },
-    logger,
-  );
 
   const openLogFolder = () => void shell.openPath(join(dataDir, 'logs'));
   Menu.setApplicationMenu(
@@ -90,22 +82,42 @@ async function start(): Promise<void> {
       menuTemplate({ platform: process.platform, packaged: app.isPackaged, openLogFolder }),
     ),
   );
-  const openWindow = (): void => {
-    mainWindow = openMainWindow({
-      BrowserWindow,
-      preload: files.preload,
-      icon: files.icon,
-      page: APP_PAGE,
-      stateFile: join(dataDir, 'window.json'),
-      workAreas: [screen.getPrimaryDisplay().workArea, ...screen.getAllDisplays().map((d) => d.workArea)],
-      dark: nativeTheme.shouldUseDarkColors,
-    });
-    mainWindow.once('closed', () => {
-      mainWindow = undefined;
-    });
-  };
-  followWindows(app, process.platform, openWindow, () => mainWindow !== undefined);
-  openWindow();
+  runLifecycle({
+    app,
+    platform: process.platform,
+    openWindow: () =>
+      openMainWindow({
+        BrowserWindow,
+        preload: files.preload,
+        icon: files.icon,
+        page: APP_PAGE,
+        stateFile: join(dataDir, 'window.json'),
+        workAreas: [screen.getPrimaryDisplay().workArea, ...screen.getAllDisplays().map((d) => d.workArea)],
+        dark: nativeTheme.shouldUseDarkColors,
+        logger,
+      }),
+    close: async () => {
+      stopIpc();
+      await desk.close();
+      lock.release();
+    },
+    relaunch: relaunchOptions(),
+    logger,
+  });
+}
+
+/** An AppImage is started again by its own file: what runs is in a file system that goes away with it. */
+function relaunchOptions(): RelaunchOptions {
+  const { APPIMAGE } = process.env;
+  return { args: process.argv.slice(1), ...(APPIMAGE ? { execPath: APPIMAGE } : {}) };
+}
+
+function reportFatalError(error: Error): void {
+  dialog.showErrorBox(
+    'Catalog Desk has to close',
+    `An unexpected error occurred (${error.message}). Staged edits are safe.`,
+  );
+  app.quit();
 }
 
 function reportHopelessPage(reason: string): void {
@@ -116,12 +128,9 @@ function reportHopelessPage(reason: string): void {
   app.quit();
 }
 
-function reportDeadApp(): void {
-  dialog.showErrorBox('Catalog Desk has stopped', 'Start it again. Staged edits are safe.');
-  app.exit(1);
-}
-
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
+  // Before that, Linux shows no dialog.
+  await app.whenReady();
   dialog.showErrorBox('Catalog Desk cannot start', error instanceof Error ? error.message : String(error));
   app.exit(1);
 });

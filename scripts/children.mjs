@@ -79,7 +79,8 @@ export function passSignalsOn() {
 function interrupt(name) {
   interrupted = true;
   const children = [...running];
-  for (const child of children) signal(child, name);
+  // Windows gives Ctrl-C to every program of the console itself, and knows no signal that is not the end at once.
+  if (POSIX) for (const child of children) signal(child, name);
   setTimeout(() => {
     for (const child of children) if (running.has(child)) signal(child, 'SIGKILL');
   }, GRACE_MS).unref();

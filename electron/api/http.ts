@@ -1,13 +1,13 @@
-import type { NetworkSettings } from '#shared/contract/app.ts';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
-import { type Attempt, attempt, type Departure, STANDING_HEADERS } from './http/attempt.ts';
+import { type Attempt, attempt, type Departure, type Routing, STANDING_HEADERS } from './http/attempt.ts';
 import { exchangeDetails, exchangeRecord, requestIdIn } from './http/exchange-record.ts';
 import { Cancelled } from './http/failure.ts';
+import type { NetworkAccess } from './http/proxy.ts';
 import { redirectOf } from './http/redirects.ts';
 import { RequestQueue } from './http/request-queue.ts';
 import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
-import { Routes } from './http/routes.ts';
+import { Dispatchers, routeTo } from './http/routes.ts';
 import { systemTiming, type Timing } from './http/timing.ts';
 import { type TokenMask, tokenMask } from './http/token-mask.ts';
 import { type Failure, NoAnswer } from './no-answer.ts';
@@ -54,7 +54,7 @@ export type HttpRequest = Request & (Pick<Credentials, 'secret'> | { credentials
 
 /** How the pool reaches the service, how hard it asks, and whom it tells of every attempt. */
 export interface HttpOptions {
-  network: NetworkSettings & { proxyPassword: string | null };
+  network: NetworkAccess;
   limits: ConnectionLimits;
   record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>): void;
 }
@@ -76,9 +76,10 @@ export class HttpPool {
   readonly #record: HttpOptions['record'];
   readonly #queue: RequestQueue;
   readonly #closing = new AbortController();
-  /** Routes with former settings that still have requests under way. */
-  readonly #former = new Set<Routes>();
-  #routes: Routes;
+  /** Made with former settings, and still with requests under way. */
+  readonly #former = new Set<Dispatchers>();
+  #dispatchers: Dispatchers;
+  #network: NetworkAccess;
   #limits: ConnectionLimits;
   #masking = { secret: '', mask: tokenMask('') };
 
@@ -87,7 +88,8 @@ export class HttpPool {
     this.#record = record;
     this.#limits = limits;
     this.#queue = new RequestQueue(limits);
-    this.#routes = new Routes({ network, limits });
+    this.#network = network;
+    this.#dispatchers = new Dispatchers(limits);
   }
 
   /** Sends one request and reads the whole answer. Any status is an answer; no answer is a `NoAnswer`. */
@@ -124,8 +126,9 @@ export class HttpPool {
 
   /** From the next request on; requests under way finish with the former settings. */
   configure({ network, limits }: Pick<HttpOptions, 'network' | 'limits'>): void {
-    const former = this.#routes;
-    this.#routes = new Routes({ network, limits });
+    const former = this.#dispatchers;
+    this.#network = network;
+    this.#dispatchers = new Dispatchers(limits);
     this.#limits = limits;
     this.#queue.limit(limits);
     this.#former.add(former);
@@ -135,7 +138,7 @@ export class HttpPool {
   /** Ends everything: requests under way or waiting are cancelled. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.all([this.#routes, ...this.#former].map((routes) => routes.destroy()));
+    await Promise.all([this.#dispatchers, ...this.#former].map((dispatchers) => dispatchers.destroy()));
   }
 
   async #read(request: HttpRequest, url: URL, signal: AbortSignal): Promise<HttpAnswer> {
@@ -200,8 +203,11 @@ export class HttpPool {
       body: request.body ?? null,
     };
     const at = new Date(this.#timing.now()).toISOString();
-    const routes = this.#routes;
-    const tried = await attempt((to) => routes.to(to), departure, this.#limits, { signal, onLeaving });
+    const routing: Routing = {
+      routeTo: (to) => routeTo(to, this.#network),
+      dispatcherFor: (route) => this.#dispatchers.for(route),
+    };
+    const tried = await attempt(routing, departure, this.#limits, { signal, onLeaving });
     this.#tell(() => this.#record(exchangeRecord(departure, request.purpose, nth, at, tried, mask)));
     return {
       ...tried,

@@ -3,11 +3,16 @@ import { createBirpc } from 'birpc';
 import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
 import type { AppOptions } from '../services/app.ts';
 import type { Subscribe } from '../services/event-bus.ts';
-import type { Keychain, Logger } from '../services/ports.ts';
+import type { Keychain, SystemProxy } from '../services/ports.ts';
 import { type Dispatch, failure } from '../transports/dispatch.ts';
 
+type Ports = Pick<AppOptions, 'keychain' | 'logger' | 'systemProxy'>;
+
 /** What the thread is started with; its ports are reached by calls. */
-export type AppThreadData = Omit<AppOptions, 'keychain' | 'logger'> & { checkOutputs: boolean };
+export type AppThreadData = Omit<AppOptions, keyof Ports> & {
+  checkOutputs: boolean;
+  hasSystemProxy: boolean;
+};
 
 /** What the shell calls in the thread. */
 export interface ThreadCalls {
@@ -22,6 +27,7 @@ export interface ShellCalls {
   event(message: string): void;
   log(level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>): void;
   addSecret(secret: string): void;
+  systemProxy: SystemProxy;
   keychainStatus: Keychain['status'];
   keychainGet: Keychain['get'];
   keychainSet: Keychain['set'];
@@ -37,15 +43,16 @@ export interface AppThread {
 
 /**
  * Runs the app (services and dispatch) in a thread of its own, so that no answer of a service, however large, holds up the
- * window. Throws `AppError` `storage` when the data folder cannot be used. `onDeath`: the thread ended without being asked.
+ * window. Throws `AppError` `storage` when the data folder cannot be used. `onDeath`: the thread ended by itself; calls are answered
+ * with `lost_connection` then.
  */
 export async function startApp(
-  { keychain, logger, ...data }: AppThreadData & { keychain: Keychain; logger: Logger },
-  onDeath: () => void,
+  { keychain, logger, systemProxy, ...data }: AppOptions & { checkOutputs: boolean },
+  onDeath: (error: Error) => void,
 ): Promise<AppThread> {
   const listeners = new Set<(message: string) => void>();
   const worker = new Worker(workerFile(), {
-    workerData: data,
+    workerData: { ...data, hasSystemProxy: systemProxy !== null } satisfies AppThreadData,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const calls = createBirpc<ThreadCalls, ShellCalls>(
@@ -55,6 +62,7 @@ export async function startApp(
       },
       log: (level, message, fields) => logger[level](message, fields),
       addSecret: (secret) => logger.addSecret(secret),
+      systemProxy: async (url) => (systemProxy ? systemProxy(url) : 'DIRECT'),
       keychainStatus: () => keychain.status(),
       keychainGet: (account) => keychain.get(account),
       keychainSet: (account, secret) => keychain.set(account, secret),
@@ -67,10 +75,14 @@ export async function startApp(
     },
   );
   let running = false;
-  worker.on('error', (error) => logger.error('The app thread failed', { error }));
+  let fault = new Error('its thread ended');
+  worker.on('error', (error: Error) => {
+    fault = error;
+    logger.error('The thread of the app failed', { error });
+  });
   worker.once('exit', () => {
     calls.$close();
-    if (running) onDeath();
+    if (running) onDeath(fault);
     running = false;
   });
 

@@ -10,7 +10,7 @@ import type { AppThreadData, ShellCalls, ThreadCalls } from './thread.ts';
 const port = parentPort;
 if (!port) throw new Error('The app worker runs in a worker thread only');
 
-const { checkOutputs, ...options } = workerData as AppThreadData;
+const { checkOutputs, hasSystemProxy, ...options } = workerData as AppThreadData;
 let app: App;
 let dispatch: Dispatch;
 
@@ -18,7 +18,8 @@ const shell = createBirpc<ShellCalls, ThreadCalls>(
   {
     open: async () => {
       try {
-        app = await createApp({ ...options, keychain, logger });
+        const systemProxy = hasSystemProxy ? (url: string) => shell.systemProxy(url) : null;
+        app = await createApp({ ...options, keychain, logger, systemProxy });
       } catch (error) {
         if (error instanceof AppError) return error.shape;
         throw error;

@@ -14,7 +14,7 @@ import { EventBus, type Subscribe } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
 import { Network } from './network.ts';
 import { proxyPassword, settingsHandlers } from './network-settings.ts';
-import type { Keychain, Logger } from './ports.ts';
+import type { Keychain, Logger, SystemProxy } from './ports.ts';
 import { productHandlers } from './product.ts';
 import { type Pulling, startPull } from './pull.ts';
 import { rawProductHandlers } from './raw-product.ts';
@@ -37,6 +37,8 @@ export interface AppOptions {
   version: string;
   openSample: boolean;
   keychain: Keychain;
+  /** null where the system cannot be asked; its proxy settings then are those of the environment. */
+  systemProxy: SystemProxy | null;
   logger: Logger;
 }
 
@@ -54,6 +56,7 @@ export async function createApp({
   version,
   openSample,
   keychain,
+  systemProxy,
   logger,
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
@@ -72,7 +75,10 @@ export async function createApp({
   const sample = new Sample(dataDir, tokens);
   const recorder = new Recorder(emit);
   const reach = (await appStore.settings()).network;
-  const network = new Network(recorder, reach, await proxyPassword(reach, keychain, logger));
+  const network = new Network(recorder, reach, {
+    proxyPassword: await proxyPassword(reach, keychain, logger),
+    systemProxy,
+  });
   const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
   const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });
 

@@ -1,6 +1,7 @@
 import type { NetworkSettings } from '#shared/contract/app.ts';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import { HttpPool } from '../api/http.ts';
+import type { SystemProxy } from './ports.ts';
 import type { Recorder } from './recorder.ts';
 
 /** How the network is reached, for all connections; makes the pools that talk to services and keeps them up to date. */
@@ -9,11 +10,20 @@ export class Network {
   readonly #pools = new Map<HttpPool, ConnectionLimits>();
   #settings: NetworkSettings;
   #proxyPassword: string | null;
+  readonly #systemProxy: SystemProxy | null;
 
-  constructor(recorder: Recorder, settings: NetworkSettings, proxyPassword: string | null = null) {
+  constructor(
+    recorder: Recorder,
+    settings: NetworkSettings,
+    {
+      proxyPassword = null,
+      systemProxy = null,
+    }: { proxyPassword?: string | null; systemProxy?: SystemProxy | null } = {},
+  ) {
     this.#recorder = recorder;
     this.#settings = settings;
     this.#proxyPassword = proxyPassword;
+    this.#systemProxy = systemProxy;
   }
 
   /** A pool to one service, until `close`. `connectionId` null: a connection that is only tested. */
@@ -50,6 +60,6 @@ export class Network {
   }
 
   #reach() {
-    return { ...this.#settings, proxyPassword: this.#proxyPassword };
+    return { ...this.#settings, proxyPassword: this.#proxyPassword, systemProxy: this.#systemProxy };
   }
 }

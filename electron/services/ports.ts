@@ -17,3 +17,9 @@ export interface Logger {
   /** From now on this text is replaced by "[redacted]" wherever it appears. */
   addSecret(secret: string): void;
 }
+
+/**
+ * The proxies that the system's settings give for an address, best first, in the form of a PAC file's result:
+ * "PROXY proxy.example.com:3128; DIRECT". Browser mode has no way to ask.
+ */
+export type SystemProxy = (url: string) => Promise<string>;

@@ -29,3 +29,22 @@ export function recoverFromCrashes({ app, logger, now, onHopeless }: CrashHandli
       logger.error('A helper process ended unexpectedly', { type, reason, exitCode });
   });
 }
+
+/**
+ * Writes down errors that nobody handled. After one that was thrown the app can no longer be trusted and ends;
+ * `onFatal` is called for the first. Without this, Electron shows it in a dialog of its own and goes on.
+ */
+export function logUnhandled(
+  process: Pick<NodeJS.Process, 'on'>,
+  logger: Logger,
+  onFatal: (error: Error) => void,
+): void {
+  let fatal = false;
+  process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
+  process.on('uncaughtException', (error) => {
+    logger.error('An error was not handled', { error });
+    if (fatal) return;
+    fatal = true;
+    onFatal(error);
+  });
+}

@@ -1,60 +1,102 @@
-import type { App, BrowserWindow } from 'electron';
+import type { App, BrowserWindow, RelaunchOptions } from 'electron';
 import type { Logger } from '../services/ports.ts';
 
 /** Work in hand (a request's results, the journal) gets this long to be written down before the app ends anyway. */
 const CLOSING_LIMIT_MS = 10_000;
 
-/** A second start brings the first one's window forward instead. */
-export function focusOnSecondStart(app: Pick<App, 'on'>, mainWindow: () => BrowserWindow | undefined): void {
-  app.on('second-instance', () => {
-    const window = mainWindow();
-    if (!window) return;
-    if (window.isMinimized()) window.restore();
-    window.focus();
+/** What `npm start` sends to end the app on Windows, which has no signals. */
+export const QUIT_MESSAGE = 'quit';
+
+/**
+ * Ctrl-C, SIGTERM and a closed terminal quit the app as its menu does. To be called once Electron is ready: while
+ * starting it sets handlers of its own, which quit at the first signal but let a second one kill the process.
+ */
+export function quitOnSignals(app: Pick<App, 'quit'>, process: Pick<NodeJS.Process, 'on'>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  process.on('message', (message) => {
+    if (message === QUIT_MESSAGE) app.quit();
   });
 }
 
-/** macOS keeps an app without windows in the dock and opens one on a click; elsewhere the last window ends it. */
-export function followWindows(
-  app: Pick<App, 'on' | 'quit'>,
-  platform: NodeJS.Platform,
-  openWindow: () => void,
-  hasWindow: () => boolean,
-): void {
+export interface Lifecycle {
+  app: Pick<App, 'on' | 'quit' | 'exit' | 'relaunch'>;
+  platform: NodeJS.Platform;
+  openWindow(): BrowserWindow;
+  /** Ends the work in hand. All windows are closed by then. */
+  close(): Promise<void>;
+  /** How the app is started again when it is wanted while it closes. */
+  relaunch: RelaunchOptions;
+  logger: Logger;
+  limitMs?: number;
+}
+
+/**
+ * Opens the window, again where the app is asked for without one, and closes the app before it ends, within ten
+ * seconds. An app that is asked for while it closes starts again after that: its services are gone by then.
+ */
+export function runLifecycle({
+  app,
+  platform,
+  openWindow,
+  close,
+  relaunch,
+  logger,
+  limitMs = CLOSING_LIMIT_MS,
+}: Lifecycle): void {
+  let window: BrowserWindow | undefined;
+  let closing = false;
+  let startAgain = false;
+
+  const open = (): void => {
+    if (closing) {
+      startAgain = true;
+      return;
+    }
+    window = openWindow();
+    window.once('closed', () => {
+      window = undefined;
+    });
+  };
+
+  app.on('second-instance', () => {
+    if (!window) return open();
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  });
+  // A click in the dock of macOS, which keeps apps without windows there.
   app.on('activate', () => {
-    if (!hasWindow()) openWindow();
+    if (!window) open();
   });
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
-}
 
-/** Holds the end back until `close` is done, once, and no longer than ten seconds. All windows are closed by then. */
-export function closeBeforeQuit(
-  app: Pick<App, 'on' | 'exit'>,
-  close: () => Promise<void>,
-  logger: Logger,
-  limitMs = CLOSING_LIMIT_MS,
-): void {
-  let closing = false;
+  const end = (code: number): void => {
+    if (startAgain) app.relaunch(relaunch);
+    app.exit(code);
+  };
   app.on('will-quit', (event) => {
     event.preventDefault();
     if (closing) return;
     closing = true;
     const timer = setTimeout(() => {
       logger.error('Closing took too long');
-      app.exit(1);
+      end(1);
     }, limitMs);
-    close().then(
-      () => {
+    close()
+      .then(
+        () => 0,
+        (error: unknown) => {
+          logger.error('The app did not close cleanly', { error });
+          return 1;
+        },
+      )
+      .then((code) => {
         clearTimeout(timer);
-        app.exit(0);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        logger.error('The app did not close cleanly', { error });
-        app.exit(1);
-      },
-    );
+        end(code);
+      });
   });
+
+  open();
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
+import type { Logger } from '../services/ports.ts';
 
 export const MIN_WIDTH = 1024;
 export const MIN_HEIGHT = 700;
@@ -24,8 +25,13 @@ export function readWindowState(file: string): WindowState {
   }
 }
 
-export function saveWindowState(file: string, state: WindowState): void {
-  writeFileSync(file, JSON.stringify(state));
+/** A size that cannot be saved is no reason to keep the window from closing. */
+export function saveWindowState(file: string, state: WindowState, logger: Logger): void {
+  try {
+    writeFileSync(file, JSON.stringify(state));
+  } catch (error) {
+    logger.warn('The place of the window was not saved', { error });
+  }
 }
 
 /** A place on the displays that are there now: a window left on one that was unplugged is centred on the first. */

@@ -1,4 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import type { Logger } from '../services/ports.ts';
 import {
   MIN_HEIGHT,
   MIN_WIDTH,
@@ -16,7 +17,11 @@ export interface MainWindowOptions {
   stateFile: string;
   workAreas: readonly [Rectangle, ...Rectangle[]];
   dark: boolean;
+  logger: Logger;
 }
+
+/** On Wayland a hidden window may never be ready to show (electron#48859), and a page may take its time to load. */
+const SHOWN_AFTER_MS = 3_000;
 
 /** Opens the app's window where it was left, shown once there is something to see. */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
@@ -28,11 +33,17 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     backgroundColor: options.dark ? '#17181a' : '#ffffff',
     webPreferences: { ...webPreferences, preload: options.preload },
   });
-  window.once('ready-to-show', () => {
+  const show = (): void => {
+    clearTimeout(latest);
+    if (window.isDestroyed() || window.isVisible()) return;
     if (maximized) window.maximize();
     window.show();
-  });
-  window.on('close', () => saveWindowState(options.stateFile, present(window)));
+  };
+  const latest = setTimeout(show, SHOWN_AFTER_MS);
+  window.once('ready-to-show', show);
+  window.webContents.once('did-finish-load', show);
+  window.on('close', () => saveWindowState(options.stateFile, present(window), options.logger));
+  window.once('closed', () => clearTimeout(latest));
   // Rejects when a reload overtakes it, and shows its own error page otherwise; `render-process-gone` covers crashes.
   window.loadURL(options.page).catch(() => undefined);
   return window;

@@ -3,8 +3,11 @@ import { defineEvent, defineOperation } from './define.ts';
 
 /** How the network is reached. Services on this computer (loopback) never go through a proxy. */
 export const networkSettings = z.object({
-  /** `environment`: HTTPS_PROXY, HTTP_PROXY and NO_PROXY as the app was started with. */
-  proxy: z.enum(['environment', 'none', 'address']).default('environment'),
+  /**
+   * `system`: the proxy settings of this system, which browser mode cannot ask and takes from the environment.
+   * `environment`: HTTPS_PROXY, HTTP_PROXY and NO_PROXY as the app was started with.
+   */
+  proxy: z.enum(['system', 'environment', 'none', 'address']).default('system'),
   /** For `address`: "http://proxy.example.com:3128", without user name or password. */
   proxyAddress: z.string().trim().default(''),
   /** The proxy's user name; its password is in the keychain. */

@@ -68,6 +68,7 @@ export async function appOnSandbox(
     version: '0',
     openSample: false,
     keychain: memoryKeychain(),
+    systemProxy: null,
     logger,
   });
   const fields = {

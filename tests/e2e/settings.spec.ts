@@ -12,7 +12,7 @@ test('the network is set with a button, and what is wrong is said at its field',
   await network.getByRole('button', { name: 'Save network' }).click();
   await expect(address).toBeFocused();
   await expect(address).toHaveAccessibleDescription(/This is not the address of a proxy/);
-  expect((await app.call('settings.get', {})).network.proxy).toBe('environment');
+  expect((await app.call('settings.get', {})).network.proxy).toBe('system');
 
   await address.fill('http://proxy.example.com:3128');
   await network.getByLabel('User name').fill('desk');

@@ -1,6 +1,8 @@
 import { createServer as createSecureServer } from 'node:https';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
+import { networkSettings } from '#shared/contract/app.ts';
+import { connectionLimits } from '#shared/contract/connections.ts';
 import { type Certified, certified } from '../support/network/certificates.ts';
 import { clientOf, errorOf, failureOf, faultPool, get, patch, patchOne } from '../support/network/client.ts';
 import { forwardProxy } from '../support/network/forward-proxy.ts';
@@ -175,6 +177,53 @@ describe('a proxy from the environment', () => {
       ),
     });
     vi.unstubAllEnvs();
+  });
+});
+
+describe('a proxy from the system', () => {
+  it('carries requests', async () => {
+    const [plain, proxy] = [await plainService(), await forwardProxy()];
+    const systemProxy = async () => `PROXY ${proxy.host}; DIRECT`;
+    const { pool } = faultPool({ network: { proxy: 'system' }, systemProxy });
+    expect((await get(pool, `${plain.url}/a`)).status).toBe(200);
+    expect(proxy.asked).toEqual([`GET ${plain.url}/a`]);
+  });
+
+  it('that the system never tells ends with the request', async () => {
+    const asked = Promise.withResolvers<void>();
+    const systemProxy = () => {
+      asked.resolve();
+      return new Promise<never>(() => {});
+    };
+    const { pool } = faultPool({ network: { proxy: 'system' }, systemProxy });
+    const cancel = new AbortController();
+    const request = failureOf(patch(pool, 'https://service.test/', cancel.signal));
+    await asked.promise;
+    cancel.abort();
+    expect(await request).toMatchObject({ kind: 'cancelled', maybeProcessed: false });
+  });
+
+  it('may be told after the settings have changed', async () => {
+    const { direct, requests } = await plainService();
+    const [plain, proxy] = [await plainService(), await forwardProxy()];
+    const asked = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<string>();
+    const systemProxy = () => {
+      asked.resolve();
+      return told.promise;
+    };
+    const { pool } = faultPool({ network: { proxy: 'system' }, systemProxy });
+    // A connection that the change closes.
+    await get(pool, direct);
+    const request = patch(pool, `${plain.url}/b`);
+    await asked.promise;
+    pool.configure({
+      network: { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null, systemProxy: null },
+      limits: connectionLimits.parse({}),
+    });
+    told.resolve(`PROXY ${proxy.host}`);
+    expect((await request).status).toBe(200);
+    expect([requests, plain.requests]).toEqual([['GET /'], ['PATCH /b']]);
   });
 });
 

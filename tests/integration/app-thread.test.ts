@@ -26,7 +26,7 @@ async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}
     openSample: false,
     checkOutputs: true,
   } as const;
-  const app = await startApp({ ...data, keychain, logger }, onDeath);
+  const app = await startApp({ ...data, keychain, logger, systemProxy: null }, onDeath);
   onTestFinished(() => app.close());
   const events: EventMessage[] = [];
   app.subscribe((message) => events.push(JSON.parse(message) as EventMessage));

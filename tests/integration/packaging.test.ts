@@ -148,7 +148,7 @@ describe.skipIf(!built)(
         fileProtocolPrivileges: state(FuseV1Options.GrantFileProtocolExtraPrivileges),
       }).toEqual({
         runAsNode: false,
-        cookieEncryption: true,
+        cookieEncryption: false,
         nodeOptions: false,
         inspect: false,
         asarIntegrity: true,

@@ -13,6 +13,10 @@ export class FakeApp extends EventEmitter {
     this.asked.push(`exit ${code}`);
   }
 
+  relaunch(): void {
+    this.asked.push('relaunch');
+  }
+
   asElectron(): App {
     return this as unknown as App;
   }

@@ -11,7 +11,7 @@ export const testPool = (
   record: (exchange: Recorded) => void = () => {},
 ): HttpPool =>
   new HttpPool({
-    network: { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null },
+    network: { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null, systemProxy: null },
     limits: connectionLimits.parse(limits),
     record,
   });

@@ -57,6 +57,7 @@ export async function startApp(options: { keychain?: Keychain; logger?: Logger }
       version: '0.0.0',
       openSample: false,
       keychain,
+      systemProxy: null,
       logger,
     });
     dispatch = createDispatch(app.handlers, { logger, checkOutputs: true });

@@ -5,6 +5,12 @@ import { causeOf, type FailureContext, failureOf, Overdue } from './failure.ts';
 import { ACCEPTED_ENCODINGS, ReceivedBody } from './received-body.ts';
 import type { Route } from './routes.ts';
 
+/** Where a request goes along: the route is looked up first, so that its connection is one that is still open then. */
+export interface Routing {
+  routeTo(url: URL): Promise<Route>;
+  dispatcherFor(route: Route): Dispatcher;
+}
+
 /** A request as it leaves. */
 export interface Departure {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -38,7 +44,7 @@ export type Attempt = Course &
  * is called when the request is about to be written to a connection, unless `signal` was aborted before.
  */
 export async function attempt(
-  routeTo: (url: URL) => Route,
+  { routeTo, dispatcherFor }: Routing,
   departure: Departure,
   limits: ConnectionLimits,
   { signal, onLeaving }: { signal: AbortSignal; onLeaving: () => void },
@@ -71,9 +77,9 @@ export async function attempt(
   });
 
   try {
-    const route = routeTo(departure.url);
-    proxy = route.proxy;
-    const leaving = route.dispatcher.compose(
+    const route = await sooner(routeTo(departure.url), end.signal);
+    proxy = route.proxy?.host ?? null;
+    const leaving = dispatcherFor(route).compose(
       (dispatch) => (options, handler) => dispatch(options, new LeavingNoticed(handler, leave)),
     );
     const answer = await sooner(leaving.request(optionsOf(departure, limits, end.signal)), end.signal);
@@ -99,9 +105,9 @@ export async function attempt(
 }
 
 /** undici keeps a request whose connection is still being made until that ends; an aborted one ends here at once. */
-function sooner<T>(request: Promise<T>, signal: AbortSignal): Promise<T> {
+function sooner<T>(outcome: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.then(resolve, reject);
+    outcome.then(resolve, reject);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     if (signal.aborted) reject(signal.reason);
   });

@@ -9,18 +9,27 @@ export interface ProxyServer {
   authorization: string | null;
 }
 
+/** The network settings, and what they need that is not kept with them. */
+export type NetworkAccess = NetworkSettings & {
+  proxyPassword: string | null;
+  /** Asks the system for the proxies of an address; null where it cannot be asked, then the environment is. */
+  systemProxy: ((url: string) => Promise<string>) | null;
+};
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy that a request to this address goes through; null for none, as always for services on this computer.
  * Throws `UnusableSettings` when what is set is not the address of a proxy.
  */
-export function proxyFor(
+export async function proxyFor(
   url: URL,
-  network: NetworkSettings & { proxyPassword: string | null },
+  network: NetworkAccess,
   environment: Environment,
-): ProxyServer | null {
+): Promise<ProxyServer | null> {
   if (network.proxy === 'none' || isLoopback(url.hostname)) return null;
+  if (network.proxy === 'system' && network.systemProxy !== null)
+    return firstProxy(await network.systemProxy(url.href));
   if (network.proxy === 'address') {
     return proxyAt(network.proxyAddress, 'The proxy in the settings', {
       user: network.proxyUser,
@@ -33,6 +42,28 @@ export function proxyFor(
   const address = named(name);
   return address === '' ? null : proxyAt(address, `${name} in the environment`, null);
 }
+
+/**
+ * The first of the system's choices that we can use, in the form of a PAC file's result: "PROXY proxy.example.com:3128;
+ * SOCKS5 10.0.0.1:1080; DIRECT". Empty when the system failed to work it out.
+ */
+function firstProxy(choices: string): ProxyServer | null {
+  for (const choice of choices.split(';')) {
+    const [, kind = '', host = ''] = /^\s*(\w+)\s*(\S*)\s*$/.exec(choice) ?? [];
+    if (kind === 'DIRECT') return null;
+    if (kind === 'PROXY' || kind === 'HTTPS')
+      return proxyAt(`${kind === 'PROXY' ? 'http' : 'https'}://${host}`, 'The proxy of this system', null);
+  }
+  throw new UnusableSettings(
+    choices.trim() === ''
+      ? 'This system could not tell which proxy to use'
+      : `This system names a kind of proxy that the app cannot use (${choices.trim()})`,
+    OTHER_PROXY,
+  );
+}
+
+const OTHER_PROXY =
+  'Give one like http://proxy.example.com:3128 under Settings, or choose another way to reach the network there';
 
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
@@ -47,10 +78,7 @@ function proxyAt(
   // "proxy.example.com:3128", as programs accept it in the environment.
   const url = URL.parse(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
-    throw new UnusableSettings(
-      `${source} is not the address of an HTTP proxy`,
-      'Give one like http://proxy.example.com:3128 under Settings, or choose another way to reach the network there',
-    );
+    throw new UnusableSettings(`${source} is not the address of an HTTP proxy`, OTHER_PROXY);
   }
   const { user, password } = credentials ?? {
     user: decodeURIComponent(url.username),

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { knownCertificates } from './known-certificates.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
-/** By the certificates added to it; making one takes a good part of a second. */
+/** By the certificates added to it. */
 const made = new Map<string, SecureContext>();
 
 /**
  * Whose certificates are accepted: what Node brings along, the system's, and those in a PEM file ('' for none).
  * Throws `UnusableSettings` when the file cannot be read or used.
  */
-export function trust(caFile: string): SecureContext {
+export async function trust(caFile: string): Promise<SecureContext> {
   const added = caFile === '' ? '' : read(caFile);
-  const known = made.get(added);
-  if (known) return known;
-  const ca = new Set([...getCACertificates('default'), ...getCACertificates('system')]);
-  if (added !== '') ca.add(added);
+  const ready = made.get(added);
+  if (ready) return ready;
+  const ca = [...(await knownCertificates()), ...(added === '' ? [] : [added])];
   try {
-    const context = createSecureContext({ ca: [...ca] });
+    const context = createSecureContext({ ca });
     made.set(added, context);
     return context;
   } catch (error) {

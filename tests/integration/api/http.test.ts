@@ -20,7 +20,7 @@ async function heldService() {
   };
 }
 
-const noNetwork = { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null };
+const noNetwork = { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null, systemProxy: null };
 
 describe('requests at a time', () => {
   it('are never more than allowed, and all get through', async () => {

@@ -84,7 +84,7 @@ describe('settings of the network', () => {
       message: expect.stringMatching(message),
       shape: { field: 'network.proxyAddress' },
     });
-    expect((await app['settings.get']({})).network.proxy).toBe('environment');
+    expect((await app['settings.get']({})).network.proxy).toBe('system');
     expect(app.events).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ describe('Settings', () => {
       theme: 'system',
       density: 'comfortable',
       lastConnection: null,
-      network: { proxy: 'environment', proxyAddress: '', proxyUser: '', caFile: '' },
+      network: { proxy: 'system', proxyAddress: '', proxyUser: '', caFile: '' },
     });
     await before.saveSettings({ theme: 'dark' });
     await before.saveSettings({ lastConnection: 'x', density: undefined });

@@ -59,7 +59,7 @@ export class ModelService extends HttpPool {
 
   constructor(witness: Witness) {
     super({
-      network: { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null },
+      network: { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null, systemProxy: null },
       limits: connectionLimits.parse({}),
       record: () => {},
     });

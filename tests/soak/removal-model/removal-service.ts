@@ -63,7 +63,7 @@ export class RemovalService extends HttpPool {
 
   constructor(witness: RemovalWitness) {
     super({
-      network: { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null },
+      network: { ...networkSettings.parse({ proxy: 'none' }), proxyPassword: null, systemProxy: null },
       limits: connectionLimits.parse({}),
       record: () => {},
     });

@@ -6,7 +6,7 @@ import { ROOT } from '../../e2e/harness/child.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the bundled app: `browser.js` and the threads it starts, named as in the build. */
+    /** The folder of the bundled app: `main.js`, `browser.js` and the threads they start, named as in the build. */
     appBundle: string;
   }
 }
@@ -16,6 +16,8 @@ const RESULTS = join(ROOT, 'test-results');
 
 /** `dependencies` of package.json. */
 const SHIPPED_BESIDE = ['undici', '@napi-rs/keyring'];
+/** Not there; `tests/support/fake-electron` stands in. */
+const ELECTRON = 'electron';
 
 /**
  * Bundles the app once for a run, as the build does. Started from its sources, each thread and process reads and strips
@@ -30,13 +32,15 @@ export default async function bundleApp(project: TestProject): Promise<() => voi
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: SHIPPED_BESIDE },
+    ssr: { noExternal: true, external: [...SHIPPED_BESIDE, ELECTRON] },
     build: {
       ssr: true,
       outDir: folder,
       rolldownOptions: {
         input: {
+          main: join(ROOT, 'electron/main.ts'),
           browser: join(ROOT, 'electron/browser.ts'),
+          'app-worker': join(ROOT, 'electron/app/worker.ts'),
           'store-worker': join(ROOT, 'electron/store/worker.ts'),
           'sandbox-worker': join(ROOT, 'electron/sandbox/worker.ts'),
         },

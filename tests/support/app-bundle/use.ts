@@ -9,6 +9,7 @@ vi.mock(import('node:worker_threads'), async (original) => {
   const source = (file: string) => pathToFileURL(join(ROOT, file)).href;
   const bundled = (file: string) => pathToFileURL(join(inject('appBundle'), file));
   const bundles = new Map([
+    [source('electron/app/worker.ts'), bundled('app-worker.js')],
     [source('electron/store/worker.ts'), bundled('store-worker.js')],
     [source('electron/sandbox/worker.ts'), bundled('sandbox-worker.js')],
   ]);

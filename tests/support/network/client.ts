@@ -3,6 +3,7 @@ import { HttpPool } from '#electron/api/http.ts';
 import { NoAnswer } from '#electron/api/no-answer.ts';
 import { asAppError } from '#electron/api/problems.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
+import type { SystemProxy } from '#electron/services/ports.ts';
 import { type NetworkSettings, networkSettings } from '#shared/contract/app.ts';
 import { type ConnectionLimits, connectionLimits } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -24,18 +25,20 @@ export function faultPool({
   limits = {},
   network = {},
   proxyPassword = null,
+  systemProxy = null,
   now = Date.now,
 }: {
   limits?: Partial<ConnectionLimits>;
   network?: Partial<NetworkSettings>;
   proxyPassword?: string | null;
+  systemProxy?: SystemProxy | null;
   now?: () => number;
 } = {}): Fixture {
   const records: Recorded[] = [];
   const pauses: number[] = [];
   const pool = new HttpPool(
     {
-      network: { ...networkSettings.parse({ proxy: 'none', ...network }), proxyPassword },
+      network: { ...networkSettings.parse({ proxy: 'none', ...network }), proxyPassword, systemProxy },
       limits: connectionLimits.parse(limits),
       record: (exchange) => records.push(exchange),
     },

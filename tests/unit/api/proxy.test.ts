@@ -5,9 +5,10 @@ import { networkSettings } from '#shared/contract/app.ts';
 const settings = (change: object, proxyPassword: string | null = null) => ({
   ...networkSettings.parse(change),
   proxyPassword,
+  systemProxy: null,
 });
-const fromEnvironment = (url: string, environment: Record<string, string>) =>
-  proxyFor(new URL(url), settings({ proxy: 'environment' }), environment)?.host ?? null;
+const fromEnvironment = async (url: string, environment: Record<string, string>) =>
+  (await proxyFor(new URL(url), settings({ proxy: 'environment' }), environment))?.host ?? null;
 
 describe('the proxy of the environment', () => {
   const both = { HTTP_PROXY: 'http://plain:1', HTTPS_PROXY: 'http://secure:2' };
@@ -19,8 +20,8 @@ describe('the proxy of the environment', () => {
     ['https://api.example.com', { HTTP_PROXY: 'http://plain:1' }, null],
     ['https://api.example.com', { HTTPS_PROXY: 'without-scheme:3128' }, 'without-scheme:3128'],
     ['https://api.example.com', {}, null],
-  ])('for %s in %o is %s', (url, environment, host) => {
-    expect(fromEnvironment(url, environment)).toBe(host);
+  ])('for %s in %o is %s', async (url, environment, host) => {
+    expect(await fromEnvironment(url, environment)).toBe(host);
   });
 
   it.each([
@@ -36,8 +37,56 @@ describe('the proxy of the environment', () => {
     ['10.1.2.3', 'https://10.1.2.3', true],
     ['2001:db8::1', 'https://[2001:db8::1]', true],
     ['', 'https://api.example.com', false],
-  ])('NO_PROXY "%s" excepts %s: %s', (NO_PROXY, url, excepted) => {
-    expect(fromEnvironment(url, { ...both, NO_PROXY })).toBe(excepted ? null : 'secure:2');
+  ])('NO_PROXY "%s" excepts %s: %s', async (NO_PROXY, url, excepted) => {
+    expect(await fromEnvironment(url, { ...both, NO_PROXY })).toBe(excepted ? null : 'secure:2');
+  });
+});
+
+describe('the proxy of the system', () => {
+  const fromSystem = (answer: string, url = 'https://api.example.com/products') =>
+    proxyFor(
+      new URL(url),
+      {
+        ...settings({ proxy: 'system' }),
+        systemProxy: async (asked) => {
+          expect(asked).toBe(url);
+          return answer;
+        },
+      },
+      { HTTPS_PROXY: 'http://environment:1' },
+    );
+
+  it.each([
+    ['DIRECT', null],
+    ['PROXY proxy.example.com:3128', 'http://proxy.example.com:3128'],
+    ['PROXY proxy.example.com:80; DIRECT', 'http://proxy.example.com'],
+    ['HTTPS proxy.example.com:3128;PROXY other:1', 'https://proxy.example.com:3128'],
+    ['SOCKS5 10.0.0.1:1080; PROXY [2001:db8::1]:3128', 'http://[2001:db8::1]:3128'],
+    ['SOCKS5 10.0.0.1:1080; DIRECT', null],
+  ])('answered as "%s" is %s, whatever the environment names', async (answer, address) => {
+    expect((await fromSystem(answer))?.address ?? null).toBe(address);
+  });
+
+  it.each([
+    ['', 'This system could not tell which proxy to use'],
+    [
+      'SOCKS5 10.0.0.1:1080',
+      'This system names a kind of proxy that the app cannot use (SOCKS5 10.0.0.1:1080)',
+    ],
+  ])('answered as "%s" is no proxy to go through', async (answer, message) => {
+    await expect(fromSystem(answer)).rejects.toThrow(message);
+  });
+
+  it('is not asked about services on this computer', async () => {
+    const systemProxy = () => expect.unreachable();
+    const network = { ...settings({ proxy: 'system' }), systemProxy };
+    expect(await proxyFor(new URL('http://127.0.0.1:1/'), network, {})).toBeNull();
+  });
+
+  it('is that of the environment where the system cannot be asked', async () => {
+    const url = new URL('https://api.example.com');
+    const proxy = await proxyFor(url, settings({ proxy: 'system' }), { HTTPS_PROXY: 'http://environment:1' });
+    expect(proxy?.address).toBe('http://environment:1');
   });
 });
 
@@ -48,10 +97,10 @@ describe('a proxy', () => {
     'http://127.9.0.1',
     'http://[::1]:80',
     'http://localhost.',
-  ])('is never used for this computer (%s)', (address) => {
+  ])('is never used for this computer (%s)', async (address) => {
     expect(isLoopback(new URL(address).hostname)).toBe(true);
     const url = new URL(address);
-    expect(proxyFor(url, settings({ proxy: 'address', proxyAddress: 'http://p:1' }), {})).toBeNull();
+    expect(await proxyFor(url, settings({ proxy: 'address', proxyAddress: 'http://p:1' }), {})).toBeNull();
   });
 
   it.each(['https://localhost.example.com', 'https://127.example.com', 'https://128.0.0.1'])(
@@ -61,13 +110,17 @@ describe('a proxy', () => {
     },
   );
 
-  it('gets the credentials in its own header, never in its address', () => {
+  it('gets the credentials in its own header, never in its address', async () => {
     const url = new URL('https://api.example.com');
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     expect(
-      proxyFor(url, settings({ proxy: 'address', proxyAddress: 'http://p:1', proxyUser: 'ann' }, 'ü:@'), {}),
+      await proxyFor(
+        url,
+        settings({ proxy: 'address', proxyAddress: 'http://p:1', proxyUser: 'ann' }, 'ü:@'),
+        {},
+      ),
     ).toEqual({ address: 'http://p:1', host: 'p:1', authorization: basic('ann:ü:@') });
-    expect(proxyFor(url, settings({}), { https_proxy: 'http://ann:p%40ss@p:1' })).toEqual({
+    expect(await proxyFor(url, settings({}), { https_proxy: 'http://ann:p%40ss@p:1' })).toEqual({
       address: 'http://p:1',
       host: 'p:1',
       authorization: basic('ann:p@ss'),

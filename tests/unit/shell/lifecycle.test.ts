@@ -1,21 +1,41 @@
+import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { recoverFromCrashes } from '#electron/shell/crashes.ts';
-import { closeBeforeQuit, focusOnSecondStart, followWindows } from '#electron/shell/lifecycle.ts';
+import { logUnhandled, recoverFromCrashes } from '#electron/shell/crashes.ts';
+import { type Lifecycle, runLifecycle } from '#electron/shell/lifecycle.ts';
 import { FakeApp, FakeContents } from '../../support/electron-app.ts';
 import { recordingLogger } from '../../support/logger.ts';
 
-const willQuit = (app: FakeApp) => {
-  const preventDefault = vi.fn();
-  app.emit('will-quit', { preventDefault });
-  return preventDefault;
-};
+// The rest of the app's life is told by tests/integration/desktop-main.test.ts.
+function living(options: Partial<Lifecycle> = {}) {
+  const app = new FakeApp();
+  const logger = recordingLogger();
+  const windows: EventEmitter[] = [];
+  runLifecycle({
+    app: app.asElectron(),
+    platform: 'linux',
+    openWindow: () => {
+      const window = new EventEmitter();
+      windows.push(window);
+      return window as BrowserWindow;
+    },
+    close: async () => undefined,
+    relaunch: {},
+    logger,
+    ...options,
+  });
+  const willQuit = () => {
+    const preventDefault = vi.fn();
+    app.emit('will-quit', { preventDefault });
+    expect(preventDefault).toHaveBeenCalled();
+  };
+  return { app, logger, windows, willQuit };
+}
 
 test('the end waits until everything is written down', async () => {
-  const app = new FakeApp();
   const { promise, resolve } = Promise.withResolvers<void>();
-  closeBeforeQuit(app.asElectron(), () => promise, recordingLogger());
-  expect(willQuit(app)).toHaveBeenCalled();
+  const { app, willQuit } = living({ close: () => promise });
+  willQuit();
   await Promise.resolve();
   expect(app.asked).toEqual([]);
   resolve();
@@ -23,46 +43,25 @@ test('the end waits until everything is written down', async () => {
 });
 
 test('asked to quit again and again, it closes once', async () => {
-  const app = new FakeApp();
   const close = vi.fn(() => Promise.resolve());
-  closeBeforeQuit(app.asElectron(), close, recordingLogger());
-  expect(willQuit(app)).toHaveBeenCalled();
-  expect(willQuit(app)).toHaveBeenCalled();
+  const { app, willQuit } = living({ close });
+  willQuit();
+  willQuit();
   await vi.waitFor(() => expect(app.asked).toEqual(['exit 0']));
   expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('a failure to close is written down, and the app ends all the same', async () => {
-  const app = new FakeApp();
-  const logger = recordingLogger();
-  closeBeforeQuit(app.asElectron(), () => Promise.reject(new Error('disk')), logger);
-  willQuit(app);
+  const { app, logger, willQuit } = living({ close: () => Promise.reject(new Error('disk')) });
+  willQuit();
   await vi.waitFor(() => expect(app.asked).toEqual(['exit 1']));
   expect(logger.lines).toMatchObject([{ level: 'error', fields: { error: { message: 'disk' } } }]);
 });
 
 test('an end that never comes is given up on', async () => {
-  const app = new FakeApp();
-  closeBeforeQuit(app.asElectron(), () => new Promise(() => undefined), recordingLogger(), 1);
-  willQuit(app);
+  const { app, willQuit } = living({ close: () => new Promise(() => undefined), limitMs: 1 });
+  willQuit();
   await vi.waitFor(() => expect(app.asked).toEqual(['exit 1']));
-});
-
-test('a second start brings the window forward, also out of the task bar', () => {
-  const app = new FakeApp();
-  const asked: string[] = [];
-  const window = {
-    isMinimized: () => true,
-    restore: () => asked.push('restore'),
-    focus: () => asked.push('focus'),
-  } as unknown as BrowserWindow;
-  let open: BrowserWindow | undefined;
-  focusOnSecondStart(app.asElectron(), () => open);
-  app.emit('second-instance');
-  expect(asked).toEqual([]);
-  open = window;
-  app.emit('second-instance');
-  expect(asked).toEqual(['restore', 'focus']);
 });
 
 test.each<[NodeJS.Platform, string[]]>([
@@ -70,29 +69,35 @@ test.each<[NodeJS.Platform, string[]]>([
   ['win32', ['quit']],
   ['darwin', []],
 ])('the last window closed on %s', (platform, asked) => {
-  const app = new FakeApp();
-  followWindows(
-    app.asElectron(),
-    platform,
-    () => undefined,
-    () => false,
-  );
+  const { app } = living({ platform });
   app.emit('window-all-closed');
   expect(app.asked).toEqual(asked);
 });
 
 test('a click in the dock opens a window where there is none', () => {
-  const app = new FakeApp();
-  let windows = 0;
-  followWindows(
-    app.asElectron(),
-    'darwin',
-    () => windows++,
-    () => windows > 0,
+  const { app, windows } = living({ platform: 'darwin' });
+  app.emit('activate');
+  expect(windows).toHaveLength(1);
+  windows[0]?.emit('closed');
+  app.emit('activate');
+  app.emit('activate');
+  expect(windows).toHaveLength(2);
+});
+
+test('an error that nobody handled is reported once, and all of them are written down', () => {
+  const source = new EventEmitter();
+  const logger = recordingLogger();
+  const fatal = vi.fn();
+  logUnhandled(source as NodeJS.Process, logger, fatal);
+  const [first, second] = [new Error('first'), new Error('second')];
+  source.emit('unhandledRejection', new Error('left'));
+  expect(fatal).not.toHaveBeenCalled();
+  source.emit('uncaughtException', first);
+  source.emit('uncaughtException', second);
+  expect(fatal.mock.calls).toEqual([[first]]);
+  expect(logger.lines).toMatchObject(
+    ['left', 'first', 'second'].map((message) => ({ level: 'error', fields: { error: { message } } })),
   );
-  app.emit('activate');
-  app.emit('activate');
-  expect(windows).toBe(1);
 });
 
 function crashing() {

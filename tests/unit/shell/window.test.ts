@@ -2,10 +2,11 @@ import { EventEmitter } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { menuTemplate } from '#electron/shell/menu.ts';
 import { type MainWindowOptions, openMainWindow, webPreferences } from '#electron/shell/window.ts';
 import { placeOnDisplays, readWindowState, type WindowState } from '#electron/shell/window-state.ts';
+import { recordingLogger } from '../../support/logger.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 const display: Rectangle = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -16,6 +17,7 @@ class FakeWindow extends EventEmitter {
   readonly asked: string[] = [];
   bounds: Rectangle = { x: 10, y: 20, width: 1300, height: 800 };
   maximized = false;
+  readonly webContents = new EventEmitter();
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -30,6 +32,12 @@ class FakeWindow extends EventEmitter {
   }
   show(): void {
     this.asked.push('show');
+  }
+  isVisible(): boolean {
+    return this.asked.includes('show');
+  }
+  isDestroyed(): boolean {
+    return this.asked.includes('destroy');
   }
   isMaximized(): boolean {
     return this.maximized;
@@ -50,6 +58,7 @@ function openWith(state: WindowState | null) {
     stateFile,
     workAreas: [display],
     dark: true,
+    logger: recordingLogger(),
   };
   return { window: openMainWindow(options) as unknown as FakeWindow, stateFile };
 }
@@ -66,6 +75,33 @@ describe('the window', () => {
     expect(window.asked).toEqual(['app://catalog-desk/']);
     window.emit('ready-to-show');
     expect(window.asked).toEqual(['app://catalog-desk/', 'show']);
+  });
+
+  test.each<[string, (window: FakeWindow) => void]>([
+    ['ready to be shown', (window) => window.emit('ready-to-show')],
+    ['loaded', (window) => window.webContents.emit('did-finish-load')],
+    ['neither for 3 seconds', () => vi.advanceTimersByTime(3_000)],
+  ])('is shown once, when it is %s', (_when, happens) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { window } = openWith(null);
+    vi.advanceTimersByTime(2_999);
+    expect(window.asked).not.toContain('show');
+    happens(window);
+    window.emit('ready-to-show');
+    window.webContents.emit('did-finish-load');
+    vi.runAllTimers();
+    expect(window.asked.filter((asked) => asked === 'show')).toHaveLength(1);
+  });
+
+  test('that is gone before there was anything to see is not shown', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { window } = openWith(null);
+    window.asked.push('destroy');
+    window.emit('closed');
+    vi.runAllTimers();
+    expect(window.asked).not.toContain('show');
   });
 
   test('opens where it was left', () => {

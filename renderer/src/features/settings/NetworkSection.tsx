@@ -9,19 +9,24 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast, toastError } from '../../components/toast.ts';
 import { useWrongField } from '../../components/use-wrong-field.ts';
+import { useApp } from '../../state/app.ts';
 import { setProxyPassword } from '../../state/settings.ts';
 import styles from './NetworkSection.module.css';
 import { useNetworkForm } from './use-network-form.ts';
 
 const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
-  environment: 'HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as the app was started with.',
-  none: 'Services are reached directly, whatever the environment says.',
-  address: 'All services but those on this computer are reached through it.',
+  system: 'Uses the proxy settings of your operating system.',
+  environment: 'Uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY from the environment the app was started in.',
+  none: 'Services are reached directly.',
+  address: 'All services except those on this computer are reached through this proxy.',
 };
+const NO_SYSTEM_PROXY =
+  'In browser mode, the same as From environment: the app cannot read the proxy settings of your operating system.';
 
 /** How services are reached, for all connections. Kept with a button: a half-typed address would break every request. */
 export function NetworkSection({ kept }: { kept: NetworkSettings }) {
   const { form, errors, error, dirty, saving, change, save, revert } = useNetworkForm(kept);
+  const inBrowser = useApp((state) => state.info?.shell === 'browser');
   const guard = useLeaveGuard(dirty);
   const element = useRef<HTMLFormElement>(null);
   const goToWrongField = useWrongField(element);
@@ -35,13 +40,16 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
       <div className={styles.choice}>
         <div>
           <div className={styles.title}>Proxy</div>
-          <div className={styles.hint}>{PROXY_HINTS[form.proxy]}</div>
+          <div className={styles.hint}>
+            {form.proxy === 'system' && inBrowser ? NO_SYSTEM_PROXY : PROXY_HINTS[form.proxy]}
+          </div>
         </div>
         <Segmented
           label="Proxy"
           value={form.proxy}
           options={[
-            { value: 'environment', label: 'As the environment says' },
+            { value: 'system', label: 'System' },
+            { value: 'environment', label: 'From environment' },
             { value: 'none', label: 'None' },
             { value: 'address', label: 'This address' },
           ]}

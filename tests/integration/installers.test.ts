@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Arch, build, Platform } from 'electron-builder';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-installers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * electron-builder checks its options and works out what each installer will be before it calls the programs that make
+ * them, which it fetches. Here those programs leave an empty file where the real ones would leave their work.
+ */
+const STAND_INS: Record<string, string> = {
+  '7za': 'for arg; do case "$arg" in *.7z|*.zip) echo > "$arg";; esac; done',
+  dmgbuild: 'cp "$2" "$4.settings.json"; echo > "$4"',
+  sips: 'echo pixelHeight: 380; echo pixelWidth: 540',
+};
+
+beforeAll(() => {
+  for (const [name, script] of Object.entries(STAND_INS))
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  writeFileSync(
+    join(folder, 'icon-tool.js'),
+    `const [input, format, out] = process.argv.slice(2).map((arg) => arg.split('=')[1]);
+     require('node:fs').copyFileSync(input, require('node:path').join(out, 'icon.' + format));`,
+  );
+  writeFileSync(join(folder, 'elevate.exe'), '');
+  vi.stubEnv('ELECTRON_BUILDER_NSIS_DIR', folder);
+  vi.stubEnv('ELECTRON_BUILDER_7ZIP_PATH', join(folder, '7za'));
+  vi.stubEnv('ELECTRON_BUILDER_ICONS_TOOLSET_DIR', folder);
+  vi.stubEnv('CUSTOM_DMGBUILD_PATH', join(folder, 'dmgbuild'));
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+});
+afterAll(() => vi.unstubAllEnvs());
+
+/**
+ * What `look` sees in the options that electron-builder has worked out for an installer of an empty app, which is not
+ * made then. Without `look` the stand-ins make it.
+ */
+async function computed<Options, Seen>(
+  platform: Platform,
+  target: string,
+  look: ((options: Options) => Seen) | null,
+): Promise<Seen[]> {
+  const app = join(folder, platform === Platform.MAC ? 'Catalog Desk.app' : `${platform.name}-unpacked`);
+  mkdirSync(join(app, 'resources'), { recursive: true });
+  const seen: Seen[] = [];
+  await build({
+    targets: platform.createTarget([target], Arch.x64),
+    projectDir: root,
+    publish: 'never',
+    prepackaged: app,
+    config: { directories: { output: join(folder, target) } },
+    ...(look && {
+      effectiveOptionComputed: async (options) => {
+        seen.push(look(options as Options));
+        return true;
+      },
+    }),
+  });
+  return seen;
+}
+
+/** The keys of a desktop entry. */
+const entry = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split('\n').flatMap((line) => (line.includes('=') ? [split(line)] : [])));
+const split = (line: string): [string, string] => {
+  const at = line.indexOf('=');
+  return [line.slice(0, at), line.slice(at + 1)];
+};
+
+const { desktopName, homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  desktopName: string;
+  homepage: string;
+};
+
+describe.skipIf(process.platform === 'win32')('electron-builder makes', () => {
+  test('a deb whose window belongs to its menu entry, with a home page and a maintainer', async () => {
+    const [deb] = await computed(Platform.LINUX, 'deb', ([args, desktopFile]: [string[], string]) => ({
+      args,
+      desktopFile,
+      menuEntry: entry(readFileSync(desktopFile, 'utf8')),
+    }));
+    const { args = [], desktopFile, menuEntry } = deb ?? {};
+    expect(args).toEqual(expect.arrayContaining(['--url', homepage, '--license', 'MIT']));
+    expect(args[args.indexOf('--maintainer') + 1]).toMatch(/^Catalog Desk/);
+    expect(args).toContain(`${desktopFile}=/usr/share/applications/${desktopName}`);
+    expect(menuEntry).toMatchObject({
+      Name: 'Catalog Desk',
+      // Electron names its windows after package.json's desktopName.
+      StartupWMClass: desktopName.replace(/\.desktop$/, ''),
+      Icon: 'catalog-desk',
+      Categories: 'Office;',
+    });
+  });
+
+  test('an AppImage that starts with the sandbox and needs no libfuse2', async () => {
+    const [appImage] = await computed(
+      Platform.LINUX,
+      'AppImage',
+      (options: { desktop: string; desktopFileName: string }) => options,
+    );
+    expect(appImage?.desktopFileName).toBe(desktopName);
+    // The runtime that needs libfuse2 is also the one that starts with --no-sandbox.
+    expect(entry(appImage?.desktop ?? '').Exec).toBe('AppRun %U');
+  });
+
+  test('a Windows installer for one user, in a folder of their choice, that knows its home page', async () => {
+    const [defines] = await computed(
+      Platform.WINDOWS,
+      'nsis',
+      (options: [Record<string, unknown>]) => options[0],
+    );
+    expect(defines).toMatchObject({
+      APP_ID: 'app.catalogdesk.desktop',
+      PRODUCT_NAME: 'Catalog Desk',
+      UNINSTALL_URL_HELP: homepage,
+      allowToChangeInstallationDirectory: null,
+    });
+    expect(defines).not.toHaveProperty('ONE_CLICK');
+    expect(defines).not.toHaveProperty('INSTALL_MODE_PER_ALL_USERS');
+  });
+
+  test('a disk image with the app and a link to the applications', async () => {
+    // Looked at by the options, it would be mounted, which only macOS can.
+    await computed(Platform.MAC, 'dmg', null);
+    const settings = JSON.parse(
+      readFileSync(join(folder, 'dmg', 'Catalog Desk-0.1.0.dmg.settings.json'), 'utf8'),
+    ) as { title: string; contents: { type: string; path: string }[] };
+    expect(settings.title).toBe('Catalog Desk 0.1.0');
+    expect(settings.contents).toMatchObject([
+      { type: 'file', path: join(folder, 'Catalog Desk.app') },
+      { type: 'link', path: '/Applications' },
+    ]);
+  });
+});
