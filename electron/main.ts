@@ -18,6 +18,7 @@ import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { createApp } from './services/app.ts';
 import { recoverFromCrashes } from './shell/crashes.ts';
+import { saveOwnFiles } from './shell/downloads.ts';
 import { closeBeforeQuit, focusOnSecondStart, followWindows } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
@@ -54,6 +55,12 @@ async function start(): Promise<void> {
 
   await app.whenReady();
   restrictPermissions(session.defaultSession, APP_ORIGIN);
+  saveOwnFiles({
+    session: session.defaultSession,
+    origin: APP_ORIGIN,
+    folder: app.getPath('downloads'),
+    logger,
+  });
   serveAppScheme(protocol, createRendererFiles(files.renderer));
   const desk = await createApp({
     dataDir,

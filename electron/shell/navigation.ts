@@ -15,7 +15,7 @@ export function isOn(origin: string, address: string): boolean {
 }
 
 /** What may be logged of an address: the rest of it may be anybody's data. */
-function originOf(address: string): string {
+export function originOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return 'no address';
   return url.host === '' ? url.protocol : `${url.protocol}//${url.host}`;

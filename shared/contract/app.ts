@@ -68,4 +68,16 @@ export const appOperations = [
   }),
 ] as const;
 
-export const appEvents = [defineEvent({ name: 'settings.changed', payload: settings })] as const;
+export const appEvents = [
+  defineEvent({ name: 'settings.changed', payload: settings }),
+  /** Desktop shell only, to the page whose download it was: a save dialog was answered, and the file written or not. */
+  defineEvent({
+    name: 'app.downloadEnded',
+    payload: z.object({
+      url: z.string(),
+      outcome: z.enum(['saved', 'cancelled', 'failed']),
+      /** As the user named it; '' when cancelled. */
+      fileName: z.string(),
+    }),
+  }),
+] as const;
