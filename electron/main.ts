@@ -23,6 +23,7 @@ import { closeBeforeQuit, focusOnSecondStart, followWindows } from './shell/life
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
+import { askBeforeLosingInput, UNSAVED_INPUT } from './shell/unsaved-input.ts';
 import { openMainWindow } from './shell/window.ts';
 import { createDispatch } from './transports/dispatch.ts';
 import { serveIpc } from './transports/ipc.ts';
@@ -50,6 +51,10 @@ async function start(): Promise<void> {
     openExternal: (address) => shell.openExternal(address),
     logger,
   });
+  askBeforeLosingInput(
+    app,
+    async (window) => (await dialog.showMessageBox(window, UNSAVED_INPUT)).response === 1,
+  );
   recoverFromCrashes({ app, logger, now: Date.now, onHopeless: reportHopelessPage });
   process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
 
