@@ -60,7 +60,7 @@ export const appOperations = [
     }),
     output: settings,
   }),
-  /** Kept in the keychain, one way; null forgets it. */
+  /** Kept in the keychain, one way, for the origin of the proxy address in the settings; null forgets it. */
   defineOperation({
     name: 'settings.setProxyPassword',
     input: z.object({ password: z.string().max(4096).nullable() }),

@@ -1,4 +1,5 @@
 import type { NetworkSettings } from '#shared/contract/app.ts';
+import { isLoopback } from '#shared/service/web-address.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
 /** A proxy and how the app presents itself to it. `host` is all that is ever shown. */
@@ -32,11 +33,6 @@ export function proxyFor(
   const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   const address = named(name);
   return address === '' ? null : proxyAt(address, `${name} in the environment`, null);
-}
-
-export function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/\.$/, '');
-  return /^(.*\.)?localhost$/i.test(host) || /^127(\.\d+){3}$/.test(host) || host === '[::1]';
 }
 
 function proxyAt(
