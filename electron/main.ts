@@ -19,10 +19,12 @@ import { createKeychain } from './platform/keychain.ts';
 import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
+import { saveOwnFiles } from './shell/downloads.ts';
 import { quitOnSignals, runLifecycle } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
+import { askBeforeLosingInput, UNSAVED_INPUT } from './shell/unsaved-input.ts';
 import { openMainWindow } from './shell/window.ts';
 import { serveIpc } from './transports/ipc.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
@@ -47,12 +49,22 @@ async function start(): Promise<void> {
     openExternal: (address) => shell.openExternal(address),
     logger,
   });
+  askBeforeLosingInput(
+    app,
+    async (window) => (await dialog.showMessageBox(window, UNSAVED_INPUT)).response === 1,
+  );
   recoverFromCrashes({ app, logger, now: Date.now, onHopeless: reportHopelessPage });
   logUnhandled(process, logger, reportFatalError);
 
   await app.whenReady();
   quitOnSignals(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
+  saveOwnFiles({
+    session: session.defaultSession,
+    origin: APP_ORIGIN,
+    folder: app.getPath('downloads'),
+    logger,
+  });
   serveAppScheme(protocol, createRendererFiles(files.renderer));
   const desk = await startApp(
     {

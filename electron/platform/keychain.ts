@@ -57,6 +57,8 @@ export function createKeychain(logger: Logger, platform: NodeJS.Platform = proce
 
 /** The native module is loaded here and not at the top: a system it was not built for then has a reason, not a crash. */
 async function openBackend(platform: NodeJS.Platform, logger: Logger): Promise<Backend> {
+  // The module would load whatever file this names in its own place, and hand it every token.
+  delete process.env.NAPI_RS_NATIVE_LIBRARY_PATH;
   try {
     const { AsyncEntry } = await import('@napi-rs/keyring');
     // Without Secret Service the module would take the kernel's keyring, which forgets everything on reboot.

@@ -113,7 +113,11 @@ export async function createApp({
       connections.update(connectionId, fields, token),
     'connections.test': ({ fields, token, connectionId }) => connections.test(fields, token, connectionId),
     'connections.deriveProfile': async ({ fields, token, connectionId, source }) =>
-      deriveProfile({ fields, source }, await connections.tokenFor(token, connectionId), network),
+      deriveProfile(
+        { fields, source },
+        () => connections.tokenFor(token, connectionId, fields.baseUrl),
+        network,
+      ),
     'connections.removalImpact': ({ connectionId }) => connections.removalImpact(connectionId),
     'connections.remove': async ({ connectionId }) => {
       await connections.remove(connectionId);

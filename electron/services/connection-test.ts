@@ -21,6 +21,7 @@ import { serviceIn } from './connection-test/proposed-service.ts';
 import { completed, failed, passed, readingSteps, type Step } from './connection-test/steps.ts';
 import { shownAuth, tryOtherTokens } from './connection-test/token-trials.ts';
 import type { Network } from './network.ts';
+import { refusePlainHttp } from './plain-http.ts';
 
 /** For all questions after the first together: trials and checks are extras, and not worth a long wait. */
 const MAX_EXTRA_MS = 45_000;
@@ -28,14 +29,15 @@ const MAX_EXTRA_MS = 45_000;
 /**
  * Asks the service for a page of products and says in plain words what worked, what came back and how it was understood;
  * and where something does not fit, what would, tried on the service itself. Reads only, and saves nothing. Never throws for
- * what a service does. `explores`: what does not fit is tried in other ways too, for a form that is not settled yet.
+ * what a service does; throws `invalid_input` for plain `http` that is not allowed. `explores`: what does not fit is tried in other ways too, for a form that is not settled yet.
  */
 export async function testConnection(
-  endpoint: ServiceEndpoint & { limits: ConnectionLimits },
+  endpoint: ServiceEndpoint & { limits: ConnectionLimits; allowHttp: boolean },
   token: string,
   network: Network,
   { explores = true } = {},
 ): Promise<ConnectionTest> {
+  refusePlainHttp(endpoint);
   const http = network.pool(endpoint.limits, null);
   const extras = new AbortController();
   try {

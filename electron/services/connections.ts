@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Connection, ConnectionTest, connectionFields } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { AppStore, StoredConnection } from '../store/app-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import { testConnection } from './connection-test.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
 import type { Network } from './network.ts';
+import { originOf } from './origin-secret.ts';
+import { refusePlainHttp } from './plain-http.ts';
 import { SAMPLE_ID, type Sample } from './sample.ts';
 import type { Tokens } from './tokens.ts';
 import type { Workspaces } from './workspaces.ts';
@@ -48,11 +51,13 @@ export class Connections {
 
   async list(): Promise<Connection[]> {
     const places = new Map<string, Pick<Connection, 'token' | 'newTokenWaiting'>>();
-    for (const { id } of await this.#appStore.connections())
-      places.set(id, {
-        token: await this.#tokens.place(id),
-        newTokenWaiting: (await this.#tokens.waitingNew(id)) !== null,
+    for (const stored of await this.#appStore.connections()) {
+      const owner = await this.#located(stored);
+      places.set(owner.id, {
+        token: await this.#tokens.place(owner),
+        newTokenWaiting: (await this.#tokens.waitingNew(owner)) !== null,
       });
+    }
     const sampleAddress = await this.#sample.address();
     // Read last: with something slow between reading and answering, a pull that ends meanwhile would be taken back.
     return (await this.#appStore.connections()).map(({ createdAt: _, ...stored }) => ({
@@ -72,14 +77,15 @@ export class Connections {
 
   /** The token is in the keychain before the connection exists, so that there is never one that cannot be used. */
   async create(fields: Fields, token: string): Promise<Connection> {
+    refusePlainHttp(fields);
     const stored: StoredConnection = {
-      ...fields,
+      ...normalized(fields),
       id: randomUUID(),
       kind: 'service',
       pulledAt: null,
       createdAt: new Date().toISOString(),
     };
-    await this.#tokens.set(stored.id, token);
+    await this.#tokens.set(stored, token);
     await this.#appStore.saveConnection(stored);
     await this.changed();
     return this.#find(stored.id);
@@ -87,15 +93,18 @@ export class Connections {
 
   async update(connectionId: string, fields: Fields, token: string | undefined): Promise<Connection> {
     const stored = await this.#stored(connectionId);
+    const updated = withFields(stored, fields);
+    refusePlainHttp(updated);
+    if (token === undefined) requireSameOrigin(stored, updated.baseUrl);
     if (this.#jobs.list().some((job) => job.connectionId === connectionId && job.state === 'running')) {
       throw new AppError(
         'busy',
         'A job is running on this connection. Wait until it has ended, or stop it first.',
       );
     }
-    if (token !== undefined) await this.#tokens.set(connectionId, token);
-    const updated = withFields(stored, fields);
+    if (token !== undefined) await this.#tokens.set(updated, token);
     await this.#appStore.saveConnection(updated);
+    if (originOf(stored.baseUrl) !== originOf(updated.baseUrl)) await this.#tokens.forgetNew(connectionId);
     // One that began meanwhile can be resumed.
     await this.#jobs.whileClosing(connectionId, () => this.#workspaces.close(connectionId));
     await this.changed();
@@ -108,15 +117,25 @@ export class Connections {
     token: string | undefined,
     connectionId: string | undefined,
   ): Promise<ConnectionTest> {
-    const used = await this.tokenFor(token, connectionId);
+    const used = await this.tokenFor(token, connectionId, fields.baseUrl);
     if (used === undefined)
       throw new AppError('invalid_input', 'Enter the API token to test the connection.', { field: 'token' });
     return testConnection(fields, used, this.#network);
   }
 
-  /** The token in the form, else the stored one of the connection that is edited. */
-  async tokenFor(token: string | undefined, connectionId: string | undefined): Promise<string | undefined> {
-    return token ?? (connectionId === undefined ? undefined : await this.#tokens.get(connectionId));
+  /**
+   * The token in the form, else the stored one of the connection that is edited. Throws `invalid_input` where that was
+   * entered for another origin than that of `baseUrl`.
+   */
+  async tokenFor(
+    token: string | undefined,
+    connectionId: string | undefined,
+    baseUrl: string,
+  ): Promise<string | undefined> {
+    if (token !== undefined || connectionId === undefined) return token;
+    const stored = await this.#located(await this.#stored(connectionId));
+    requireSameOrigin(stored, baseUrl);
+    return this.#tokens.get(stored);
   }
 
   async removalImpact(
@@ -156,6 +175,11 @@ export class Connections {
     return told;
   }
 
+  /** With the address that the sample service has now, where it runs. */
+  async #located(stored: StoredConnection): Promise<StoredConnection> {
+    return stored.kind === 'sample' ? { ...stored, ...(await this.#sample.address()) } : stored;
+  }
+
   async #stored(connectionId: string): Promise<StoredConnection> {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
     if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
@@ -169,13 +193,29 @@ export class Connections {
   }
 }
 
+/** A leave to use `http` ends with the need for it. */
+const normalized = (fields: Fields): Fields => ({
+  ...fields,
+  allowHttp: fields.allowHttp && isPlainHttp(new URL(fields.baseUrl)),
+});
+
+/** Throws `invalid_input` where the stored token would go to another origin than the one it was entered for. */
+function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
+  if (originOf(stored.baseUrl) === originOf(baseUrl)) return;
+  throw new AppError(
+    'invalid_input',
+    `The stored token was entered for ${originOf(stored.baseUrl)}. Enter the token for ${originOf(baseUrl)}.`,
+    { field: 'token' },
+  );
+}
+
 /** Of the sample catalog only looks and read-only can be changed; the rest is the sandbox's own. */
 function withFields(stored: StoredConnection, fields: Fields): StoredConnection {
   if (stored.kind === 'sample') {
     const { name, colour, readOnly } = fields;
     return { ...stored, name, colour, readOnly };
   }
-  const updated = { ...stored, ...fields };
+  const updated = { ...stored, ...normalized(fields) };
   const sameCatalog =
     CATALOG_FIELDS.every((name) => stored[name] === updated[name]) &&
     stored.locales[0] === updated.locales[0];

@@ -5,22 +5,23 @@ import { deriveFromOpenApi } from '#shared/service/assistant/openapi/derive.ts';
 import { fetchDocument } from './derive-profile/fetch-document.ts';
 import { parseDocument } from './derive-profile/parse-document.ts';
 import type { Network } from './network.ts';
+import { refusePlainHttp } from './plain-http.ts';
 
 type Input = Pick<ParsedInputOf<'connections.deriveProfile'>, 'fields' | 'source'>;
 
 /**
- * Derives the profile from an OpenAPI document. `token` only where the document is read from the service itself. Throws
+ * Derives the profile from an OpenAPI document. `token` is asked for only where the document is read from the service itself. Throws
  * `AppError` with the field at fault when there is no document, or nothing in it that the app can use.
  */
 export async function deriveProfile(
   { fields, source }: Input,
-  token: string | undefined,
+  token: () => Promise<string | undefined>,
   network: Network,
 ): Promise<DerivedProfile> {
   const json =
     'text' in source
       ? await parseDocument(source.text)
-      : await fetched(fields, source.address, token, network);
+      : await fetched(fields, source.address, await token(), network);
   const field = 'text' in source ? 'source.text' : 'source.address';
   const derived = deriveFromOpenApi(json, fields, fields.baseUrl);
   if (derived === null)
@@ -39,11 +40,13 @@ export async function deriveProfile(
 }
 
 async function fetched(
-  { baseUrl, profile, limits }: Input['fields'],
+  fields: Input['fields'],
   address: string,
   token: string | undefined,
   network: Network,
 ) {
+  refusePlainHttp(fields);
+  const { baseUrl, profile, limits } = fields;
   const http = network.pool(limits, null);
   try {
     return await fetchDocument(address, { baseUrl, auth: profile.auth, token, http });

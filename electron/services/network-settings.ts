@@ -8,6 +8,7 @@ import type { AppStore } from '../store/app-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import type { Emit } from './event-bus.ts';
 import type { Network } from './network.ts';
+import { forOrigin, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
 
 /** Of the proxy's password in the keychain; the other accounts are named after connections. */
@@ -15,17 +16,17 @@ const ACCOUNT = 'proxy';
 const MAX_CA_FILE_BYTES = 8 * 1024 * 1024;
 
 /**
- * The password for the proxy in the settings; null where there is none, or no such proxy (then the keychain is not
- * asked). Where the keychain fails, the app works without the password, and the proxy's refusal is what the user sees.
+ * The password for the proxy in the settings; null where there is none for its origin, or no such proxy (then the
+ * keychain is not asked). Where the keychain fails, the app works without the password, and the proxy's refusal is what the user sees.
  */
 export async function proxyPassword(
-  { proxy }: NetworkSettings,
+  { proxy, proxyAddress }: NetworkSettings,
   keychain: Keychain,
   logger: Logger,
 ): Promise<string | null> {
   if (proxy !== 'address') return null;
   try {
-    const password = await keychain.get(ACCOUNT);
+    const password = secretFor(proxyAddress, await keychain.get(ACCOUNT));
     if (password !== null) logger.addSecret(password);
     return password;
   } catch (error) {
@@ -66,7 +67,9 @@ export function settingsHandlers({
         return { kept: 'none' };
       }
       logger.addSecret(password);
-      const kept = await keychain.set(ACCOUNT, password);
+      const { proxyAddress } = (await appStore.settings()).network;
+      checkProxyAddress(proxyAddress);
+      const kept = await keychain.set(ACCOUNT, forOrigin(proxyAddress, password));
       network.change({ proxyPassword: password });
       return { kept };
     },

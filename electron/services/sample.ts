@@ -29,6 +29,7 @@ export class Sample {
       colour: 'teal',
       readOnly: false,
       baseUrl: 'http://127.0.0.1',
+      allowHttp: false,
       integrationId: SAMPLE_ID,
       locales: ['en', 'de', 'fr', 'ja', 'ar'],
       identifierField: 'sku',
@@ -87,7 +88,7 @@ export class Sample {
     try {
       // What was made before this start is dead, whether it was in use or waited to be.
       await this.#tokens.forgetNew(SAMPLE_ID);
-      await this.#tokens.set(SAMPLE_ID, sandbox.token);
+      await this.#tokens.set({ id: SAMPLE_ID, baseUrl: sandbox.url }, sandbox.token);
     } catch (error) {
       await sandbox.close();
       throw error;

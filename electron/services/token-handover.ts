@@ -38,14 +38,15 @@ export function tokenHandoverHandlers({
     token: string | undefined,
   ): Promise<OutputOf<'connections.replaceToken'>> => {
     const workspace = await workspaces.get(connectionId);
-    if (token !== undefined) await tokens.keepNew(connectionId, token);
-    const next = await tokens.waitingNew(connectionId);
+    const { connection } = workspace;
+    if (token !== undefined) await tokens.keepNew(connection, token);
+    const next = await tokens.waitingNew(connection);
     if (next === null) throw new AppError('invalid_input', 'Enter the API token.', { field: 'token' });
     const release = workspace.http.hold();
     try {
-      const test = await testConnection(workspace.connection, next, network, { explores: false });
+      const test = await testConnection(connection, next, network, { explores: false });
       const outcome = outcomeOf(test);
-      if (outcome === 'replaced') await tokens.promoteNew(connectionId);
+      if (outcome === 'replaced') await tokens.promoteNew(connection);
       if (outcome === 'refused') await tokens.forgetNew(connectionId);
       await onChanged();
       return { outcome, test, resumed: outcome === 'replaced' ? await resume(connectionId) : 0 };
@@ -59,8 +60,8 @@ export function tokenHandoverHandlers({
       handovers.take(connectionId, () => handOver(connectionId, token)),
     'connections.settleNewToken': ({ connectionId, use }) =>
       handovers.take(connectionId, async () => {
-        await workspaces.get(connectionId);
-        await (use ? tokens.promoteNew(connectionId) : tokens.forgetNew(connectionId));
+        const { connection } = await workspaces.get(connectionId);
+        await (use ? tokens.promoteNew(connection) : tokens.forgetNew(connectionId));
         await onChanged();
         return { resumed: use ? await resume(connectionId) : 0 };
       }),

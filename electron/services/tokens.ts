@@ -1,9 +1,16 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { NO_TOKEN } from '#shared/domain/missing-token.ts';
+import { forOrigin, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
 
-/** The API tokens, one per connection, kept in the OS keychain (promise 9). Nothing here is ever sent to a window. */
+/** Whose token it is, and where it may be sent. */
+export type TokenOwner = Pick<Connection, 'id' | 'baseUrl'>;
+
+/**
+ * The API tokens, one per connection, kept in the OS keychain (promise 9), each for the origin it was entered for: at
+ * another one there is no token. Nothing here is ever sent to a window.
+ */
 export class Tokens {
   readonly #keychain: Keychain;
   readonly #logger: Logger;
@@ -16,22 +23,23 @@ export class Tokens {
     this.#logger = logger;
   }
 
-  async set(connectionId: string, token: string): Promise<void> {
+  async set({ id, baseUrl }: TokenOwner, token: string): Promise<void> {
     this.#logger.addSecret(token);
-    this.#places.set(connectionId, await this.#keychain.set(connectionId, token));
-    this.#read.set(connectionId, token);
+    const kept = forOrigin(baseUrl, token);
+    this.#places.set(id, await this.#keychain.set(id, kept));
+    this.#read.set(id, kept);
   }
 
   /** The token of a connection. Throws `unauthorized` where there is none. */
-  async get(connectionId: string): Promise<string> {
-    const token = await this.#find(connectionId);
+  async get(owner: TokenOwner): Promise<string> {
+    const token = await this.#find(owner);
     if (token === null) throw new AppError('unauthorized', NO_TOKEN);
     return token;
   }
 
-  async place(connectionId: string): Promise<Connection['token']> {
-    await this.#find(connectionId);
-    return this.#places.get(connectionId) ?? 'missing';
+  async place(owner: TokenOwner): Promise<Connection['token']> {
+    if ((await this.#find(owner)) === null) return 'missing';
+    return this.#places.get(owner.id) ?? 'missing';
   }
 
   async remove(connectionId: string): Promise<void> {
@@ -42,42 +50,45 @@ export class Tokens {
   }
 
   /** Keeps a new token beside the one in use: it may be shown to the user only once, so it must not get lost. */
-  async keepNew(connectionId: string, token: string): Promise<void> {
-    await this.set(newTokenOf(connectionId), token);
+  async keepNew(owner: TokenOwner, token: string): Promise<void> {
+    await this.set(newTokenOf(owner), token);
   }
 
   /** The new token that waits beside the one in use, or null. */
-  async waitingNew(connectionId: string): Promise<string | null> {
-    return this.#find(newTokenOf(connectionId));
+  async waitingNew(owner: TokenOwner): Promise<string | null> {
+    return this.#find(newTokenOf(owner));
   }
 
   /** The waiting token is the connection's token from now on. Without one nothing happens. */
-  async promoteNew(connectionId: string): Promise<void> {
-    const token = await this.waitingNew(connectionId);
+  async promoteNew(owner: TokenOwner): Promise<void> {
+    const token = await this.waitingNew(owner);
     if (token === null) return;
-    await this.set(connectionId, token);
-    await this.forgetNew(connectionId);
+    await this.set(owner, token);
+    await this.forgetNew(owner.id);
   }
 
   async forgetNew(connectionId: string): Promise<void> {
-    const account = newTokenOf(connectionId);
-    if ((await this.#find(account)) === null) return;
+    const account = newAccount(connectionId);
+    if ((await this.#kept(account)) === null) return;
     await this.#keychain.delete(account);
     this.#places.set(account, 'missing');
     this.#read.delete(account);
   }
 
-  async #find(connectionId: string): Promise<string | null> {
-    const known = this.#read.get(connectionId);
-    if (known !== undefined) return known;
-    if (this.#places.get(connectionId) === 'missing') return null;
-    const token = await this.#keychain.get(connectionId).catch(cannotRead);
-    this.#places.set(connectionId, token === null ? 'missing' : 'keychain');
-    if (token !== null) {
-      this.#logger.addSecret(token);
-      this.#read.set(connectionId, token);
-    }
+  async #find({ id, baseUrl }: TokenOwner): Promise<string | null> {
+    const token = secretFor(baseUrl, await this.#kept(id));
+    if (token !== null) this.#logger.addSecret(token);
     return token;
+  }
+
+  async #kept(account: string): Promise<string | null> {
+    const known = this.#read.get(account);
+    if (known !== undefined) return known;
+    if (this.#places.get(account) === 'missing') return null;
+    const kept = await this.#keychain.get(account).catch(cannotRead);
+    this.#places.set(account, kept === null ? 'missing' : 'keychain');
+    if (kept !== null) this.#read.set(account, kept);
+    return kept;
   }
 }
 
@@ -90,4 +101,6 @@ function cannotRead(error: unknown): never {
 }
 
 /** The keychain account of a token that is not in use yet. */
-const newTokenOf = (connectionId: string): string => `${connectionId}/new`;
+const newAccount = (connectionId: string): string => `${connectionId}/new`;
+
+const newTokenOf = ({ id, baseUrl }: TokenOwner): TokenOwner => ({ id: newAccount(id), baseUrl });

@@ -10,6 +10,7 @@ import { openCatalogStore } from '../store/open.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import { toOpeningError } from '../store/storage-error.ts';
 import type { Network } from './network.ts';
+import { refusePlainHttp } from './plain-http.ts';
 import type { Logger } from './ports.ts';
 import type { Sample } from './sample.ts';
 import type { Tokens } from './tokens.ts';
@@ -115,6 +116,11 @@ export class Workspaces {
     return join(this.#dataDir, 'catalogs', connectionId);
   }
 
+  async #token(connection: StoredConnection): Promise<string> {
+    refusePlainHttp(connection);
+    return this.#tokens.get(connection);
+  }
+
   async #openWorkspace(connectionId: string): Promise<Workspace & { close(): Promise<void> }> {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
     if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
@@ -140,7 +146,7 @@ export class Workspaces {
         ...store.recovered,
       });
     const http = this.#network.pool(connection.limits, connectionId);
-    const client = new ServiceClient(connection, () => this.#tokens.get(connectionId), http);
+    const client = new ServiceClient(connection, () => this.#token(connection), http);
     const close = async () => {
       await this.#network.close(http);
       await store.close();

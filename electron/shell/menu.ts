@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 
 export interface MenuOptions {
   platform: NodeJS.Platform;
-  /** Developer tools are for development. */
+  /** Reloading and developer tools are for development. */
   packaged: boolean;
   openLogFolder(): void;
 }
@@ -14,9 +14,14 @@ export function menuTemplate({
   openLogFolder,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
-  const view: MenuItemConstructorOptions[] = [
-    { role: 'reload' },
+  // Not "reload": its key fills to the right.
+  const development: MenuItemConstructorOptions[] = [
+    { role: 'forceReload' },
+    { role: 'toggleDevTools' },
     { type: 'separator' },
+  ];
+  const view: MenuItemConstructorOptions[] = [
+    ...(packaged ? [] : development),
     { role: 'resetZoom' },
     { role: 'zoomIn' },
     { role: 'zoomOut' },
@@ -28,7 +33,7 @@ export function menuTemplate({
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
     { role: 'fileMenu' },
     { role: 'editMenu' },
-    { label: 'View', submenu: packaged ? view : [...view, { role: 'toggleDevTools' }] },
+    { label: 'View', submenu: view },
     { role: 'windowMenu' },
     { role: 'help', submenu: isMac ? help : [...help, { type: 'separator' }, { role: 'about' }] },
   ];

@@ -14,6 +14,13 @@ export function isOn(origin: string, address: string): boolean {
   return url !== null && `${url.protocol}//${url.host}` === origin && url.username === '';
 }
 
+/** What may be logged of an address: the rest of it may be anybody's data. */
+export function originOf(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return 'no address';
+  return url.host === '' ? url.protocol : `${url.protocol}//${url.host}`;
+}
+
 export interface NavigationGuards {
   app: Pick<App, 'on'>;
   /** Origin of our own pages, the only one a window may go to. */
@@ -27,7 +34,7 @@ export function guardNavigation({ app, origin, openExternal, logger }: Navigatio
   const sendOut = (address: string): void => {
     const link = externalLink(address);
     if (link === null) {
-      logger.warn('A navigation was refused', { address });
+      logger.warn('A navigation was refused', { origin: originOf(address) });
       return;
     }
     openExternal(link).catch((error: unknown) => logger.error('No browser could be opened', { error }));
@@ -50,10 +57,13 @@ export function guardNavigation({ app, origin, openExternal, logger }: Navigatio
   });
 }
 
-/** Putting text on the clipboard, as a copy button does. Reading from it is another permission. */
-const COPYING = 'clipboard-sanitized-write';
+/**
+ * Copy buttons put text on the clipboard (`clipboard-sanitized-write`); *Paste* in a menu or the palette reads it. Both
+ * handlers are asked for both: a check first, and a request where the check said no.
+ */
+const GRANTED = new Set(['clipboard-sanitized-write', 'clipboard-read']);
 
-/** Our own pages may copy; nobody gets camera, location, notifications, devices or anything else: the app needs none. */
+/** Our own pages may use the clipboard; nobody gets camera, location, notifications, devices or anything else: the app needs none. */
 export function restrictPermissions(
   session: Pick<
     Session,
@@ -62,11 +72,11 @@ export function restrictPermissions(
   origin: string,
 ): void {
   session.setPermissionRequestHandler((_contents, permission, decide, { isMainFrame, requestingUrl }) =>
-    decide(permission === COPYING && isMainFrame && isOn(origin, requestingUrl)),
+    decide(GRANTED.has(permission) && isMainFrame && isOn(origin, requestingUrl)),
   );
   session.setPermissionCheckHandler(
     (_contents, permission, requestingOrigin, { isMainFrame }) =>
-      permission === COPYING && isMainFrame && isOn(origin, requestingOrigin),
+      GRANTED.has(permission) && isMainFrame && isOn(origin, requestingOrigin),
   );
   session.setDevicePermissionHandler(() => false);
 }

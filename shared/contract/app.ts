@@ -66,7 +66,7 @@ export const appOperations = [
     }),
     output: settings,
   }),
-  /** Kept in the keychain, one way; null forgets it. */
+  /** Kept in the keychain, one way, for the origin of the proxy address in the settings; null forgets it. */
   defineOperation({
     name: 'settings.setProxyPassword',
     input: z.object({ password: z.string().max(4096).nullable() }),
@@ -74,4 +74,16 @@ export const appOperations = [
   }),
 ] as const;
 
-export const appEvents = [defineEvent({ name: 'settings.changed', payload: settings })] as const;
+export const appEvents = [
+  defineEvent({ name: 'settings.changed', payload: settings }),
+  /** Desktop shell only, to the page whose download it was: a save dialog was answered, and the file written or not. */
+  defineEvent({
+    name: 'app.downloadEnded',
+    payload: z.object({
+      url: z.string(),
+      outcome: z.enum(['saved', 'cancelled', 'failed']),
+      /** As the user named it; '' when cancelled. */
+      fileName: z.string(),
+    }),
+  }),
+] as const;

@@ -40,6 +40,8 @@ export const connectionFields = z.object({
   colour: connectionColour.default('blue'),
   readOnly: z.boolean().default(false),
   baseUrl: webAddress,
+  /** The user accepts that the token and all data travel unencrypted: an `http` address elsewhere than on this computer. */
+  allowHttp: z.boolean().default(false),
   integrationId: z.string().trim().min(1, 'Give the integration id'),
   /** The integration's languages; the first is the primary one. */
   locales: z
@@ -60,6 +62,7 @@ export const connection = z.object({
   colour: connectionColour,
   readOnly: z.boolean(),
   baseUrl: z.string(),
+  allowHttp: z.boolean().default(false),
   integrationId: z.string(),
   locales: z.array(z.string()).min(1),
   identifierField: z.string(),
@@ -171,13 +174,16 @@ export const connectionOperations = [
     input: z.object({ fields: connectionFields, token }),
     output: connection,
   }),
-  /** `token` only when it is to be replaced. */
+  /** `token` when it is to be replaced, and where `baseUrl` has another origin: a token is only for the origin it was entered for. */
   defineOperation({
     name: 'connections.update',
     input: id.extend({ fields: connectionFields, token: token.optional() }),
     output: connection,
   }),
-  /** Tests what is in the form, before anything is saved. Without `token`, the stored token of `connectionId` is used. */
+  /**
+   * Tests what is in the form, before anything is saved. Without `token`, the stored token of `connectionId` is used,
+   * only at the origin it was entered for.
+   */
   defineOperation({
     name: 'connections.test',
     input: z.object({
@@ -189,7 +195,7 @@ export const connectionOperations = [
   }),
   /**
    * Derives the profile from an OpenAPI document, given as text or by an address beneath the base address (also that of
-   * an interactive reference that leads to one). The token goes to the service's own origin only.
+   * an interactive reference that leads to one). The token (as for `connections.test`) goes to the service's own origin only.
    */
   defineOperation({
     name: 'connections.deriveProfile',

@@ -76,6 +76,7 @@ export async function appOnSandbox(
     colour: 'blue' as const,
     readOnly: false,
     baseUrl: url,
+    allowHttp: false,
     integrationId,
     locales: ['en', 'de', 'fr', 'ja', 'ar'],
     identifierField: 'sku',

@@ -188,3 +188,33 @@ test('the token of a saved connection is replaced by handing it over, never type
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText('It works');
 });
+
+test('another address asks for its own token, and unencrypted http has to be allowed', async ({
+  app,
+  sandbox,
+}) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  const form = new ConnectionsPage(page);
+  await form.add(connectionTo(sandbox, 'Nordhaus'), '200');
+  await form.choose('Manage connections');
+  const address = page.getByLabel('Base address');
+  const token = page.getByLabel('API token', { exact: true });
+  await expect(token).toHaveCount(0);
+
+  await address.fill('http://shop.test');
+  await expect(page.getByText(`The stored token is for ${sandbox.url}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Enter the API token')).toBeVisible();
+  await token.fill('token-of-the-shop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('would be sent unencrypted')).toBeVisible();
+  const allow = page.getByRole('switch', { name: 'Allow unencrypted “http” for this connection' });
+  await expect(allow).toHaveAttribute('aria-invalid', 'true');
+  await expectNoFindings(app, 'A connection over http');
+  await allow.click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'not encrypted' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Connections' })).toContainText('Not encrypted (http)');
+});

@@ -4,19 +4,21 @@ import { APP_ORIGIN } from '#electron/shell/protocol.ts';
 import { webPreferences } from '#electron/shell/window.ts';
 import { FakeApp, FakeContents } from '../support/electron-app.ts';
 import { recordingLogger } from '../support/logger.ts';
+import { rendererSources } from '../support/renderer-sources.ts';
 
 function guarded() {
   const app = new FakeApp();
   const opened: string[] = [];
+  const logger = recordingLogger();
   guardNavigation({
     app: app.asElectron(),
     origin: APP_ORIGIN,
     openExternal: async (address) => void opened.push(address),
-    logger: recordingLogger(),
+    logger,
   });
   const contents = new FakeContents();
   app.emit('web-contents-created', {}, contents);
-  return { contents, opened };
+  return { contents, opened, lines: logger.lines };
 }
 
 test('a window stays on our own pages', () => {
@@ -41,6 +43,18 @@ test.each([
   expect(contents.lets('will-redirect', { url, isMainFrame: true })).toBe(false);
   expect(contents.openHandler?.({ url })).toEqual({ action: 'deny' });
   expect(opened).toEqual([]);
+});
+
+test.each([
+  ['http://user:word@example.com:8080/reset?key=123#s=456', 'http://example.com:8080'],
+  ['data:text/html,the token 123', 'data:'],
+  ['app://elsewhere/path?key=123', 'app://elsewhere'],
+  ['the token 123', 'no address'],
+])('of a refused address only the origin is logged: %s', (url, origin) => {
+  const { contents, lines } = guarded();
+  contents.lets('will-frame-navigate', { url, isMainFrame: true });
+  contents.openHandler?.({ url });
+  expect(lines.map(({ fields }) => fields)).toEqual([{ origin }, { origin }]);
 });
 
 test('https links are opened in the system’s browser, and the window stays', () => {
@@ -101,12 +115,35 @@ function decisions(permission: string, { url, isMainFrame }: { url: string; isMa
 
 const OURS = { url: `${APP_ORIGIN}/`, isMainFrame: true };
 
-test('our own page may copy text, asked or checked', () => {
-  expect(decisions('clipboard-sanitized-write', OURS)).toEqual([true, true, false]);
+/** What each call needs of `navigator` in the page; null for what every page may read. */
+const NEEDED: Readonly<Record<string, string | null>> = {
+  'clipboard.readText': 'clipboard-read',
+  'clipboard.write': 'clipboard-sanitized-write',
+  'clipboard.writeText': 'clipboard-sanitized-write',
+  onLine: null,
+  platform: null,
+};
+
+function navigatorCalls(): string[] {
+  const calls = rendererSources().flatMap(({ code }) =>
+    [...code.matchAll(/\bnavigator\b[?.\s]*([\w.?]*)/g)].map(([, path = '']) => path.replaceAll('?', '')),
+  );
+  return [...new Set(calls)].toSorted();
+}
+
+test('the page asks `navigator` for nothing that is not listed here', () => {
+  expect(navigatorCalls()).toEqual(Object.keys(NEEDED).toSorted());
 });
 
+test.each([...new Set(Object.values(NEEDED).filter((needed) => needed !== null))])(
+  'our own page has what its calls need, asked or checked: %s',
+  (permission) => {
+    expect(decisions(permission, OURS)).toEqual([true, true, false]);
+  },
+);
+
 test.each([
-  'clipboard-read',
+  'deprecated-sync-clipboard-read',
   'media',
   'geolocation',
   'notifications',
@@ -124,8 +161,9 @@ test.each([
   { url: 'app://elsewhere/', isMainFrame: true },
   { url: `${APP_ORIGIN}.evil/`, isMainFrame: true },
   { url: '', isMainFrame: true },
-])('nobody else may copy: %o', (page) => {
-  expect(decisions('clipboard-sanitized-write', page)).toEqual([false, false, false]);
+])('nobody else may use the clipboard: %o', (page) => {
+  for (const permission of ['clipboard-sanitized-write', 'clipboard-read'])
+    expect(decisions(permission, page)).toEqual([false, false, false]);
 });
 
 test('pages run isolated, sandboxed and without Node', () => {

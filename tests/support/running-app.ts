@@ -24,9 +24,11 @@ export interface RunningApp {
 }
 
 /** A keychain that lasts as long as the test, so that restarts find the token again. */
-export function memoryKeychain(): Keychain {
+export function memoryKeychain(): Keychain & { tokenOf(account: string): string | null } {
   const secrets = new Map<string, string>();
   return {
+    /** Without the origin that it is kept with. */
+    tokenOf: (account) => secrets.get(account)?.split(' ')[1] ?? null,
     status: async () => ({ available: true }),
     get: async (account) => secrets.get(account) ?? null,
     set: async (account, secret) => {

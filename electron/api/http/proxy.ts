@@ -1,4 +1,5 @@
 import type { NetworkSettings } from '#shared/contract/app.ts';
+import { isLoopback } from '#shared/service/web-address.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
 /** A proxy and how the app presents itself to it. `host` is all that is ever shown. */
@@ -64,11 +65,6 @@ function firstProxy(choices: string): ProxyServer | null {
 
 const OTHER_PROXY =
   'Give one like http://proxy.example.com:3128 under Settings, or choose another way to reach the network there';
-
-export function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/\.$/, '');
-  return /^(.*\.)?localhost$/i.test(host) || /^127(\.\d+){3}$/.test(host) || host === '[::1]';
-}
 
 function proxyAt(
   text: string,

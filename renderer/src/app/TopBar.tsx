@@ -2,8 +2,10 @@ import { Search } from 'lucide-react';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../components/Button.tsx';
 import { count, formatDateTime, formatMoment } from '../components/format.ts';
+import { isUnencrypted } from '../components/is-unencrypted.ts';
 import { Kbd } from '../components/Kbd.tsx';
 import { showView, useApp } from '../state/app.ts';
+import { editConnection } from '../state/connection-form.ts';
 import { useActiveConnection, useConnections } from '../state/connections.ts';
 import { runningPull, useJobs } from '../state/jobs.ts';
 import { openOverlay } from '../state/overlay.ts';
@@ -43,6 +45,16 @@ function ConnectionFacts() {
   return (
     <div className={styles.facts}>
       {connection.readOnly ? <span className={styles.tag}>read-only</span> : null}
+      {isUnencrypted(connection.baseUrl) ? (
+        <button
+          type="button"
+          className={styles.warning}
+          title="Anyone on the network can read the token and all data of this connection."
+          onClick={() => void editConnection(connection.id)}
+        >
+          not encrypted
+        </button>
+      ) : null}
       {connection.token === 'missing' ? (
         <button type="button" className={styles.warning} onClick={() => openReplaceToken(connection.id)}>
           {ENTER_TOKEN}

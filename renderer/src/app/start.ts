@@ -11,6 +11,7 @@ import {
   useConnections,
 } from '../state/connections.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
+import { askBeforeLosingEditor } from '../state/open-editor.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
 import { listenToStaged, loadStaged } from '../state/staged.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
@@ -23,6 +24,7 @@ export async function startApp(): Promise<void> {
   listenToJobs();
   listenToStaged();
   announceJobs();
+  askBeforeLosingEditor();
   followTheme();
   followConnectionState();
   await loadFirstScreen();

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../state/app.ts';
 
 /**
- * While `dirty`, leaving the view (or closing the browser tab) asks first. `question` is open when the user has to
+ * While `dirty`, leaving the view and closing the window (or the browser tab) ask first. `question` is open when the user has to
  * answer; `answer(true)` goes on and loses the input.
  */
 export function useLeaveGuard(dirty: boolean): { question: boolean; answer: (leave: boolean) => void } {
   const [settle, setSettle] = useState<((leave: boolean) => void) | null>(null);
-  const inBrowser = useApp((state) => state.info?.shell === 'browser');
 
   useEffect(() => {
     if (!dirty) return;
@@ -17,11 +16,11 @@ export function useLeaveGuard(dirty: boolean): { question: boolean; answer: (lea
   }, [dirty]);
 
   useEffect(() => {
-    if (!dirty || !inBrowser) return;
+    if (!dirty) return;
     const keep = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', keep);
     return () => window.removeEventListener('beforeunload', keep);
-  }, [dirty, inBrowser]);
+  }, [dirty]);
 
   return {
     question: settle !== null,

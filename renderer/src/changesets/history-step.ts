@@ -1,12 +1,12 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { formatNumber } from '../components/format.ts';
-import { shortcutKeys } from '../components/shortcut-keys.ts';
+import { shortcutText } from '../components/shortcut-keys.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from '../state/drafts-list.ts';
 import { useStaged } from '../state/staged.ts';
 
 /** The keys that undo, as they are written: "Ctrl+Z". */
-export const undoKeys = (): string => shortcutKeys('Mod+Z').join('+');
+export const undoKeys = (): string => shortcutText('Mod+Z');
 
 /** Takes back or makes again the last step, and says what it was. */
 export async function step(connectionId: string, which: 'history.undo' | 'history.redo'): Promise<void> {

@@ -19,3 +19,7 @@ const names: Record<string, [other: string, mac: string]> = {
 export function shortcutKeys(shortcut: string, mac = isMac()): string[] {
   return shortcut.split('+').map((key) => names[key]?.[mac ? 1 : 0] ?? key);
 }
+
+/** A shortcut inside a sentence: "Mod+K" → "Ctrl+K" or "⌘+K". */
+export const shortcutText = (shortcut: string, mac = isMac()): string =>
+  shortcutKeys(shortcut, mac).join('+');

@@ -1,15 +1,25 @@
-/** Saves what stands in an open cell editor. Resolves to false when it could not be kept, and the user was told. */
-type Commit = () => Promise<boolean>;
+interface Place {
+  /** Saves what stands in an open cell editor. Resolves to false when it could not be kept, and the user was told. */
+  commit: () => Promise<boolean>;
+  isOpen: () => boolean;
+}
 
 /** The grid's, and the product panel's beside it. */
-const places = new Set<Commit>();
+const places = new Set<Place>();
 
-/** The way of a mounted place to commit its editor; the returned function withdraws it. */
-export function provideOpenEditor(commit: Commit): () => void {
-  places.add(commit);
+/** Registers a mounted place that may have an editor open; the returned function withdraws it. */
+export function provideOpenEditor(place: Place): () => void {
+  places.add(place);
   return () => {
-    places.delete(commit);
+    places.delete(place);
   };
+}
+
+/** Lets the window (or the browser tab) ask before it closes over an open editor. */
+export function askBeforeLosingEditor(target: Pick<Window, 'addEventListener'> = window): void {
+  target.addEventListener('beforeunload', (event) => {
+    if ([...places].some(({ isOpen }) => isOpen())) event.preventDefault();
+  });
 }
 
 /**
@@ -17,6 +27,6 @@ export function provideOpenEditor(commit: Commit): () => void {
  * moves rows or works on what is staged: leaving the view, applying, refreshing, closing.
  */
 export async function commitOpenEditor(): Promise<boolean> {
-  const kept = await Promise.all([...places].map((commit) => commit()));
+  const kept = await Promise.all([...places].map(({ commit }) => commit()));
   return kept.every((isKept) => isKept);
 }

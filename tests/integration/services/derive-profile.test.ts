@@ -44,7 +44,7 @@ async function derive(source: Source, baseUrl = 'https://eu.goods.example') {
     titleField: 'title',
   });
   const network = new Network(new Recorder(() => {}), networkSettings.parse({ proxy: 'none' }));
-  return derivedProfile.parse(await deriveProfile({ fields, source }, TOKEN, network));
+  return derivedProfile.parse(await deriveProfile({ fields, source }, async () => TOKEN, network));
 }
 
 async function refusal(source: Source, baseUrl?: string): Promise<AppError['shape']> {

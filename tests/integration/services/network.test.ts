@@ -118,8 +118,9 @@ describe('settings of the network', () => {
 describe('the password of the proxy', () => {
   it('goes into the keychain one way, and is never logged', async () => {
     const app = await settings();
+    await app['settings.set'](reach({ proxy: 'address', proxyAddress: 'http://p:1' }));
     expect(await app['settings.setProxyPassword']({ password: 'pass-word-1' })).toEqual({ kept: 'keychain' });
-    expect(app.keychain.secrets.get('proxy')).toBe('pass-word-1');
+    expect(app.keychain.secrets.get('proxy')).toBe('http://p:1 pass-word-1');
     expect(app.logger.secrets).toContain('pass-word-1');
     expect(JSON.stringify(await app['settings.get']({}))).not.toContain('pass-word-1');
     expect(await app['settings.setProxyPassword']({ password: null })).toEqual({ kept: 'none' });
@@ -128,7 +129,7 @@ describe('the password of the proxy', () => {
 
   it('is read at the start only where a proxy needs it, and a keychain that fails does not keep the app from starting', async () => {
     const keychain = memoryKeychain();
-    keychain.secrets.set('proxy', 'pass-word-1');
+    keychain.secrets.set('proxy', 'http://p:1 pass-word-1');
     const logger = recordingLogger();
     expect(await proxyPassword(networkSettings.parse({}), keychain, logger)).toBeNull();
     expect(keychain.asked).toEqual([]);
@@ -152,8 +153,8 @@ describe('pools that are in use', () => {
     const pool = app.network.pool(connectionLimits.parse({}), 'connection-1');
     onTestFinished(() => app.network.close(pool));
 
-    await app['settings.setProxyPassword']({ password: 'pass-word-1' });
     await app['settings.set'](reach({ proxy: 'address', proxyAddress: proxy.address, proxyUser: 'ann' }));
+    await app['settings.setProxyPassword']({ password: 'pass-word-1' });
     expect((await get(pool, target)).status).toBe(200);
     expect(proxy.asked).toEqual([`GET ${target}/`]);
     await app['settings.setProxyPassword']({ password: null });

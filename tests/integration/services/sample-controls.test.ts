@@ -26,7 +26,7 @@ describe('the switches of the sample service', () => {
     expect(await app.call('sample.conditions', {})).toEqual(CALM);
     const fault = { kind: 'error_500', on: 'reads', every: 1, times: 2 } as const;
     await app.call('sample.setConditions', { ...CALM, faults: [fault] });
-    const token = await keychain.get('sample');
+    const token = keychain.tokenOf('sample');
     expect((await listed(token!)).status).toBe(500);
     expect((await app.call('sample.conditions', {})).faults).toEqual([{ ...fault, times: 1 }]);
     expect(await app.call('sample.setConditions', CALM)).toEqual(CALM);
@@ -75,14 +75,14 @@ describe('the switches of the sample service', () => {
 describe('a new token of the sample service', () => {
   it('is shown and not stored: the one in use is dead until the user replaces it', async () => {
     await app.call('connections.openSample', {});
-    const inUse = await keychain.get('sample');
+    const inUse = keychain.tokenOf('sample');
     const { token } = await app.call('sample.newToken', {});
     expect(token).not.toBe(inUse);
-    expect(await keychain.get('sample')).toBe(inUse);
+    expect(keychain.tokenOf('sample')).toBe(inUse);
     expect((await listed(inUse!)).status).toBe(401);
     expect((await listed(token)).status).toBe(200);
     await app.call('connections.replaceToken', { connectionId: 'sample', token });
-    await expect.poll(() => keychain.get('sample')).toBe(token);
+    await expect.poll(() => keychain.tokenOf('sample')).toBe(token);
   });
 
   it('is not needed after a restart: every start hands over a fresh one', async () => {
@@ -90,7 +90,7 @@ describe('a new token of the sample service', () => {
     const { token } = await app.call('sample.newToken', {});
     await app.restart();
     await app.call('connections.openSample', {});
-    const fresh = await keychain.get('sample');
+    const fresh = keychain.tokenOf('sample');
     expect(fresh).not.toBe(token);
     expect((await listed(fresh!)).status).toBe(200);
   });

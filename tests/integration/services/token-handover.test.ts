@@ -248,7 +248,7 @@ describe('handing over a token', () => {
     service.token = NEW_TOKEN;
     const answers = await Promise.all([replace(NEW_TOKEN), replace('wrong-token-xyz')]);
     expect(answers.map(({ outcome }) => outcome)).toEqual(['replaced', 'refused']);
-    expect(await keychain.get(connectionId)).toBe(NEW_TOKEN);
+    expect(keychain.tokenOf(connectionId)).toBe(NEW_TOKEN);
     expect(await connection()).toMatchObject({ newTokenWaiting: false });
   });
 
@@ -310,8 +310,8 @@ describe('handing over a token', () => {
     await app.call('connections.remove', { connectionId });
     gate.resolve();
     await answer;
-    expect(await keychain.get(connectionId)).toBeNull();
-    expect(await keychain.get(`${connectionId}/new`)).toBeNull();
+    expect(keychain.tokenOf(connectionId)).toBeNull();
+    expect(keychain.tokenOf(`${connectionId}/new`)).toBeNull();
   });
 
   it('keeps the old token when the service refuses the new one, and forgets the new one', async () => {
@@ -322,7 +322,7 @@ describe('handing over a token', () => {
         steps: expect.arrayContaining([expect.objectContaining({ step: 'authenticate', outcome: 'failed' })]),
       },
     });
-    expect(await keychain.get(connectionId)).toBe(service.token);
+    expect(keychain.tokenOf(connectionId)).toBe(service.token);
     expect(await connection()).toMatchObject({ newTokenWaiting: false });
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
   });
@@ -331,11 +331,11 @@ describe('handing over a token', () => {
     const { token: old } = service;
     await service.close();
     expect(await replace(NEW_TOKEN)).toMatchObject({ outcome: 'untested', resumed: 0 });
-    expect(await keychain.get(connectionId)).toBe(old);
+    expect(keychain.tokenOf(connectionId)).toBe(old);
     await app.restart();
     expect(await connection()).toMatchObject({ newTokenWaiting: true });
     await app.call('connections.settleNewToken', { connectionId, use: true });
-    expect(await keychain.get(connectionId)).toBe(NEW_TOKEN);
+    expect(keychain.tokenOf(connectionId)).toBe(NEW_TOKEN);
     expect(await connection()).toMatchObject({ newTokenWaiting: false });
   });
 

@@ -16,6 +16,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
   colour: 'teal',
   readOnly: false,
   baseUrl: 'https://api.example.com',
+  allowHttp: false,
   integrationId: '42',
   locales: ['en', 'de'],
   identifierField: 'sku',

@@ -170,6 +170,7 @@ const connection: StoredConnection = {
   colour: 'blue',
   readOnly: false,
   baseUrl: 'http://model.invalid',
+  allowHttp: false,
   integrationId: 'model',
   locales: LOCALES,
   identifierField: 'sku',

@@ -62,6 +62,10 @@ class FakeApp extends EventEmitter {
     userData = path;
     report('app.setPath', name);
   }
+  getPath(name: string): string {
+    if (name !== 'downloads') throw new Error(`Failed to get '${name}' path`);
+    return '/downloads';
+  }
   requestSingleInstanceLock(): boolean {
     if (userData === undefined) throw new Error('The lock would be that of the default user data');
     report('app.requestSingleInstanceLock');

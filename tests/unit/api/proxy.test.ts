@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, proxyFor } from '#electron/api/http/proxy.ts';
+import { proxyFor } from '#electron/api/http/proxy.ts';
 import { networkSettings } from '#shared/contract/app.ts';
+import { isLoopback } from '#shared/service/web-address.ts';
 
 const settings = (change: object, proxyPassword: string | null = null) => ({
   ...networkSettings.parse(change),

@@ -18,7 +18,10 @@ export function useCatalogGrid(connection: Connection): CatalogGrid {
   });
   grid.connection = connection;
   useEffect(() => {
-    const withdraw = provideOpenEditor(() => grid.commitOpenEditor());
+    const withdraw = provideOpenEditor({
+      commit: () => grid.commitOpenEditor(),
+      isOpen: () => grid.isEditing,
+    });
     const leaveGuard = () => grid.commitOpenEditor();
     useApp.setState({ leaveGuard });
     const onLeave = () => void grid.commitOpenEditor();

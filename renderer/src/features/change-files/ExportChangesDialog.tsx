@@ -6,11 +6,11 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
-import { saveFile } from '../../components/save-file.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { countChanges, writeChangeFile } from '../../state/change-file-transfers.ts';
 import type { ExportSource } from '../../state/change-files.ts';
+import { saveFile } from '../../state/save-file.ts';
 import styles from './change-files.module.css';
 import { proposedName, sourceWords, withEnding } from './sentences.ts';
 import { useCount } from './use-count.ts';
@@ -37,9 +37,10 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
     const file = await write((onPiece) => writeChangeFile(id, from, onPiece));
     if (!file) return;
     const fileName = withEnding(name, 'json', proposedName(connection.name, 'changes', 'json'));
-    saveFile(fileName, file.pieces, 'application/json');
+    const saved = await saveFile(fileName, file.pieces, 'application/json');
+    if (saved === null) return;
     onClose();
-    toast({ kind: 'done', title: `${count(file.entries, 'change')} exported`, message: fileName });
+    toast({ kind: 'done', title: `${count(file.entries, 'change')} exported`, message: saved });
   };
 
   return (

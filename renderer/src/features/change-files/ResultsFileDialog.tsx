@@ -9,10 +9,10 @@ import { count, formatNumber } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Switch } from '../../components/Switch.tsx';
-import { saveFile } from '../../components/save-file.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import type { FileText, OnPiece } from '../../state/change-file-transfers.ts';
+import { saveFile } from '../../state/save-file.ts';
 import styles from './change-files.module.css';
 import { proposedName, withEnding } from './sentences.ts';
 import { useCount } from './use-count.ts';
@@ -79,9 +79,10 @@ export function ResultsFileDialog<Filter>({
     const file = await write((onPiece) => kind.write(wanted, onPiece));
     if (!file) return;
     const fileName = withEnding(name, 'csv', proposal);
-    saveFile(fileName, file.pieces, 'text/csv');
+    const saved = await saveFile(fileName, file.pieces, 'text/csv');
+    if (saved === null) return;
     onClose();
-    toast({ kind: 'done', title: `${count(file.entries, 'result')} exported`, message: fileName });
+    toast({ kind: 'done', title: `${count(file.entries, 'result')} exported`, message: saved });
   };
 
   return (

@@ -4,8 +4,8 @@ import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
 import type { ProductItemFilter } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
 import { ACTION_WORDS } from '../../changesets/product-words.ts';
+import { fileStem } from '../../components/file-stem.ts';
 import { count, formatNumber, languageName } from '../../components/format.ts';
-import { fileStem } from '../../components/save-file.ts';
 import type { ExportSource } from '../../state/change-files.ts';
 
 /** "Sample-catalog-changes-2026-05-04.json": whose, what and when (the user's day). */

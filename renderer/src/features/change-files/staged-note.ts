@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { count } from '../../components/format.ts';
-import { shortcutKeys } from '../../components/shortcut-keys.ts';
+import { shortcutText } from '../../components/shortcut-keys.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { stepHistory } from '../../state/drafts-list.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -11,7 +11,7 @@ export function toastStaged(
   fileName: string,
   { staged, summary }: OutputOf<'changefiles.stage'>,
 ): void {
-  const keys = shortcutKeys('Mod+Z').join('+');
+  const keys = shortcutText('Mod+Z');
   const undo = async () => {
     if (useStaged.getState().summary?.undo !== summary.undo)
       return toast({ title: 'There are newer steps', message: `${keys} takes them back one by one.` });

@@ -4,6 +4,7 @@ import { ColourMark } from '../../components/ColourMark.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { formatRelative } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
+import { isUnencrypted } from '../../components/is-unencrypted.ts';
 import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { editConnection } from '../../state/connection-form.ts';
@@ -40,6 +41,9 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
             <span className={classNames(styles.facts, connection.token === 'missing' && styles.missing)}>
               {connection.newTokenWaiting ? 'A new token waits to be tested' : tokenPlaces[connection.token]}
             </span>
+          ) : null}
+          {isUnencrypted(connection.baseUrl) ? (
+            <span className={classNames(styles.facts, styles.unencrypted)}>Not encrypted (http)</span>
           ) : null}
         </span>
       </button>

@@ -3,10 +3,11 @@ import { type ChangeEvent, useMemo, useRef } from 'react';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import { fileStem } from '../../components/file-stem.ts';
 import { count } from '../../components/format.ts';
-import { fileStem, saveFile } from '../../components/save-file.ts';
 import { TextArea } from '../../components/TextArea.tsx';
 import { toast } from '../../components/toast.ts';
+import { saveFile } from '../../state/save-file.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './ProfileEditor.module.css';
 import { differencesFromDefault, MAX_PROFILE_BYTES, profileToText, readProfileText } from './profile-text.ts';
@@ -59,7 +60,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
           icon={<Download size={13} aria-hidden="true" />}
           disabled={!reading.ok}
           onClick={() =>
-            saveFile(`${fileStem(connectionName, 'service')}.profile.json`, [value], 'application/json')
+            void saveFile(`${fileStem(connectionName, 'service')}.profile.json`, [value], 'application/json')
           }
         >
           Export…

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Field } from '../../components/Field.tsx';
+import { isUnencrypted } from '../../components/is-unencrypted.ts';
+import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import styles from './Fields.module.css';
-import { sendsTokenInTheClear } from './form-model.ts';
+import { needsToken, originOf } from './form-model.ts';
 import { LocalesEditor } from './LocalesEditor.tsx';
 import type { FieldsProps } from './LooksFields.tsx';
 import { PaceFields } from './PaceFields.tsx';
@@ -31,12 +33,17 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
             onChange={(baseUrl) => onChange({ baseUrl })}
           />
         </Field>
-        {sendsTokenInTheClear(form.baseUrl) ? (
-          <p className={styles.warning}>
-            <TriangleAlert size={14} aria-hidden="true" />
-            With “http” the token and all data travel readable for anyone on the way. Use “https” if the
-            service offers it.
-          </p>
+        {isUnencrypted(form.baseUrl.trim()) ? (
+          <div className={styles.unencrypted}>
+            <p className={styles.warning}>
+              <TriangleAlert size={14} aria-hidden="true" />
+              With “http” anyone on the network can read the token and all data. Use “https” if the service
+              offers it.
+            </p>
+            <Field label="Allow unencrypted “http” for this connection" inline error={errors.allowHttp}>
+              <Switch checked={form.allowHttp} onChange={(allowHttp) => onChange({ allowHttp })} />
+            </Field>
+          </div>
         ) : null}
         <Field label="Integration id" error={errors.integrationId}>
           <TextInput
@@ -46,7 +53,12 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
           />
         </Field>
         <TokenField
-          connection={connection}
+          connection={needsToken(form, connection) ? null : connection}
+          hint={
+            connection && needsToken(form, connection)
+              ? `The stored token is for ${originOf(connection.baseUrl)}. Enter the token for ${originOf(form.baseUrl)}.`
+              : undefined
+          }
           value={form.token}
           error={errors.token}
           onChange={(token) => onChange({ token })}

@@ -10,8 +10,10 @@ import { tokenAction } from '../../state/token-words.ts';
 import styles from './TokenField.module.css';
 
 export interface TokenFieldProps {
-  /** null for a connection that is not saved yet: only then a token is typed here. */
+  /** Whose stored token is in use; null where one is typed here. */
   connection: Connection | null;
+  /** Why a token is typed for a saved connection. */
+  hint: string | undefined;
   value: string;
   onChange: (token: string) => void;
   error: string | undefined;
@@ -54,7 +56,7 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
   );
 }
 
-function TypedToken({ value, onChange, error }: Omit<TokenFieldProps, 'connection'>) {
+function TypedToken({ value, onChange, error, hint }: Omit<TokenFieldProps, 'connection'>) {
   const keychain = useApp((state) => state.info?.keychain);
   return (
     <div className={styles.field}>
@@ -62,9 +64,10 @@ function TypedToken({ value, onChange, error }: Omit<TokenFieldProps, 'connectio
         label="API token"
         error={error}
         hint={
-          keychain?.available
+          hint ??
+          (keychain?.available
             ? 'Kept in the keychain of the operating system and nowhere else. It is never shown again.'
-            : undefined
+            : undefined)
         }
       >
         <TextInput

@@ -10,6 +10,7 @@ export interface ConnectionForm extends LimitsText {
   colour: Connection['colour'];
   readOnly: boolean;
   baseUrl: string;
+  allowHttp: boolean;
   integrationId: string;
   /** The first is the primary language. */
   locales: readonly string[];
@@ -28,6 +29,7 @@ export const emptyForm: ConnectionForm = {
   colour: 'blue',
   readOnly: false,
   baseUrl: '',
+  allowHttp: false,
   integrationId: '',
   locales: [],
   identifierField: '',
@@ -42,6 +44,7 @@ export const formOf = (connection: Connection): ConnectionForm => ({
   colour: connection.colour,
   readOnly: connection.readOnly,
   baseUrl: connection.baseUrl,
+  allowHttp: connection.allowHttp,
   integrationId: connection.integrationId,
   locales: connection.locales,
   identifierField: connection.identifierField,
@@ -59,7 +62,7 @@ export type FormReading =
   | { ok: false; errors: FormErrors };
 
 /** Reads the whole form, with one message per field that is wrong. `needsToken`: there is no stored one to fall back on. */
-export function readForm(form: ConnectionForm, { needsToken }: { needsToken: boolean }): FormReading {
+export function readForm(form: ConnectionForm, options: { needsToken: boolean }): FormReading {
   const errors: FormErrors = {};
   const profile = readProfileText(form.profileText);
   if (!profile.ok) errors.profileText = 'Correct the service profile first';
@@ -80,7 +83,7 @@ export function readForm(form: ConnectionForm, { needsToken }: { needsToken: boo
   else if (errors.baseUrl && lacksScheme(form.baseUrl))
     errors.baseUrl = `Begin it with “https://”: https://${form.baseUrl.trim()}`;
   const token = form.token.trim();
-  if (token === '' && needsToken) errors.token = 'Enter the API token';
+  if (token === '' && options.needsToken) errors.token = 'Enter the API token';
   else if (/[^\x21-\x7e]/.test(token)) errors.token = 'The token must not contain spaces or line breaks';
   if (Object.keys(errors).length > 0 || !parsed.success || !profile.ok || !limits.ok)
     return { ok: false, errors };
@@ -101,12 +104,19 @@ export function fieldOf(error: AppErrorShape): FormField | null {
   return isFormField(name) ? name : null;
 }
 
-/** An address over which the token would travel readable for anyone on the way. Loopback does not leave the machine. */
-export function sendsTokenInTheClear(baseUrl: string): boolean {
-  if (!URL.canParse(baseUrl)) return false;
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+/**
+ * Whether a token has to be typed: for a new connection, and where the address of a saved one has another origin than
+ * the stored token was entered for.
+ */
+export function needsToken(
+  { baseUrl }: ConnectionForm,
+  connection: Pick<Connection, 'baseUrl'> | null,
+): boolean {
+  if (connection === null) return true;
+  return URL.canParse(baseUrl.trim()) && originOf(baseUrl.trim()) !== originOf(connection.baseUrl);
 }
+
+export const originOf = (address: string): string => new URL(address).origin;
 
 /** "api.example.com/v1": an address as people say it. */
 const lacksScheme = (baseUrl: string): boolean => /^[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/.test(baseUrl.trim());

@@ -10,6 +10,7 @@ import {
   fieldOf,
   formOf,
   isChanged,
+  needsToken,
   readForm,
 } from './form-model.ts';
 import { fillGaps, type Gap } from './gaps.ts';
@@ -63,7 +64,11 @@ export function useConnectionForm(connection: Connection | null) {
     test.kind === 'done' && TESTED_FIELDS.some((name) => String(form[name]) !== String(test.of[name]));
 
   const change = (next: Partial<ConnectionForm>) => {
-    setForm((before) => ({ ...before, ...next }));
+    setForm((before) => {
+      const after = { ...before, ...next };
+      // A token typed for another address must not replace the stored one unseen.
+      return needsToken(after, connection) ? after : { ...after, token: '' };
+    });
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(next, field))),
     );
@@ -71,8 +76,8 @@ export function useConnectionForm(connection: Connection | null) {
     if (SETTINGS_FIELDS.some((field) => Object.hasOwn(next, field))) setTakenOver(null);
   };
 
-  const read = (of: ConnectionForm, { needsToken }: { needsToken: boolean }) => {
-    const reading = readForm(of, { needsToken });
+  const read = (of: ConnectionForm) => {
+    const reading = readForm(of, { needsToken: needsToken(of, connection) });
     setErrors(reading.ok ? {} : reading.errors);
     setError(null);
     return reading;
@@ -87,7 +92,7 @@ export function useConnectionForm(connection: Connection | null) {
   /** Tests what is in the form; what the user cannot know yet may be empty. False when something has to be put right first. */
   const runTest = async (of: ConnectionForm = form): Promise<boolean> => {
     const { form: filled, gaps } = fillGaps(of);
-    const reading = read(filled, { needsToken: connection === null });
+    const reading = read(filled);
     if (!reading.ok) return false;
     const { fields, token } = reading;
     latestTest.current += 1;
@@ -127,7 +132,7 @@ export function useConnectionForm(connection: Connection | null) {
 
   /** Resolves to the connection as saved, or null when something in the form has to be put right first. */
   const save = async (): Promise<Connection | null> => {
-    const reading = read(form, { needsToken: connection === null });
+    const reading = read(form);
     if (!reading.ok) return null;
     const { fields, token } = reading;
     setSaving(true);

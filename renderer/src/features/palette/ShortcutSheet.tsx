@@ -4,7 +4,7 @@ import { type KeyNotes, useKeyNotes } from '../../actions/key-notes.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
-import { shortcutKeys } from '../../components/shortcut-keys.ts';
+import { shortcutText } from '../../components/shortcut-keys.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { closeOverlay } from '../../state/overlay.ts';
 import { rank } from './rank.ts';
@@ -32,7 +32,9 @@ export function ShortcutSheet({ open }: { open: boolean }) {
         {search === '' ? '' : `${groups.reduce((sum, { notes }) => sum + notes.length, 0)} found`}
       </p>
       {groups.length === 0 ? (
-        <p className={styles.none}>No shortcut is called “{search}”. Ctrl+K finds every command.</p>
+        <p className={styles.none}>
+          No shortcut is called “{search}”. {shortcutText('Mod+K')} finds every command.
+        </p>
       ) : (
         <div className={styles.columns}>
           {groups.map(({ group, notes }) => (
@@ -84,4 +86,4 @@ function found(groups: readonly KeyNotes[], search: string): KeyNotes[] {
     .filter(({ notes }) => notes.length > 0);
 }
 
-const printed = (keys: string): string => shortcutKeys(keys).join('+').toLowerCase();
+const printed = (keys: string): string => shortcutText(keys).toLowerCase();

@@ -90,7 +90,10 @@ function useProductModel(connection: Connection): ProductModel {
     preloadEditors();
     const stop = model.listen();
     const stopMarks = onMarksChanged(connection.id, () => model.refresh());
-    const withdraw = provideOpenEditor(() => model.commit());
+    const withdraw = provideOpenEditor({
+      commit: () => model.commit(),
+      isOpen: () => model.store.getState().editing !== null,
+    });
     const onLeave = () => void model.commit();
     window.addEventListener('pagehide', onLeave);
     return () => {

@@ -70,7 +70,11 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
           <Field label="User name" optional error={errors.proxyUser}>
             <TextInput value={form.proxyUser} onChange={(proxyUser) => change({ proxyUser })} />
           </Field>
-          <ProxyPassword password={form.password} onChange={(password) => change({ password })} />
+          <ProxyPassword
+            password={form.password}
+            isElsewhere={kept.proxyAddress !== '' && form.proxyAddress !== kept.proxyAddress}
+            onChange={(password) => change({ password })}
+          />
         </div>
       ) : null}
       <Field
@@ -111,7 +115,16 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
 }
 
 /** Goes one way: it is typed here and never shown again. */
-function ProxyPassword({ password, onChange }: { password: string; onChange: (password: string) => void }) {
+function ProxyPassword({
+  password,
+  isElsewhere,
+  onChange,
+}: {
+  password: string;
+  /** The address is no longer the one that the stored password was entered for. */
+  isElsewhere: boolean;
+  onChange: (password: string) => void;
+}) {
   const [forgetting, setForgetting] = useState(false);
   const forget = async () => {
     setForgetting(true);
@@ -121,7 +134,15 @@ function ProxyPassword({ password, onChange }: { password: string; onChange: (pa
     else toastError('The password of the proxy was not forgotten', answer.error);
   };
   return (
-    <Field label="Password" optional hint="Leave it empty to keep the one given before.">
+    <Field
+      label="Password"
+      optional
+      hint={
+        isElsewhere
+          ? 'Enter the password for this address. A stored password is only used for its own proxy.'
+          : 'Leave it empty to keep the stored password.'
+      }
+    >
       <div className={styles.password}>
         <TextInput type="password" autoComplete="new-password" value={password} onChange={onChange} />
         <Button variant="quiet" busy={forgetting} onClick={() => void forget()}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { connection } from '#shared/contract/connections.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
+import { isUnencrypted } from '../../../../renderer/src/components/is-unencrypted.ts';
 import {
   type ConnectionForm,
   emptyForm,
@@ -8,9 +9,9 @@ import {
   formOf,
   isChanged,
   moved,
+  needsToken,
   readForm,
   readLocales,
-  sendsTokenInTheClear,
 } from '../../../../renderer/src/features/connections/form-model.ts';
 import { defaultLimits } from '../../../../renderer/src/features/connections/limits-text.ts';
 
@@ -34,6 +35,7 @@ test('a filled form becomes the fields of a connection, trimmed, with the token 
       colour: 'blue',
       readOnly: false,
       baseUrl: 'https://api.example.com',
+      allowHttp: false,
       integrationId: 'int_1',
       locales: ['en', 'de-AT'],
       identifierField: 'sku',
@@ -120,6 +122,7 @@ test('a form opened from a connection never holds its token, and is not changed'
 
 test.each([
   ['fields.baseUrl', 'baseUrl'],
+  ['fields.allowHttp', 'allowHttp'],
   ['fields.locales.1', 'locales'],
   ['fields.profile.patch.shape', 'profileText'],
   ['fields.limits.silenceSeconds', 'silenceSeconds'],
@@ -139,7 +142,20 @@ test.each([
   ['https://shop.example.com', false],
   ['shop', false],
 ])('over %s the token travels readable: %s', (address, readable) => {
-  expect(sendsTokenInTheClear(address)).toBe(readable);
+  expect(isUnencrypted(address)).toBe(readable);
+});
+
+test.each([
+  ['https://api.example.com/v2', false],
+  ['https://api.example.com:443', false],
+  ['https://api.example.com:8443', true],
+  ['http://api.example.com', true],
+  ['https://api.example.net', true],
+  ['https://', false],
+])('the token of a service at https://api.example.com is asked for again at %s: %s', (baseUrl, asked) => {
+  const saved = { baseUrl: 'https://api.example.com/v1' };
+  expect(needsToken({ ...filled, baseUrl }, saved)).toBe(asked);
+  expect(needsToken({ ...filled, baseUrl }, null)).toBe(true);
 });
 
 test('languages are read from a pasted list, each once', () => {

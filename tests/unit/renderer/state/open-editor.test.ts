@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
-import { commitOpenEditor, provideOpenEditor } from '../../../../renderer/src/state/open-editor.ts';
+import {
+  askBeforeLosingEditor,
+  commitOpenEditor,
+  provideOpenEditor,
+} from '../../../../renderer/src/state/open-editor.ts';
 
 it('commits the editors of all places, and is kept only where all of them were', async () => {
   const asked: string[] = [];
   const place = (name: string, kept: boolean) =>
-    provideOpenEditor(async () => {
-      asked.push(name);
-      return kept;
+    provideOpenEditor({
+      commit: async () => {
+        asked.push(name);
+        return kept;
+      },
+      isOpen: () => false,
     });
   expect(await commitOpenEditor()).toBe(true);
   const withdrawGrid = place('grid', true);
@@ -16,4 +23,17 @@ it('commits the editors of all places, and is kept only where all of them were',
   withdrawPanel();
   expect(await commitOpenEditor()).toBe(true);
   withdrawGrid();
+});
+
+it('lets the window ask before it closes while an editor is open', () => {
+  const page = new EventTarget();
+  askBeforeLosingEditor(page as Window);
+  const closes = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  let isOpen = false;
+  const withdraw = provideOpenEditor({ commit: async () => true, isOpen: () => isOpen });
+  expect(closes()).toBe(true);
+  isOpen = true;
+  expect(closes()).toBe(false);
+  withdraw();
+  expect(closes()).toBe(true);
 });

@@ -5,13 +5,14 @@ import details from '../../../changesets/details.module.css';
 import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { fileStem } from '../../../components/file-stem.ts';
 import { count, formatDateTime, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
-import { fileStem, saveFile } from '../../../components/save-file.ts';
 import { toast } from '../../../components/toast.ts';
+import { saveFile } from '../../../state/save-file.ts';
 import styles from './products.module.css';
 import { SnapshotValues } from './SnapshotValues.tsx';
 import { SnapshotVariants } from './SnapshotVariants.tsx';
@@ -49,10 +50,10 @@ export function SnapshotSection({
 }
 
 function Ways({ snapshot: { raw, identifier, takenAt } }: { snapshot: Snapshot }) {
-  const save = () => {
+  const save = async () => {
     const name = `${fileStem(identifier, 'product')}-snapshot-${takenAt.slice(0, 10)}.json`;
-    saveFile(name, [raw], 'application/json');
-    toast({ kind: 'done', title: 'Snapshot saved', message: name });
+    const saved = await saveFile(name, [raw], 'application/json');
+    if (saved !== null) toast({ kind: 'done', title: 'Snapshot saved', message: saved });
   };
   return (
     <span className={styles.snapshotWays}>
@@ -61,7 +62,11 @@ function Ways({ snapshot: { raw, identifier, takenAt } }: { snapshot: Snapshot }
         icon={<Copy size={14} />}
         onClick={() => copyText(raw, 'Snapshot copied as JSON')}
       />
-      <IconButton label="Save the snapshot as a file" icon={<Download size={14} />} onClick={save} />
+      <IconButton
+        label="Save the snapshot as a file"
+        icon={<Download size={14} />}
+        onClick={() => void save()}
+      />
     </span>
   );
 }

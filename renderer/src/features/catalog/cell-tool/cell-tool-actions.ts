@@ -40,7 +40,8 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
       id: 'cells.replace',
       label: 'Find and replace',
       group: 'Edit',
-      shortcut: 'Mod+H',
+      // Not Command on a Mac, where that hides the app.
+      shortcut: 'Ctrl+H',
       inText: true,
       keywords: ['search', 'regular expression', 'substitute'],
       enabled: canEdit,

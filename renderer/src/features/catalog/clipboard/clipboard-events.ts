@@ -1,6 +1,7 @@
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import { count } from '../../../components/format.ts';
+import { shortcutText } from '../../../components/shortcut-keys.ts';
 import { toast } from '../../../components/toast.ts';
 import { blockLabel } from '../blocks/block-labels.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
@@ -16,7 +17,7 @@ export interface Clipboard {
   copy: (withHeaders?: boolean) => Promise<void>;
   /** Copies, and when the clipboard has the cells takes their values away, as one step to undo. */
   cut: () => Promise<void>;
-  /** Asks the system for the clipboard's text; where that is not allowed says which keys do it. */
+  /** Reads the clipboard; where the browser does not allow that, says which keys paste. */
   paste: () => Promise<void>;
   stop: () => void;
 }
@@ -92,7 +93,10 @@ export function startClipboard(
     paste: async () => {
       const text = await navigator.clipboard.readText().catch(() => null);
       if (text === null)
-        toast({ title: 'Press Ctrl+V to paste', message: 'The clipboard is only given to the keys.' });
+        toast({
+          title: `Press ${shortcutText('Mod+V')} to paste`,
+          message: 'The browser does not let this page read the clipboard.',
+        });
       else if (text === '') say('There is no text on the clipboard');
       else await pasteText(grid, selection, text);
     },

@@ -1,14 +1,15 @@
 import type { SavedView } from '#shared/contract/views.ts';
+import { fileStem } from '../../../components/file-stem.ts';
 import { count } from '../../../components/format.ts';
-import { fileStem, saveFile } from '../../../components/save-file.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { useCatalog } from '../../../state/catalog.ts';
+import { saveFile } from '../../../state/save-file.ts';
 import { exportViews, importViews, openSavedView } from '../../../state/saved-views.ts';
 
 /** As much as the contract lets through. */
 const MAX_BYTES = 20_000_000;
 
-/** Hands views to the user as a file. Resolves to whether that worked; if not, it was said. */
+/** Gives the user views as a file. Resolves to whether it was saved; a failure was said. */
 export async function saveAsFile(
   connectionId: string,
   ids: number[],
@@ -21,8 +22,9 @@ export async function saveAsFile(
   }
   const [first] = views.filter(({ id }) => ids.includes(id));
   const stem = ids.length === 1 && first ? fileStem(first.name, 'view') : 'catalog-views';
-  saveFile(`${stem}.view.json`, [answer.value.text], 'application/json');
-  toast({ kind: 'done', title: `${count(ids.length, 'view')} exported` });
+  const saved = await saveFile(`${stem}.view.json`, [answer.value.text], 'application/json');
+  if (saved === null) return false;
+  toast({ kind: 'done', title: `${count(ids.length, 'view')} exported`, message: saved });
   return true;
 }
 

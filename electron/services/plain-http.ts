@@ -1,0 +1,16 @@
+import type { Connection } from '#shared/contract/connections.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { isPlainHttp } from '#shared/service/web-address.ts';
+
+/**
+ * Throws `invalid_input` where requests to a service would travel unencrypted and the user has not allowed that for this
+ * connection. Called wherever a token is about to be sent, so that no stored or imported connection gets around it.
+ */
+export function refusePlainHttp({ baseUrl, allowHttp }: Pick<Connection, 'baseUrl' | 'allowHttp'>): void {
+  if (allowHttp || !isPlainHttp(new URL(baseUrl))) return;
+  throw new AppError(
+    'invalid_input',
+    'The base address starts with “http”, so the token and all data would be sent unencrypted. Use “https”, or allow “http” for this connection.',
+    { field: 'fields.allowHttp' },
+  );
+}

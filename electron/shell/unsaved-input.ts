@@ -1,0 +1,39 @@
+import type { App, BrowserWindow, MessageBoxOptions } from 'electron';
+
+/**
+ * Asks before a window goes whose page holds unsaved input (its `beforeunload` objects). Electron shows nothing of its
+ * own then and calls off a quit that was under way. Not the synchronous dialog: jobs run on while the user thinks.
+ */
+export function askBeforeLosingInput(
+  app: Pick<App, 'on' | 'quit'>,
+  mayClose: (window: BrowserWindow) => Promise<boolean>,
+): void {
+  let quitting = false;
+  app.on('before-quit', () => {
+    quitting = true;
+  });
+  app.on('browser-window-created', (_event, window) => {
+    let state: 'idle' | 'asking' | 'closing' = 'idle';
+    window.webContents.on('will-prevent-unload', (event) => {
+      if (state === 'closing') return event.preventDefault();
+      const goOn = quitting ? () => app.quit() : () => window.close();
+      quitting = false;
+      if (state === 'asking') return;
+      state = 'asking';
+      void mayClose(window).then((close) => {
+        state = close ? 'closing' : 'idle';
+        if (close) goOn();
+      });
+    });
+  });
+}
+
+export const UNSAVED_INPUT: MessageBoxOptions = {
+  type: 'warning',
+  message: 'Close without saving?',
+  detail: 'A form or an editor holds text that is not saved. Staged edits are safe.',
+  buttons: ['Keep editing', 'Discard and close'],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+};

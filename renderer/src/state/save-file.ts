@@ -1,0 +1,43 @@
+import type { PayloadOf } from '#shared/contract/registry.ts';
+import { client } from '../client/index.ts';
+import { toast } from '../components/toast.ts';
+import { useApp } from './app.ts';
+
+/**
+ * Gives the user text as a file; `pieces`, so that a large file need not be one string. Resolves to the name it was
+ * saved under, or null when the user cancelled or it could not be written, which the user is told. A browser does not
+ * say what becomes of a download: there the name is the one proposed.
+ */
+export async function saveFile(
+  name: string,
+  pieces: readonly string[],
+  type: string,
+): Promise<string | null> {
+  const url = URL.createObjectURL(new Blob([...pieces], { type }));
+  const ended = useApp.getState().info?.shell === 'desktop' ? downloadEnded(url) : null;
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  const end = await ended;
+  URL.revokeObjectURL(url);
+  if (end === null) return name;
+  if (end.outcome === 'saved') return end.fileName;
+  if (end.outcome === 'failed')
+    toast({
+      kind: 'failed',
+      title: `“${end.fileName || name}” was not saved`,
+      message: 'Check the free space and the permissions of the folder, then try again.',
+    });
+  return null;
+}
+
+function downloadEnded(url: string): Promise<PayloadOf<'app.downloadEnded'>> {
+  return new Promise((resolve) => {
+    const stop = client.on('app.downloadEnded', (end) => {
+      if (end.url !== url) return;
+      stop();
+      resolve(end);
+    });
+  });
+}

@@ -1,0 +1,9 @@
+/** Whether a host name (`URL.hostname`) is this computer. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '');
+  return /^(.*\.)?localhost$/i.test(host) || /^127(\.\d+){3}$/.test(host) || host === '[::1]';
+}
+
+/** Whether what is sent to an address (a parsed `URL`) travels unencrypted over a network. */
+export const isPlainHttp = ({ protocol, hostname }: { protocol: string; hostname: string }): boolean =>
+  protocol === 'http:' && !isLoopback(hostname);

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { tempDir } from '../support/temp-dir.ts';
+
+const keychainModule = join(import.meta.dirname, '../../electron/platform/keychain.ts');
+
+test('no environment variable puts other code in the place of the keychain module', async () => {
+  const folder = tempDir();
+  const loaded = join(folder, 'loaded');
+  const other = join(folder, 'other.cjs');
+  writeFileSync(
+    other,
+    `require('node:fs').writeFileSync(${JSON.stringify(loaded)}, ''); throw new Error('no');`,
+  );
+  const script = `
+    const { createKeychain } = await import(${JSON.stringify(keychainModule)});
+    const log = () => {};
+    await createKeychain({ info: log, warn: log, error: log, addSecret: log }).status();
+    console.log(process.env.NAPI_RS_NATIVE_LIBRARY_PATH ?? 'gone');`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, NAPI_RS_NATIVE_LIBRARY_PATH: other },
+  });
+  expect(existsSync(loaded)).toBe(false);
+  expect(stdout.trim()).toBe('gone');
+});

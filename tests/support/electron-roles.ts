@@ -1,0 +1,69 @@
+import type { MenuItemConstructorOptions } from 'electron';
+
+type Role = NonNullable<MenuItemConstructorOptions['role']>;
+/** In Electron's own notation; a function where the systems differ. */
+type Accelerator = string | ((platform: NodeJS.Platform) => string | null);
+
+const onMac = (mac: string, other: string) => (platform: NodeJS.Platform) =>
+  platform === 'darwin' ? mac : other;
+
+/** The accelerator that Electron 45 gives a menu item by its role (lib/browser/api/menu-item-roles.ts). */
+const ACCELERATORS: Partial<Record<Role, Accelerator>> = {
+  close: 'CommandOrControl+W',
+  copy: 'CommandOrControl+C',
+  cut: 'CommandOrControl+X',
+  forceReload: 'Shift+CmdOrCtrl+R',
+  hide: 'Command+H',
+  hideOthers: 'Command+Alt+H',
+  minimize: 'CommandOrControl+M',
+  paste: 'CommandOrControl+V',
+  pasteAndMatchStyle: onMac('Cmd+Option+Shift+V', 'Shift+CommandOrControl+V'),
+  quit: (platform) => (platform === 'win32' ? null : 'CommandOrControl+Q'),
+  redo: (platform) => (platform === 'win32' ? 'Control+Y' : 'Shift+CommandOrControl+Z'),
+  reload: 'CmdOrCtrl+R',
+  resetZoom: 'CommandOrControl+0',
+  selectAll: 'CommandOrControl+A',
+  toggleDevTools: onMac('Alt+Command+I', 'Ctrl+Shift+I'),
+  togglefullscreen: onMac('Control+Command+F', 'F11'),
+  undo: 'CommandOrControl+Z',
+  zoomIn: 'CommandOrControl+Plus',
+  zoomOut: 'CommandOrControl+-',
+};
+
+const EDIT: Role[] = ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'];
+
+/** The roles that come with a role that is a menu of its own. */
+const MENUS: Partial<Record<Role, (platform: NodeJS.Platform) => Role[]>> = {
+  appMenu: () => ['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'],
+  fileMenu: (platform) => [platform === 'darwin' ? 'close' : 'quit'],
+  editMenu: (platform) => (platform === 'darwin' ? [...EDIT, 'pasteAndMatchStyle'] : EDIT),
+  viewMenu: () => [
+    'reload',
+    'forceReload',
+    'toggleDevTools',
+    'resetZoom',
+    'zoomIn',
+    'zoomOut',
+    'togglefullscreen',
+  ],
+  windowMenu: (platform) =>
+    platform === 'darwin' ? ['minimize', 'zoom', 'front'] : ['minimize', 'zoom', 'close'],
+};
+
+/** Every key that a menu answers to, with the role or label that it belongs to. */
+export function acceleratorsOf(
+  template: readonly MenuItemConstructorOptions[],
+  platform: NodeJS.Platform,
+): { owner: string; accelerator: string }[] {
+  return template.flatMap((item) => {
+    const { role, submenu, accelerator = role ? ACCELERATORS[role] : undefined } = item;
+    const own = typeof accelerator === 'function' ? accelerator(platform) : (accelerator ?? null);
+    const below = Array.isArray(submenu)
+      ? submenu
+      : ((role && MENUS[role]?.(platform)) ?? []).map((within) => ({ role: within }));
+    return [
+      ...(own === null ? [] : [{ owner: role ?? item.label ?? '', accelerator: own }]),
+      ...acceleratorsOf(below, platform),
+    ];
+  });
+}

@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
+import { expect, test } from 'vitest';
+import { askBeforeLosingInput } from '#electron/shell/unsaved-input.ts';
+import { FakeApp } from '../../support/electron-app.ts';
+
+/**
+ * A window whose page holds unsaved input, and the app around it, as Electron has them: where the page objects to being
+ * unloaded and nobody overrules it, the window stays and a quit is called off without a word.
+ */
+function unsaved() {
+  const app = new FakeApp();
+  const contents = new EventEmitter();
+  const asked: PromiseWithResolvers<boolean>[] = [];
+  const log: string[] = [];
+  let isOpen = true;
+  const window = {
+    webContents: contents,
+    close: (): boolean => {
+      let isOverruled = false;
+      const event = {
+        preventDefault: () => {
+          isOverruled = true;
+        },
+      };
+      contents.emit('will-prevent-unload', event);
+      if (isOverruled) {
+        isOpen = false;
+        log.push('closed');
+      }
+      return isOverruled;
+    },
+  };
+  app.quit = () => {
+    app.emit('before-quit', {});
+    if (window.close()) log.push('quit');
+  };
+  askBeforeLosingInput(app.asElectron(), () => {
+    const answer = Promise.withResolvers<boolean>();
+    asked.push(answer);
+    return answer.promise;
+  });
+  app.emit('browser-window-created', {}, window as unknown as BrowserWindow);
+  const answer = async (close: boolean) => {
+    asked.at(-1)?.resolve(close);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { app, window, asked, log, answer, isOpen: () => isOpen };
+}
+
+test('closing waits for the answer, and the window stays where the user says so', async () => {
+  const { window, asked, answer, isOpen } = unsaved();
+  window.close();
+  await answer(false);
+  expect([asked.length, isOpen()]).toEqual([1, true]);
+  window.close();
+  expect(asked).toHaveLength(2);
+});
+
+test('the user may discard the input and close', async () => {
+  const { window, log, answer } = unsaved();
+  window.close();
+  await answer(true);
+  expect(log).toEqual(['closed']);
+});
+
+test('a quit goes on after the answer', async () => {
+  const { app, log, answer } = unsaved();
+  app.quit();
+  expect(log).toEqual([]);
+  await answer(true);
+  expect(log).toEqual(['closed', 'quit']);
+});
+
+test('a quit that was called off does not end the app when the window is closed later', async () => {
+  const { app, window, log, answer } = unsaved();
+  app.quit();
+  await answer(false);
+  window.close();
+  await answer(true);
+  expect(log).toEqual(['closed']);
+});
+
+test('asked twice, it shows one question', () => {
+  const { window, asked } = unsaved();
+  window.close();
+  window.close();
+  expect(asked).toHaveLength(1);
+});
