@@ -19,7 +19,7 @@ import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { createApp } from './services/app.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
-import { quitOnSignals, runLifecycle } from './shell/lifecycle.ts';
+import { followTerminal, runLifecycle } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   logUnhandled(process, logger, reportFatalError);
 
   await app.whenReady();
-  quitOnSignals(app, process);
+  followTerminal(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
   serveAppScheme(protocol, createRendererFiles(files.renderer));
   const desk = await createApp({
