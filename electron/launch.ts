@@ -4,7 +4,7 @@ import { appFiles } from './platform/paths.ts';
 import { hasDisplay } from './platform/system-browser.ts';
 import { chooseShell, startFailure } from './shell/choose-shell.ts';
 import { findElectron } from './shell/electron-binary.ts';
-import { QUIT_MESSAGE } from './shell/lifecycle.ts';
+import { QUIT_MESSAGE, READY_MESSAGE } from './shell/lifecycle.ts';
 
 const WINDOWS = process.platform === 'win32';
 
@@ -19,7 +19,7 @@ async function launch(): Promise<void> {
       hasDisplay: hasDisplay(),
       isRoot: process.getuid?.() === 0,
     },
-    () => findElectron(root),
+    () => findElectron(root, process.stdout),
   );
   if (choice.shell === 'browser') return serveBrowser(choice.reason);
 
@@ -54,14 +54,23 @@ function runElectron(program: string, root: string, args: string[]): Promise<Ele
   // In a process group of its own, so that the terminal's Ctrl-C reaches it only through here, and its helpers never.
   // Windows has groups of another kind: there it stays away from the console, and is told by a message.
   const child = spawn(program, [root, ...args], {
-    stdio: ['ignore', 'inherit', 'pipe', ...(WINDOWS ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     detached: !WINDOWS,
     env: { ...env, ...(WINDOWS ? { ELECTRON_NO_ATTACH_CONSOLE: '1' } : {}) },
   });
-  let startOutput = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    process.stderr.write(chunk);
-    if (startOutput.length < 65_536) startOutput += chunk.toString();
+  // What Chromium writes when it cannot start is put into one sentence; all else goes to the terminal.
+  let held: string | null = '';
+  const release = (): void => {
+    if (held !== null) process.stderr.write(held);
+    held = null;
+  };
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (held === null) process.stderr.write(text);
+    else held += text;
+    if (held !== null && held.length > 65_536) release();
+  });
+  child.on('message', (message) => {
+    if (message === READY_MESSAGE) release();
   });
   const forward = (signal: NodeJS.Signals): void => {
     if (!WINDOWS) child.kill(signal);
@@ -74,7 +83,9 @@ function runElectron(program: string, root: string, args: string[]): Promise<Ele
     );
     child.once('close', (code) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, forward);
-      resolve({ code: code ?? 1, failure: startFailure(code, startOutput) });
+      const failure = held === null ? null : startFailure(code, held);
+      if (failure === null) release();
+      resolve({ code: code ?? 1, failure });
     });
   });
 }

@@ -20,7 +20,7 @@ import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
 import { saveOwnFiles } from './shell/downloads.ts';
-import { quitOnSignals, runLifecycle } from './shell/lifecycle.ts';
+import { followTerminal, runLifecycle } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   logUnhandled(process, logger, reportFatalError);
 
   await app.whenReady();
-  quitOnSignals(app, process);
+  followTerminal(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
   saveOwnFiles({
     session: session.defaultSession,

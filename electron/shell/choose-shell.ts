@@ -38,7 +38,7 @@ export async function chooseShell(
 const START_FAILURES: readonly [sign: RegExp, reason: string][] = [
   [
     /No usable sandbox|setuid_sandbox_host|chrome-sandbox is owned by root/,
-    "this system does not let Electron's sandbox start",
+    'this system does not allow the user namespaces that Electron\'s sandbox needs ("npm start -- --no-sandbox" starts without it)',
   ],
   [
     /Missing X server or \$DISPLAY|Failed to connect to Wayland display|platform failed to initialize/,

@@ -2,26 +2,73 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { ElectronBinary } from './choose-shell.ts';
+import { type ElectronBinary, startFailure } from './choose-shell.ts';
+import { downloadElectron } from './electron-download.ts';
 
-/** A download that stalls must not keep the app from opening in browser mode. */
-const DOWNLOAD_LIMIT_MS = 180_000;
+const UNPACKING_LIMIT_MS = 180_000;
+const PROBE_LIMIT_MS = 20_000;
 
 /**
- * Finds Electron's program and makes sure that it starts. The `electron` package (42 and newer) fetches it on first
- * use; its own installer is run for that, in its own process, because requiring the package would block and throw.
+ * Finds Electron's program and makes sure that it runs. The `electron` package (42 and newer) fetches it on first use:
+ * its archive is downloaded here, and unpacked by the package's own installer.
  */
-export async function findElectron(root: string): Promise<ElectronBinary> {
+export async function findElectron(root: string, output: NodeJS.WriteStream): Promise<ElectronBinary> {
   const folder = packageFolder(root);
   if (folder === null) return { problem: 'the electron package is not installed' };
-  let path = installedBinary(folder);
-  if (path === null) {
-    const installed = await run(process.execPath, [join(folder, 'install.js')], DOWNLOAD_LIMIT_MS);
-    path = installedBinary(folder);
-    if (path === null) return { problem: `Electron could not be downloaded (${lastWords(installed)})` };
+  const path = installedBinary(folder) ?? (await install(folder, root, output));
+  if (typeof path !== 'string') return path;
+  // As plain Node: where Chromium's sandbox cannot start, the real start says so.
+  const probe = await run(path, ['--version'], PROBE_LIMIT_MS, { ELECTRON_RUN_AS_NODE: '1' });
+  if (probe.code === 0) return { path };
+  return {
+    problem: startFailure(probe.code, probe.output) ?? `Electron does not start (${lastWords(probe)})`,
+  };
+}
+
+async function install(
+  folder: string,
+  root: string,
+  output: NodeJS.WriteStream,
+): Promise<string | { problem: string }> {
+  const progress = downloadProgress(output);
+  try {
+    await downloadElectron({
+      electron: folder,
+      partFolder: join(root, 'node_modules', '.cache', 'electron-download'),
+      onProgress: progress.show,
+    });
+  } catch (error) {
+    // Where several addresses were tried there is no message.
+    const { message, code } = error as NodeJS.ErrnoException;
+    return { problem: `Electron could not be downloaded (${message || code})` };
+  } finally {
+    progress.end();
   }
-  const version = await run(path, ['--version'], 20_000);
-  return version.code === 0 ? { path } : { problem: `Electron does not start (${lastWords(version)})` };
+  const unpacked = await run(process.execPath, [join(folder, 'install.js')], UNPACKING_LIMIT_MS);
+  return installedBinary(folder) ?? { problem: `Electron could not be unpacked (${lastWords(unpacked)})` };
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1_000_000);
+
+/** One line that grows in a terminal; elsewhere a line for every 10 MB. */
+export function downloadProgress(output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
+  let shown = -1;
+  return {
+    show(received: number, total: number | null): void {
+      const now = megabytes(received);
+      if (shown < 0)
+        output.write(
+          'Downloading Electron, which is needed once. Ctrl-C keeps what has come; "npm start -- --browser" goes without it.\n',
+        );
+      if (now === shown || (!output.isTTY && shown >= 0 && now < shown + 10)) return;
+      shown = now;
+      const text = total === null ? `${now} MB` : `${now} of ${megabytes(total)} MB`;
+      output.write(output.isTTY ? `\r${text}` : `${text}\n`);
+    },
+    end(): void {
+      if (shown >= 0 && output.isTTY) output.write('\n');
+    },
+  };
 }
 
 function packageFolder(root: string): string | null {
@@ -36,10 +83,11 @@ function packageFolder(root: string): string | null {
 /** As the package's own index.js finds it. */
 function installedBinary(folder: string): string | null {
   const pathFile = join(folder, 'path.txt');
-  if (!existsSync(pathFile)) return null;
-  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist');
-  const path = join(dist, readFileSync(pathFile, 'utf8'));
-  return existsSync(path) ? path : null;
+  const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : null;
+  const own = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (own) return join(own, name ?? 'electron');
+  const path = name === null ? null : join(folder, 'dist', name);
+  return path !== null && existsSync(path) ? path : null;
 }
 
 interface Ended {
@@ -47,8 +95,13 @@ interface Ended {
   output: string;
 }
 
-function run(program: string, args: string[], timeout: number): Promise<Ended> {
-  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+function run(
+  program: string,
+  args: string[],
+  timeout: number,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  const env = { ...process.env, ...environment };
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env, timeout });
     let output = '';

@@ -6,12 +6,15 @@ const CLOSING_LIMIT_MS = 10_000;
 
 /** What `npm start` sends to end the app on Windows, which has no signals. */
 export const QUIT_MESSAGE = 'quit';
+/** What the app sends to `npm start` once Chromium is up: before, it may have ended with a reason that needs translating. */
+export const READY_MESSAGE = 'ready';
 
 /**
  * Ctrl-C, SIGTERM and a closed terminal quit the app as its menu does. To be called once Electron is ready: while
  * starting it sets handlers of its own, which quit at the first signal but let a second one kill the process.
  */
-export function quitOnSignals(app: Pick<App, 'quit'>, process: Pick<NodeJS.Process, 'on'>): void {
+export function followTerminal(app: Pick<App, 'quit'>, process: Pick<NodeJS.Process, 'on' | 'send'>): void {
+  process.send?.(READY_MESSAGE);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
   process.on('message', (message) => {
     if (message === QUIT_MESSAGE) app.quit();

@@ -26,6 +26,7 @@ describe('the desktop app', () => {
       'app.enableSandbox',
       'protocol.registerSchemesAsPrivileged',
       'ready',
+      'says ready',
       'session.setPermissionRequestHandler',
       'session.setPermissionCheckHandler',
       'session.setDevicePermissionHandler',

@@ -34,8 +34,8 @@ export class DesktopMain {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
       });
-    child.on('message', (call: Call) => {
-      this.calls.push(call);
+    child.on('message', (call: Call | string) => {
+      this.calls.push(typeof call === 'string' ? { call: `says ${call}`, args: [] } : call);
       for (const listener of this.#listeners) listener();
     });
     this.#ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));

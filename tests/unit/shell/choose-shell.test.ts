@@ -52,7 +52,7 @@ test.each([
   [
     1,
     '[12:0101/FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.',
-    "this system does not let Electron's sandbox start",
+    'this system does not allow the user namespaces that Electron\'s sandbox needs ("npm start -- --no-sandbox" starts without it)',
   ],
   [
     1,

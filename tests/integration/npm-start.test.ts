@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { appNode, Child, ROOT } from '../e2e/harness/child.ts';
+import { NO_KEYRING } from '../e2e/harness/keyring.ts';
+import { tempDir } from '../support/temp-dir.ts';
+
+/** The sources' hash of the last build: `npm start` would build first, which takes as long as all tests of this file. */
+const isBuilt = await (async () => {
+  const { hashSources } = (await import('../../scripts/ensure/build.mjs' as string)) as {
+    hashSources(root: string): string;
+  };
+  const stamp = join(ROOT, 'out', '.sources');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(ROOT);
+})();
+
+/** An Electron that writes down how it was started and which signals came, and ends a moment after the first. */
+const PROGRAM = `
+const { appendFileSync } = require('node:fs');
+const { setTimeout } = require('node:timers');
+const say = (line) => appendFileSync(process.env.FAKE_LOG, JSON.stringify(line) + '\\n');
+say({ started: process.argv.slice(2), asNode: 'ELECTRON_RUN_AS_NODE' in process.env });
+if (process.env.FAKE_FAILURE) {
+  process.stderr.write(process.env.FAKE_FAILURE);
+  process.abort();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    say({ signal });
+    setTimeout(() => process.exit(0), 300);
+  });
+process.stderr.write('before ready\\n');
+process.send('ready');
+process.stderr.write('Electron runs\\n');
+setInterval(() => {}, 1000);
+`;
+
+interface Line {
+  started?: string[];
+  asNode?: boolean;
+  signal?: string;
+}
+
+function start(failure = '', args: string[] = []) {
+  const folder = tempDir();
+  const log = join(folder, 'log');
+  const program = join(folder, 'program.cjs');
+  writeFileSync(program, PROGRAM);
+  writeFileSync(
+    join(folder, 'electron'),
+    `#!/bin/sh
+if [ -n "$ELECTRON_RUN_AS_NODE" ]; then exec "${appNode()}" "$@"; fi
+# Chromium's own checks come before it looks at its arguments.
+exec "${appNode()}" "${program}" "$@"
+`,
+    { mode: 0o755 },
+  );
+  const rootNeedsIt = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const given = [...rootNeedsIt, '--data-dir', join(folder, 'data'), ...args];
+  const npm = new Child('npm start', 'npm', ['start', '--', ...given], {
+    ...process.env,
+    ...NO_KEYRING,
+    DISPLAY: ':nowhere',
+    ELECTRON_OVERRIDE_DIST_PATH: folder,
+    ELECTRON_RUN_AS_NODE: undefined,
+    FAKE_LOG: log,
+    FAKE_FAILURE: failure,
+  });
+  onTestFinished(async () => void (await npm.end('SIGTERM')));
+  const lines = () =>
+    readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+  return { npm, lines, given };
+}
+
+const reason =
+  process.platform === 'win32' ? 'the program is a shell script' : isBuilt ? '' : 'the build is not current';
+
+describe.skipIf(reason !== '')(`npm start${reason && ` (skipped: ${reason})`}`, () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'gives Electron its arguments, and %s once',
+    async (signal) => {
+      const { npm, lines, given } = start();
+      await npm.says(/Electron runs/);
+      npm.process.kill(signal);
+      await npm.ended;
+      expect(lines()).toEqual([{ started: [ROOT, ...given], asNode: false }, { signal: expect.any(String) }]);
+      expect(npm.output).toContain('before ready');
+    },
+  );
+
+  test('says in one line why Electron did not start, and serves browser mode', async () => {
+    const { npm } = start(
+      '[12:0101/FATAL:zygote_host_impl_linux.cc(128)] No usable sandbox! If you are running on Ubuntu 23.10+ …\n',
+      ['--no-open'],
+    );
+    await npm.says(/Catalog Desk is open at/);
+    expect(npm.output).toMatch(/^Browser mode, because this system does not allow the user namespaces/m);
+    expect(npm.output).not.toContain('FATAL');
+  });
+
+  test('shows what it wrote when nothing explains its end', async () => {
+    const { npm, lines } = start('Something nobody has seen before\n');
+    await npm.ended;
+    expect(npm.output).toContain('Something nobody has seen before');
+    expect(lines()).toHaveLength(1);
+  });
+});
