@@ -93,7 +93,10 @@ export class AppUnderTest {
         if (bridge) return bridge.call(operation, given);
         const answer = await fetch(`/rpc/${operation}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: {
+            'content-type': 'application/json',
+            'x-catalog-desk-key': sessionStorage.getItem('catalog-desk-key') ?? '',
+          },
           body: JSON.stringify(given),
         });
         return (await answer.json()) as Result<unknown>;
