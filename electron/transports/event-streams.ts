@@ -11,7 +11,7 @@ export interface EventStreams {
   close(): void;
 }
 
-/** Every open stream (server-sent events) gets every event: one `data:` line with an `EventMessage` each. */
+/** Every open stream gets every event: one line with an `EventMessage` as JSON each. Empty lines mean nothing. */
 export function createEventStreams(subscribe: Subscribe): EventStreams {
   const open = new Set<ServerResponse>();
 
@@ -21,18 +21,18 @@ export function createEventStreams(subscribe: Subscribe): EventStreams {
       else response.write(text);
     }
   };
-  const unsubscribe = subscribe((message) => send(`data: ${message}\n\n`));
-  const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS);
+  const unsubscribe = subscribe((message) => send(`${message}\n`));
+  const heartbeat = setInterval(() => send('\n'), HEARTBEAT_MS);
   heartbeat.unref();
 
   return {
     open: (response) => {
       response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
+        'content-type': 'application/x-ndjson; charset=utf-8',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
-      response.write('retry: 1000\n\n');
+      response.write('\n');
       open.add(response);
       response.on('close', () => open.delete(response));
     },

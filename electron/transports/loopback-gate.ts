@@ -1,41 +1,49 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
+
+/** A browser that is slow to start has had time enough; whoever reads the list of processes later comes too late. */
+const ONE_TIME_SECRET_MS = 60_000;
 
 export interface Gate {
   /** Opens any number of pages, as long as the process lives. */
   readonly secret: string;
-  /** Opens one page. */
+  /** Opens one page, within a minute. */
   issueOneTimeSecret(): string;
   /** The request names this exact server; a name that was rebound to 127.0.0.1 by DNS is refused here. */
   isOwnHost(request: IncomingMessage): boolean;
   /** The request was made by a page of this origin: cross-site pages, forms and plain links are refused. */
   isOwnPage(request: IncomingMessage): boolean;
   hasSession(request: IncomingMessage): boolean;
-  /** The `Set-Cookie` line for a page that knows a secret, or null for one that does not. */
-  openSession(secret: string): string | null;
+  /** What a page that knows a secret has to send from now on; null for one that does not know any. */
+  openSession(secret: string): { setCookie: string; key: string } | null;
 }
 
-/** Decides who may talk to the loopback server on this port. Secrets and session end with the process. */
-export function createGate(port: number): Gate {
+/** Decides who may talk to the loopback server on this port. Secrets and session end with the process. `now`: in milliseconds. */
+export function createGate(port: number, now: () => number = () => performance.now()): Gate {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
   // Cookies are shared by all ports of a host: two running apps would otherwise overwrite each other's.
   const cookieName = `catalog-desk-${port}`;
   const session = newSecret();
+  const key = newSecret();
   const secret = newSecret();
-  const oneTime = new Set<string>();
+  const oneTime = new Map<string, number>();
 
   const isKnown = (given: string): boolean => {
     if (isSame(given, secret)) return true;
-    const match = [...oneTime].find((candidate) => isSame(given, candidate));
-    return match !== undefined && oneTime.delete(match);
+    const match = [...oneTime].find(([candidate]) => isSame(given, candidate));
+    if (match === undefined) return false;
+    const [issued, until] = match;
+    oneTime.delete(issued);
+    return now() <= until;
   };
 
   return {
     secret,
     issueOneTimeSecret: () => {
       const issued = newSecret();
-      oneTime.add(issued);
+      oneTime.set(issued, now() + ONE_TIME_SECRET_MS);
       return issued;
     },
     isOwnHost: (request) => request.headers.host === host,
@@ -47,10 +55,17 @@ export function createGate(port: number): Gate {
     },
     hasSession: (request) => {
       const sent = cookies(request).filter(([name]) => name === cookieName);
-      return sent.some(([, value]) => isSame(value, session));
+      const sentKey = request.headers[SESSION_KEY_HEADER];
+      return (
+        sent.some(([, value]) => isSame(value, session)) &&
+        typeof sentKey === 'string' &&
+        isSame(sentKey, key)
+      );
     },
     openSession: (given) =>
-      isKnown(given) ? `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict` : null,
+      isKnown(given)
+        ? { setCookie: `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`, key }
+        : null,
   };
 }
 

@@ -25,11 +25,14 @@ export interface Loopback {
   origin: string;
   /** The page's address with this start's secret in the fragment, which no browser sends over the network. */
   address: string;
-  /** The same with a secret that opens one page only: for a program whose arguments other users of the machine can see. */
+  /** The same with a secret that opens one page only, within a minute: for a program whose arguments other users of the machine can see. */
   oneTimeAddress(): string;
   /** Ends event streams and open connections; no call is answered afterwards. */
   close(): Promise<void>;
 }
+
+/** A secret is short; nobody has proved yet that it is our page that sends. */
+const MAX_SESSION_BYTES = 1024;
 
 const sessionRequest = z.object({ secret: z.string() });
 
@@ -37,8 +40,8 @@ const sessionRequest = z.object({ secret: z.string() });
  * The contract over HTTP for browser mode. Only this machine reaches it, only under its exact address (no DNS
  * rebinding), only its own page may call it, and only after that page handed over the secret of this start.
  *
- * `POST /session {secret}` → cookie · `POST /rpc/<operation>` → `Result` · `GET /events` → server-sent events ·
- * `GET|HEAD` anything else → a file of the renderer.
+ * `POST /session {secret}` → cookie and key · `POST /rpc/<operation>` → `Result` · `GET /events` → a line of JSON for
+ * each event · `GET|HEAD` anything else → a file of the renderer.
  *
  * Rejects when the port is taken.
  */
@@ -51,12 +54,13 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
   const streams = createEventStreams(options.subscribe);
 
   const openSession = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readJson(request);
+    const body = await readJson(request, MAX_SESSION_BYTES);
     if (!body.ok) return refuse(response, body.status, 'invalid_input', body.message);
     const parsed = sessionRequest.safeParse(parseJson(body.text)?.value);
-    const cookie = parsed.success ? gate.openSession(parsed.data.secret) : null;
-    if (cookie === null) return refuse(response, 401, 'lost_connection', OTHER_START);
-    sendJson(response, 200, JSON.stringify({ ok: true, value: {} }), { 'set-cookie': cookie });
+    const session = parsed.success ? gate.openSession(parsed.data.secret) : null;
+    if (session === null) return refuse(response, 401, 'lost_connection', OTHER_START);
+    const { key, setCookie } = session;
+    sendJson(response, 200, JSON.stringify({ ok: true, value: { key } }), { 'set-cookie': setCookie });
   };
 
   const call = async (request: IncomingMessage, response: ServerResponse, name: string): Promise<void> => {

@@ -5,18 +5,18 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export type JsonBody = { ok: true; text: string } | { ok: false; status: 413 | 415; message: string };
 
-/** Reads a body of at most `MAX_BODY_BYTES` that says it is JSON. Stops reading as soon as it is larger; rejects when the caller hangs up. */
-export async function readJson(request: IncomingMessage): Promise<JsonBody> {
+/** Reads a body of at most `maxBytes` that says it is JSON. Stops reading as soon as it is larger; rejects when the caller hangs up. */
+export async function readJson(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     return { ok: false, status: 415, message: 'The request must be JSON.' };
   const tooLarge = { ok: false, status: 413, message: 'The request is too large.' } as const;
-  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) return tooLarge;
+  if (Number(request.headers['content-length']) > maxBytes) return tooLarge;
 
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).byteLength;
-    if (size > MAX_BODY_BYTES) return tooLarge;
+    if (size > maxBytes) return tooLarge;
     chunks.push(chunk as Buffer);
   }
   return { ok: true, text: Buffer.concat(chunks).toString('utf8') };

@@ -75,7 +75,10 @@ async function untilPainted(page: Page, block: BenchedBlock, begin: () => Promis
     const isRunning = async () => {
       const answer = await fetch('/rpc/jobs.list', {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          'x-catalog-desk-key': sessionStorage.getItem('catalog-desk-key') ?? '',
+        },
         body: '{}',
       });
       const { value } = (await answer.json()) as { value: { state: string }[] };

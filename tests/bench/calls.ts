@@ -9,7 +9,10 @@ export function callFrom(page: Page) {
       async ([operation, given]) => {
         const answer = await fetch(`/rpc/${operation}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: {
+            'content-type': 'application/json',
+            'x-catalog-desk-key': sessionStorage.getItem('catalog-desk-key') ?? '',
+          },
           body: JSON.stringify(given),
         });
         return (await answer.json()) as Result<unknown>;

@@ -52,7 +52,7 @@ test('calls and events cross the thread, and the keychain and the log stay with 
       ),
     { timeout: 20_000 },
   );
-  const token = set.mock.lastCall?.[1];
+  const token = set.mock.lastCall?.[1].split(' ').at(-1);
   expect(token).toEqual(expect.any(String));
   expect(logger.secrets).toContain(token);
 });

@@ -4,13 +4,21 @@ import { networkInterfaces } from 'node:os';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDispatch } from '#electron/transports/dispatch.ts';
 import { startLoopback } from '#electron/transports/loopback.ts';
+import { createGate } from '#electron/transports/loopback-gate.ts';
 import { createRendererFiles } from '#electron/transports/renderer-files.ts';
 import { MAX_BODY_BYTES } from '#electron/transports/request-body.ts';
+import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { eventSource } from '../support/events.ts';
 import { handlersWith } from '../support/handlers.ts';
 import { recordingLogger } from '../support/logger.ts';
-import { fromOwnPage, openSession, type RawRequest, send } from '../support/loopback-client.ts';
+import {
+  fromOwnPage,
+  openSession,
+  type RawRequest,
+  send,
+  sessionHeaders,
+} from '../support/loopback-client.ts';
 import { rendererFolder, waysOut } from '../support/renderer-folder.ts';
 
 const settings = {
@@ -36,7 +44,7 @@ async function serve(port = 0) {
     ...loopback,
     origin,
     port: new URL(origin).port,
-    cookie: await openSession(address),
+    session: await openSession(address),
     getSettings,
     logger,
   };
@@ -50,9 +58,9 @@ const call = (headers: Record<string, string>, body = '{}'): RawRequest => ({
 });
 
 describe('who may call', () => {
-  test('the page itself, with its cookie', async () => {
-    const { origin, cookie } = await serve();
-    expect(await send(origin, call(fromOwnPage(origin, cookie)))).toMatchObject({ status: 200 });
+  test('the page itself, with its cookie and key', async () => {
+    const { origin, session } = await serve();
+    expect(await send(origin, call(fromOwnPage(origin, session)))).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -62,8 +70,8 @@ describe('who may call', () => {
     ['another port', () => '127.0.0.1:1'],
     ['no host', () => ''],
   ])('not under another host: %s', async (_case, host) => {
-    const { origin, cookie, port, getSettings } = await serve();
-    const answer = await send(origin, call({ ...fromOwnPage(origin, cookie), host: host(port) }));
+    const { origin, session, port, getSettings } = await serve();
+    const answer = await send(origin, call({ ...fromOwnPage(origin, session), host: host(port) }));
     expect(answer.status).toBe(403);
     expect(await send(origin, { path: '/', headers: { host: host(port) } })).toMatchObject({ status: 403 });
     expect(getSettings).not.toHaveBeenCalled();
@@ -77,31 +85,33 @@ describe('who may call', () => {
     ['a site that says so itself', { 'sec-fetch-site': 'cross-site' }],
     ['a page on a sibling host', { 'sec-fetch-site': 'same-site' }],
     ['a typed address', { 'sec-fetch-site': 'none' }],
-  ])('not from %s, even with the cookie', async (_case, headers) => {
-    const { origin, cookie, getSettings } = await serve();
-    expect(await send(origin, call({ ...fromOwnPage(origin, cookie), ...headers }))).toMatchObject({
+  ])('not from %s, even with cookie and key', async (_case, headers) => {
+    const { origin, session, getSettings } = await serve();
+    expect(await send(origin, call({ ...fromOwnPage(origin, session), ...headers }))).toMatchObject({
       status: 403,
     });
-    const events = { path: '/events', headers: { cookie, ...headers } };
+    const events = { path: '/events', headers: { ...sessionHeaders(session), ...headers } };
     expect(await send(origin, events)).toMatchObject({ status: 403 });
     expect(getSettings).not.toHaveBeenCalled();
   });
 
   test('not a call that names no origin at all', async () => {
-    const { origin, cookie } = await serve();
-    expect(await send(origin, call({ cookie, 'content-type': 'application/json' }))).toMatchObject({
+    const { origin, session } = await serve();
+    expect(
+      await send(origin, call({ ...sessionHeaders(session), 'content-type': 'application/json' })),
+    ).toMatchObject({
       status: 403,
     });
   });
 
   test('not a form, which other sites can send: only JSON', async () => {
-    const { origin, cookie, getSettings } = await serve();
+    const { origin, session, getSettings } = await serve();
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
     ]) {
-      const headers = { ...fromOwnPage(origin, cookie), 'content-type': type };
+      const headers = { ...fromOwnPage(origin, session), 'content-type': type };
       expect(await send(origin, call(headers))).toMatchObject({ status: 415 });
     }
     expect(getSettings).not.toHaveBeenCalled();
@@ -139,10 +149,12 @@ describe('the secret and the session', () => {
   });
 
   test('the secret itself is no cookie, and the cookie is not the secret', async () => {
-    const { origin, address, cookie, port } = await serve();
+    const { origin, address, session, port } = await serve();
     const secret = new URL(address).hash.slice('#s='.length);
-    expect(cookie).not.toContain(secret);
-    expect(await send(origin, call(fromOwnPage(origin, `catalog-desk-${port}=${secret}`)))).toMatchObject({
+    expect(session.cookie).not.toContain(secret);
+    expect(session.key).not.toBe(secret);
+    const cookie = `catalog-desk-${port}=${secret}`;
+    expect(await send(origin, call(fromOwnPage(origin, { ...session, cookie })))).toMatchObject({
       status: 401,
     });
   });
@@ -160,17 +172,56 @@ describe('the secret and the session', () => {
   });
 
   test('without a cookie, or with a made-up one, there are no calls and no events', async () => {
-    const { origin, port } = await serve();
+    const { origin, port, session } = await serve();
     for (const cookie of [
-      undefined,
+      '',
       `catalog-desk-${port}=`,
       `catalog-desk-${port}=${'A'.repeat(43)}`,
       'session=1',
     ]) {
-      expect(await send(origin, call(fromOwnPage(origin, cookie)))).toMatchObject({ status: 401 });
-      const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
-      expect(await send(origin, { path: '/events', headers })).toMatchObject({ status: 401 });
+      const made = { ...session, cookie };
+      expect(await send(origin, call(fromOwnPage(origin, made)))).toMatchObject({ status: 401 });
+      const events = { path: '/events', headers: sessionHeaders(made) };
+      expect(await send(origin, events)).toMatchObject({ status: 401 });
     }
+  });
+
+  test('the cookie alone opens nothing: it goes to every port of this computer', async () => {
+    const { origin, session } = await serve();
+    for (const key of ['', 'A'.repeat(43), session.cookie.split('=')[1] ?? '']) {
+      const stolen = { ...session, key };
+      expect(await send(origin, call(fromOwnPage(origin, stolen)))).toMatchObject({ status: 401 });
+      const events = { path: '/events', headers: sessionHeaders(stolen) };
+      expect(await send(origin, events)).toMatchObject({ status: 401 });
+    }
+    const { [SESSION_KEY_HEADER]: _, ...withoutKey } = fromOwnPage(origin, session);
+    expect(await send(origin, call(withoutKey))).toMatchObject({ status: 401 });
+  });
+
+  test('the key of another app on this computer opens nothing', async () => {
+    const mine = await serve();
+    const other = await serve();
+    const mixed = { cookie: mine.session.cookie, key: other.session.key };
+    expect(await send(mine.origin, call(fromOwnPage(mine.origin, mixed)))).toMatchObject({ status: 401 });
+  });
+
+  test('a one-time secret opens nothing after a minute', () => {
+    let now = 0;
+    const gate = createGate(1, () => now);
+    const [inTime, tooLate] = [gate.issueOneTimeSecret(), gate.issueOneTimeSecret()];
+    now = 60_000;
+    expect(gate.openSession(inTime)).not.toBeNull();
+    now = 60_001;
+    expect(gate.openSession(tooLate)).toBeNull();
+    expect(gate.openSession(gate.secret)).not.toBeNull();
+  });
+
+  test('a request for a session is read to 1 KB and no further', async () => {
+    const { origin, address } = await serve();
+    const secret = new URL(address).hash.slice('#s='.length);
+    const padded = (bytes: number) => JSON.stringify({ secret }).padEnd(bytes, ' ');
+    expect(await exchange(origin, padded(1024))).toMatchObject({ status: 200 });
+    expect(await exchange(origin, padded(1025))).toMatchObject({ status: 413 });
   });
 
   test('a one-time secret opens one page', async () => {
@@ -184,7 +235,7 @@ describe('the secret and the session', () => {
     const first = await serve();
     await first.close();
     const second = await serve(Number(first.port));
-    const answer = await send(second.origin, call(fromOwnPage(second.origin, first.cookie)));
+    const answer = await send(second.origin, call(fromOwnPage(second.origin, first.session)));
     expect(answer.status).toBe(401);
     expect(JSON.parse(answer.body)).toMatchObject({
       ok: false,
@@ -195,9 +246,13 @@ describe('the secret and the session', () => {
   test('two apps on one machine do not overwrite each other’s cookies', async () => {
     const one = await serve();
     const other = await serve();
-    const both = `${one.cookie}; ${other.cookie}`;
-    expect(await send(one.origin, call(fromOwnPage(one.origin, both)))).toMatchObject({ status: 200 });
-    expect(await send(other.origin, call(fromOwnPage(other.origin, both)))).toMatchObject({ status: 200 });
+    const cookie = `${one.session.cookie}; ${other.session.cookie}`;
+    expect(await send(one.origin, call(fromOwnPage(one.origin, { ...one.session, cookie })))).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await send(other.origin, call(fromOwnPage(other.origin, { ...other.session, cookie }))),
+    ).toMatchObject({ status: 200 });
   });
 });
 
@@ -212,25 +267,25 @@ describe('what may be sent', () => {
     ['OPTIONS', '/rpc/settings.get'],
     ['TRACE', '/'],
   ])('%s %s is refused', async (method, path) => {
-    const { origin, cookie, getSettings } = await serve();
-    const answer = await send(origin, { method, path, headers: fromOwnPage(origin, cookie) });
+    const { origin, session, getSettings } = await serve();
+    const answer = await send(origin, { method, path, headers: fromOwnPage(origin, session) });
     expect(answer.status).toBe(405);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(getSettings).not.toHaveBeenCalled();
   });
 
   test('a body that announces too much is refused unread', async () => {
-    const { origin, cookie, getSettings } = await serve();
-    const headers = { ...fromOwnPage(origin, cookie), 'content-length': String(MAX_BODY_BYTES + 1) };
+    const { origin, session, getSettings } = await serve();
+    const headers = { ...fromOwnPage(origin, session), 'content-length': String(MAX_BODY_BYTES + 1) };
     expect(await send(origin, { ...call(headers), body: '' })).toMatchObject({ status: 413 });
     expect(getSettings).not.toHaveBeenCalled();
   });
 
   test('a body that goes on for too long is cut off', async () => {
-    const { origin, cookie, port, getSettings } = await serve();
+    const { origin, session, port, getSettings } = await serve();
     const socket = connect({ host: '127.0.0.1', port: Number(port) });
     const head = Object.entries({
-      ...fromOwnPage(origin, cookie),
+      ...fromOwnPage(origin, session),
       host: `127.0.0.1:${port}`,
       'transfer-encoding': 'chunked',
     });
@@ -260,8 +315,8 @@ describe('what may be sent', () => {
   });
 
   test('what is no JSON is refused in plain words', async () => {
-    const { origin, cookie, getSettings } = await serve();
-    const answer = await send(origin, call(fromOwnPage(origin, cookie), '{"a":'));
+    const { origin, session, getSettings } = await serve();
+    const answer = await send(origin, call(fromOwnPage(origin, session), '{"a":'));
     expect(JSON.parse(answer.body)).toEqual({
       ok: false,
       error: { code: 'invalid_input', message: 'The request is not valid JSON.' },
@@ -270,14 +325,14 @@ describe('what may be sent', () => {
   });
 
   test('a name in the path is looked up as it stands, never decoded or walked', async () => {
-    const { origin, cookie } = await serve();
+    const { origin, session } = await serve();
     for (const path of [
       '/rpc/settings%2Eget',
       '/rpc/../rpc/settings.get',
       '/rpc/settings.get/',
       '/rpc/__proto__',
     ]) {
-      const answer = await send(origin, { ...call(fromOwnPage(origin, cookie)), path });
+      const answer = await send(origin, { ...call(fromOwnPage(origin, session)), path });
       expect(JSON.parse(answer.body), path).toMatchObject({ ok: false, error: { code: 'not_found' } });
     }
   });
@@ -302,12 +357,12 @@ describe('the files', () => {
   });
 
   test('every answer forbids sniffing, framing and telling others where it came from', async () => {
-    const { origin, cookie } = await serve();
+    const { origin, session } = await serve();
     const answers = await Promise.all([
       send(origin, { path: '/' }),
       send(origin, { path: '/assets/index-B4x_9kQz.js' }),
       send(origin, { path: '/missing' }),
-      send(origin, call(fromOwnPage(origin, cookie))),
+      send(origin, call(fromOwnPage(origin, session))),
       send(origin, { method: 'PUT', path: '/' }),
     ]);
     for (const { headers } of answers) {
@@ -349,9 +404,9 @@ describe('the files', () => {
 });
 
 test('closing ends open event streams', async () => {
-  const { origin, cookie, close } = await serve();
-  const stream = await fetch(`${origin}/events`, { headers: { cookie } });
+  const { origin, session, close } = await serve();
+  const stream = await fetch(`${origin}/events`, { headers: sessionHeaders(session) });
   const read = stream.text().catch(() => 'cut off');
   await close();
-  expect(await read).toMatch(/^retry: 1000|cut off/);
+  expect(await read).toMatch(/^\n$|cut off/);
 });

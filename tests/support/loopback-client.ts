@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
 import type { EventMessage } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 
@@ -38,16 +39,27 @@ export async function send(
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() };
 }
 
+/** What a page got for the secret: both go along with every call. */
+export interface Session {
+  cookie: string;
+  key: string;
+}
+
+export const sessionHeaders = ({ cookie, key }: Session): Record<string, string> => ({
+  cookie,
+  [SESSION_KEY_HEADER]: key,
+});
+
 /** What a browser sends with a `fetch` of the page itself. */
-export const fromOwnPage = (origin: string, cookie?: string): Record<string, string> => ({
+export const fromOwnPage = (origin: string, session?: Session): Record<string, string> => ({
   origin,
   'sec-fetch-site': 'same-origin',
   'content-type': 'application/json',
-  ...(cookie === undefined ? {} : { cookie }),
+  ...(session && sessionHeaders(session)),
 });
 
-/** Opens a session with the secret of an address and returns the cookie as the browser would send it back. */
-export async function openSession(address: string): Promise<string> {
+/** Opens a session with the secret of an address, as the page would. */
+export async function openSession(address: string): Promise<Session> {
   const { origin, hash } = new URL(address);
   const answer = await send(origin, {
     method: 'POST',
@@ -57,16 +69,16 @@ export async function openSession(address: string): Promise<string> {
   });
   const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0];
   if (cookie === undefined) throw new Error(`No session: ${answer.status} ${answer.body}`);
-  return cookie;
+  return { cookie, key: JSON.parse(answer.body).value.key };
 }
 
 /** The page's end of the loopback transport, over real HTTP. */
 export async function loopbackPage(address: string) {
   const { origin } = new URL(address);
-  const cookie = await openSession(address);
+  const session = await openSession(address);
   return {
     call: async (name: string, input: unknown): Promise<Result<unknown>> => {
-      const headers = fromOwnPage(origin, cookie);
+      const headers = fromOwnPage(origin, session);
       const answer = await send(origin, {
         method: 'POST',
         path: `/rpc/${name}`,
@@ -77,7 +89,7 @@ export async function loopbackPage(address: string) {
     },
     subscribe: async (listener: (message: EventMessage) => void): Promise<() => void> => {
       const stop = new AbortController();
-      const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+      const headers = { ...sessionHeaders(session), 'sec-fetch-site': 'same-origin' };
       const response = await fetch(`${origin}/events`, { headers, signal: stop.signal });
       if (!response.body) throw new Error('The event stream has no body');
       readEvents(response.body, listener).catch((error: unknown) => {
@@ -95,9 +107,8 @@ async function readEvents(
   let text = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     text += chunk;
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks)
-      if (block.startsWith('data: ')) listener(JSON.parse(block.slice('data: '.length)));
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') listener(JSON.parse(line));
   }
 }

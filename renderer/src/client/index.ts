@@ -12,6 +12,6 @@ export const client: ContractClient = contractClient(
         origin: window.location.origin,
         secret: takeSessionSecret(window.location, window.history),
         fetch: window.fetch.bind(window),
-        openEvents: (url) => new EventSource(url),
+        storage: window.sessionStorage,
       }),
 );

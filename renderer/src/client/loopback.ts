@@ -1,3 +1,4 @@
+import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
 import type { EventMessage } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { brokenCall, isResult, lostConnection, type Transport } from './transport.ts';
@@ -5,10 +6,11 @@ import { brokenCall, isResult, lostConnection, type Transport } from './transpor
 export interface LoopbackOptions {
   /** Where the main process listens: the origin the page came from. */
   origin: string;
-  /** The per-start secret out of the URL fragment, exchanged for the session cookie; null when there is one already. */
+  /** The per-start secret out of the URL fragment, exchanged for the session; null when there is one already. */
   secret: string | null;
+  /** Keeps the session's key for a reload; it belongs to this tab and this port only, unlike the cookie. */
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
   fetch: typeof fetch;
-  openEvents: (url: string) => EventSource;
   /** Milliseconds before attempt 1, 2, … to reach the main process again. */
   backoff?: (attempt: number) => number;
 }
@@ -17,10 +19,12 @@ export interface LoopbackTransport extends Transport {
   close(): void;
 }
 
+const STORED_KEY = 'catalog-desk-key';
+
 const doubling = (attempt: number) => Math.min(250 * 2 ** (attempt - 1), 5000) * (0.75 + Math.random() / 2);
 
 /**
- * The contract over loopback HTTP: `POST /rpc/<operation>` and server-sent events. The event stream tells whether the
+ * The contract over loopback HTTP: `POST /rpc/<operation>` and a stream of events, a line of JSON each. The event stream tells whether the
  * main process is there; when it ends, every call under way is answered with `lost_connection`, and the stream is
  * opened again with growing pauses.
  */
@@ -32,15 +36,20 @@ export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
   let connected = true;
   let attempt = 0;
   let session: Promise<Result<null>> | null = null;
-  let events: EventSource | null = null;
+  let events: AbortController | null = null;
   let listening: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let closed = false;
 
+  const keyHeader = (): Record<string, string> => {
+    const key = options.storage.getItem(STORED_KEY);
+    return key === null ? {} : { [SESSION_KEY_HEADER]: key };
+  };
+
   const post = (path: string, body: unknown, signal?: AbortSignal) =>
     options.fetch(`${origin}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...keyHeader() },
       body: JSON.stringify(body),
       signal,
     });
@@ -52,7 +61,7 @@ export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
   };
 
   const lost = () => {
-    events?.close();
+    events?.abort();
     events = null;
     listening = null;
     for (const controller of pending) controller.abort();
@@ -70,29 +79,43 @@ export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
   const listen = () =>
     new Promise<void>((resolve) => {
       if (closed) return resolve();
-      const source = options.openEvents(`${origin}/events`);
-      events = source;
-      source.onopen = () => {
-        attempt = 0;
-        setConnected(true);
+      const stream = new AbortController();
+      events = stream;
+      const onEnd = () => {
+        if (events === stream) lost();
         resolve();
       };
-      source.onmessage = ({ data }) => {
-        const message = JSON.parse(data) as EventMessage;
-        for (const listener of listeners) listener(message);
-      };
-      source.onerror = () => {
-        if (events === source) lost();
-        resolve();
-      };
+      readEvents(stream.signal, resolve).then(onEnd, onEnd);
     });
+
+  /** Gives events to the listeners until the stream ends; `onOpen` when they can come. */
+  const readEvents = async (signal: AbortSignal, onOpen: () => void): Promise<void> => {
+    const { ok, body } = await options.fetch(`${origin}/events`, { headers: keyHeader(), signal });
+    if (!ok || !body) return;
+    attempt = 0;
+    setConnected(true);
+    onOpen();
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines.filter((text) => text !== '')) {
+        const message = JSON.parse(line) as EventMessage;
+        // A listener that fails must not end the stream.
+        for (const listener of listeners) queueMicrotask(() => listener(message));
+      }
+    }
+  };
 
   const exchangeSecret = async (secret: string): Promise<Result<null>> => {
     try {
       const response = await post('/session', { secret });
-      if (response.ok) return { ok: true, value: null };
       const answer: unknown = await response.json();
-      return isResult(answer) && !answer.ok ? answer : brokenCall('session', `HTTP ${response.status}`);
+      if (!isResult(answer)) return brokenCall('session', `HTTP ${response.status}`);
+      if (!answer.ok) return answer;
+      options.storage.setItem(STORED_KEY, (answer.value as { key: string }).key);
+      return { ok: true, value: null };
     } catch (cause) {
       session = null;
       lost();

@@ -94,7 +94,10 @@ export class AppUnderTest {
         if (bridge) return JSON.parse(await bridge.call(operation, input)) as Result<unknown>;
         const answer = await fetch(`/rpc/${operation}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: {
+            'content-type': 'application/json',
+            'x-catalog-desk-key': sessionStorage.getItem('catalog-desk-key') ?? '',
+          },
           body: input,
         });
         return (await answer.json()) as Result<unknown>;

@@ -50,9 +50,8 @@ export async function browserShell(): Promise<Shell> {
       let watching = true;
       watchPage(page, (complaint) => watching && onComplaint(complaint));
       // The page is served before it may call anything: a test that calls at once would come too early.
-      const session = page.waitForResponse((response) => response.url().endsWith('/session'));
       await page.goto(address);
-      await session;
+      await page.waitForFunction(() => sessionStorage.getItem('catalog-desk-key') !== null);
       return {
         page,
         async quit() {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { EventSource as UndiciEventSource } from 'undici';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventMessage } from '#shared/contract/registry.ts';
 import { type LoopbackTransport, loopbackTransport } from '../../../../renderer/src/client/loopback.ts';
@@ -11,6 +10,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse, body: string
 class MainProcess {
   readonly streams = new Set<ServerResponse>();
   readonly secrets: unknown[] = [];
+  /** Of all requests. */
+  readonly keys = new Set<unknown>();
   rpc: Handler = (_request, response) => response.end(JSON.stringify({ ok: true, value: {} }));
   #server: Server | null = null;
   #sockets = new Set<Socket>();
@@ -40,15 +41,16 @@ class MainProcess {
   }
 
   send(message: unknown): void {
-    for (const stream of this.streams) stream.write(`data: ${JSON.stringify(message)}\n\n`);
+    for (const stream of this.streams) stream.write(`${JSON.stringify(message)}\n`);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += chunk;
+    this.keys.add(request.headers['x-catalog-desk-key']);
     if (request.url === '/events') {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(':\n\n');
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      response.write('\n');
       this.streams.add(response);
     } else if (request.url === '/session') {
       const { secret } = JSON.parse(body) as { secret: string };
@@ -59,7 +61,7 @@ class MainProcess {
           JSON.stringify({ ok: false, error: { code: 'lost_connection', message: 'Another start.' } }),
         );
       } else {
-        response.end(JSON.stringify({ ok: true, value: {} }));
+        response.end(JSON.stringify({ ok: true, value: { key: `key for ${secret}` } }));
       }
     } else this.rpc(request, response, body);
   }
@@ -68,12 +70,21 @@ class MainProcess {
 let main: MainProcess;
 const opened: LoopbackTransport[] = [];
 
-const connect = (secret: string | null = null): LoopbackTransport => {
+/** What a tab keeps over a reload. */
+const tab = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+};
+
+const connect = (secret: string | null = null, storage = tab()): LoopbackTransport => {
   const transport = loopbackTransport({
     origin: main.origin,
     secret,
     fetch,
-    openEvents: (url) => new UndiciEventSource(url) as unknown as EventSource,
+    storage,
     backoff: () => 5,
   });
   opened.push(transport);
@@ -135,6 +146,38 @@ test('the secret is exchanged for a session before the first call, once', async 
   await Promise.all([transport.call('app.info', {}), transport.call('jobs.list', {})]);
   expect(main.secrets).toEqual(['s3cret']);
   expect(order.toSorted()).toEqual(['1 /rpc/app.info', '1 /rpc/jobs.list']);
+});
+
+test('the key of the session goes along with calls and events, also after a reload, and not from another tab', async () => {
+  const storage = tab();
+  const first = connect('s3cret', storage);
+  await first.call('app.info', {});
+  expect(main.keys).toEqual(new Set([undefined, 'key for s3cret']));
+  first.close();
+  main.keys.clear();
+  await connect(null, storage).call('app.info', {});
+  expect(main.keys).toEqual(new Set(['key for s3cret']));
+  main.keys.clear();
+  await connect(null, tab()).call('app.info', {});
+  expect(main.keys).toEqual(new Set([undefined]));
+});
+
+test('a listener that fails does not end the stream of events', async () => {
+  const transport = connect();
+  const failed = new Promise((resolve) => process.once('uncaughtException', resolve));
+  const stop = transport.subscribe(() => {
+    throw new Error('drawn wrongly');
+  });
+  await transport.call('app.info', {});
+  const states: boolean[] = [];
+  transport.onConnectionState((connected) => states.push(connected));
+  main.send({ event: 'first' });
+  expect(await failed).toMatchObject({ message: 'drawn wrongly' });
+  stop();
+  const received = new Promise((resolve) => transport.subscribe(resolve));
+  main.send({ event: 'second' });
+  expect(await received).toEqual({ event: 'second' });
+  expect(states).toEqual([]);
 });
 
 test('with a refused secret every call says so and none is sent', async () => {
