@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/result.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './platform/command-line.ts';
 import { lockDirectory } from './platform/directory-lock.ts';
+import { downloadsFolder } from './platform/downloads.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLogger } from './platform/logger.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';
@@ -27,6 +28,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
     version: files.version,
     openSample: commandLine.sample,
     keychain: createKeychain(logger),
+    files: downloadsFolder(),
     logger,
   });
   const loopback = await startLoopback({

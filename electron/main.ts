@@ -18,6 +18,7 @@ import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { createApp } from './services/app.ts';
 import { recoverFromCrashes } from './shell/crashes.ts';
+import { fileDialogs } from './shell/file-dialogs.ts';
 import { closeBeforeQuit, focusOnSecondStart, followWindows } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
     version: files.version,
     openSample: commandLine.sample,
     keychain: createKeychain(logger),
+    files: fileDialogs(app, dialog),
     logger,
   });
   const stopIpc = serveIpc({

@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { EventMessage, Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
+import { Backups, backupHandlers } from './backups.ts';
 import { cellHandlers } from './cells.ts';
 import { changeFileHandlers } from './change-files.ts';
 import { ChangeSetQueue } from './change-set-queue.ts';
@@ -14,7 +15,7 @@ import { EventBus } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
 import { Network } from './network.ts';
 import { proxyPassword, settingsHandlers } from './network-settings.ts';
-import type { Keychain, Logger } from './ports.ts';
+import type { Keychain, Logger, UserFiles } from './ports.ts';
 import { productHandlers } from './product.ts';
 import { type Pulling, startPull } from './pull.ts';
 import { rawProductHandlers } from './raw-product.ts';
@@ -37,6 +38,7 @@ export interface AppOptions {
   version: string;
   openSample: boolean;
   keychain: Keychain;
+  files: UserFiles;
   logger: Logger;
 }
 
@@ -54,9 +56,12 @@ export async function createApp({
   version,
   openSample,
   keychain,
+  files,
   logger,
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
+  const workFolder = join(dataDir, 'work');
+  rmSync(workFolder, { recursive: true, force: true }); // of a start that was ended in the middle
   const bus = new EventBus();
   const { emit } = bus;
   const appStore = await openAppStore(join(dataDir, 'app.db'));
@@ -73,6 +78,16 @@ export async function createApp({
   const network = new Network(recorder, reach, await proxyPassword(reach, keychain, logger));
   const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
   const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });
+
+  const backups = new Backups({
+    workFolder,
+    version,
+    hasFileDialogs: shell === 'desktop',
+    files,
+    workspaces,
+    connections,
+    jobs,
+  });
 
   const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const pulling: Pulling = {
@@ -146,6 +161,7 @@ export async function createApp({
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
+    ...backupHandlers(backups),
 
     'jobs.list': async () => jobs.list(),
     'jobs.cancel': async ({ jobId }) => {

@@ -17,3 +17,11 @@ export interface Logger {
   /** From now on this text is replaced by "[redacted]" wherever it appears. */
   addSecret(secret: string): void;
 }
+
+/** Files that the user saves or chooses, as absolute paths. */
+export interface UserFiles {
+  /** Where to save a file of this name; a file that is there already may be replaced. Null when the user cancelled. */
+  chooseSavePath(name: string): Promise<string | null>;
+  /** A file to read. Null when the user cancelled. Throws `invalid_input` where there is no file dialog. */
+  chooseFile(): Promise<string | null>;
+}

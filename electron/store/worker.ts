@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { appMigrations, createAppStore } from './app/app-database.ts';
 import { salvageApp } from './app/salvage-app.ts';
+import { createBackups } from './backup/backups.ts';
 import { type CatalogOptions, createCatalogStore } from './catalog/create-catalog-store.ts';
 import { salvage } from './catalog/salvage/salvage.ts';
 import { catalogMigrations } from './catalog/schema.ts';
@@ -15,7 +16,8 @@ import { isDamage, toOpeningError } from './storage-error.ts';
 /** What a worker is started with: which database it serves. */
 export type StoreWorkerData =
   | { kind: 'catalog'; file: string; options: CatalogOptions }
-  | { kind: 'app'; file: string };
+  | { kind: 'app'; file: string }
+  | { kind: 'backup' };
 
 /** What every store answers beside its own methods; `open` comes first. */
 export interface Lifecycle {
@@ -30,14 +32,18 @@ let committed: Database | null = null;
 
 /** Opens when asked, so that a failure travels back as an answer. */
 function open(): { recovered: Recovery | null } {
+  if (data.kind === 'backup') {
+    Object.assign(methods, createBackups());
+    return { recovered: null };
+  }
   try {
-    return openStore();
+    return openStore(data);
   } catch (error) {
     throw toOpeningError(error, data.file);
   }
 }
 
-function openStore(): { recovered: Recovery | null } {
+function openStore(data: Exclude<StoreWorkerData, { kind: 'backup' }>): { recovered: Recovery | null } {
   if (data.kind === 'catalog') {
     opened = openDatabase(data.file, catalogMigrations, salvage);
     const store = createCatalogStore(opened.db, data.options);

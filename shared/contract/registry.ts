@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { appEvents, appOperations } from './app.ts';
+import { backupOperations } from './backups.ts';
 import { catalogEvents, catalogOperations } from './catalog.ts';
 import { cellEvents, cellOperations } from './cells.ts';
 import { changeFileOperations } from './change-files.ts';
@@ -27,6 +28,7 @@ export const operations = [
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,
+  ...backupOperations,
 ] as const;
 
 export const events = [

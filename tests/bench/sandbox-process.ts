@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { downloadsFolder } from '#electron/platform/downloads.ts';
 import { type App, createApp } from '#electron/services/app.ts';
 import type { Logger } from '#electron/services/ports.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
@@ -64,6 +65,7 @@ export async function appOnSandbox(
     version: '0',
     openSample: false,
     keychain: memoryKeychain(),
+    files: downloadsFolder(dataDir),
     logger,
   });
   const fields = {

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { downloadsFolder } from '#electron/platform/downloads.ts';
 import { type App, createApp } from '#electron/services/app.ts';
-import type { Keychain, Logger } from '#electron/services/ports.ts';
+import type { Keychain, Logger, UserFiles } from '#electron/services/ports.ts';
 import { createDispatch } from '#electron/transports/dispatch.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { EventMessage, InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
@@ -41,9 +42,12 @@ export function memoryKeychain(): Keychain {
 
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, addSecret: () => {} };
 
-export async function startApp(options: { keychain?: Keychain; logger?: Logger } = {}): Promise<RunningApp> {
-  const { keychain = memoryKeychain(), logger = silent } = options;
+export async function startApp(
+  options: { keychain?: Keychain; logger?: Logger; files?: UserFiles; shell?: 'desktop' | 'browser' } = {},
+): Promise<RunningApp> {
+  const { keychain = memoryKeychain(), logger = silent, shell = 'browser' } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'catalog-desk-'));
+  const { files = downloadsFolder(dataDir) } = options;
   const events: EventMessage[] = [];
   let app: App;
   let dispatch: ReturnType<typeof createDispatch>;
@@ -51,10 +55,11 @@ export async function startApp(options: { keychain?: Keychain; logger?: Logger }
   const start = async () => {
     app = await createApp({
       dataDir,
-      shell: 'browser',
+      shell,
       version: '0.0.0',
       openSample: false,
       keychain,
+      files,
       logger,
     });
     dispatch = createDispatch(app.handlers, { logger, checkOutputs: true });

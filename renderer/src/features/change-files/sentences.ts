@@ -3,9 +3,10 @@ import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
 import type { ProductItemFilter } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-words.ts';
+import { fileStem } from '#shared/exchange/file-stem.ts';
 import { ACTION_WORDS } from '../../changesets/product-words.ts';
 import { count, formatNumber, languageName } from '../../components/format.ts';
-import { fileStem } from '../../components/save-file.ts';
+
 import type { ExportSource } from '../../state/change-files.ts';
 
 /** "Sample-catalog-changes-2026-05-04.json": whose, what and when (the user's day). */

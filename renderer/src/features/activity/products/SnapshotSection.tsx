@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
+import { fileStem } from '#shared/exchange/file-stem.ts';
 import details from '../../../changesets/details.module.css';
 import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
@@ -10,7 +11,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
-import { fileStem, saveFile } from '../../../components/save-file.ts';
+import { saveFile } from '../../../components/save-file.ts';
 import { toast } from '../../../components/toast.ts';
 import styles from './products.module.css';
 import { SnapshotValues } from './SnapshotValues.tsx';

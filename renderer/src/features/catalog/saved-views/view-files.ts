@@ -1,6 +1,7 @@
 import type { SavedView } from '#shared/contract/views.ts';
+import { fileStem } from '#shared/exchange/file-stem.ts';
 import { count } from '../../../components/format.ts';
-import { fileStem, saveFile } from '../../../components/save-file.ts';
+import { saveFile } from '../../../components/save-file.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { exportViews, importViews, openSavedView } from '../../../state/saved-views.ts';
