@@ -15,6 +15,21 @@ const DAY = 24 * HOUR;
 
 export const formatNumber = (value: number): string => number.format(value);
 
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** "812 kB", "3.4 MB"; at least 1 kB. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(1, bytes / 1000);
+  let at = 0;
+  for (; value >= 999.5 && at < UNITS.length - 1; at++) value /= 1000;
+  const maximumFractionDigits = at > 0 && value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: UNITS[at],
+    maximumFractionDigits,
+  }).format(value);
+}
+
 /** An ISO date-time as date and time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
 

@@ -3,6 +3,7 @@ import { formatDuration } from '#shared/domain/duration.ts';
 import {
   count,
   direction,
+  formatBytes,
   formatRelative,
   languageName,
 } from '../../../../renderer/src/components/format.ts';
@@ -43,4 +44,17 @@ test('one product is one product', () => {
   expect(count(1, 'product')).toBe('1 product');
   expect(count(0, 'product')).toBe('0 products');
   expect(count(2, 'entry', 'entries')).toBe('2 entries');
+});
+
+test.each([
+  [0, '1 kB'],
+  [1, '1 kB'],
+  [672_400, '672 kB'],
+  [999_600, '1 MB'],
+  [3_449_000, '3.4 MB'],
+  [12_300_000, '12 MB'],
+  [4_200_000_000, '4.2 GB'],
+  [9_000_000_000_000, '9,000 GB'],
+])('%i bytes are "%s"', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });
