@@ -27,6 +27,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
     shell: 'browser',
     version: files.version,
     openSample: commandLine.sample,
+    licensesFile: files.licenses,
     keychain: createKeychain(logger),
     files: downloadsFolder(),
     logger,

@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     shell: 'desktop',
     version: files.version,
     openSample: commandLine.sample,
+    licensesFile: files.licenses,
     keychain: createKeychain(logger),
     files: fileDialogs(app, dialog),
     logger,

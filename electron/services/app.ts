@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { EventMessage, Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
+import { readLicenses, runtimeVersions } from './about.ts';
 import { Backups, backupHandlers } from './backups.ts';
 import { cellHandlers } from './cells.ts';
 import { changeFileHandlers } from './change-files.ts';
@@ -10,6 +11,7 @@ import { ChangeSetQueue } from './change-set-queue.ts';
 import { changeSetHandlers } from './change-sets.ts';
 import { Connections } from './connections.ts';
 import { deriveProfile } from './derive-profile.ts';
+import { Diagnostics, diagnosticsHandlers } from './diagnostics.ts';
 import { draftHandlers } from './drafts.ts';
 import { EventBus } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
@@ -37,6 +39,8 @@ export interface AppOptions {
   shell: AppInfo['shell'];
   version: string;
   openSample: boolean;
+  /** Where the build left the licenses of what is bundled. */
+  licensesFile: string;
   keychain: Keychain;
   files: UserFiles;
   logger: Logger;
@@ -55,6 +59,7 @@ export async function createApp({
   shell,
   version,
   openSample,
+  licensesFile,
   keychain,
   files,
   logger,
@@ -103,16 +108,29 @@ export async function createApp({
   const resume = (connectionId: string) =>
     resumeWaiting(connectionId, { workspaces, jobs, logger, pulling, queue });
 
+  const info = async (): Promise<AppInfo> => ({
+    version,
+    shell,
+    platform: process.platform,
+    runtime: runtimeVersions(),
+    dataDir,
+    keychain: await keychain.status(),
+    openSample,
+    repaired,
+  });
+  const diagnostics = new Diagnostics({
+    logFolder: join(dataDir, 'logs'),
+    info,
+    settings: () => appStore.settings(),
+    connections: () => connections.list(),
+    recorder,
+    logger,
+    files,
+  });
+
   const handlers: Handlers = {
-    'app.info': async () => ({
-      version,
-      shell,
-      platform: process.platform,
-      dataDir,
-      keychain: await keychain.status(),
-      openSample,
-      repaired,
-    }),
+    'app.info': info,
+    'app.licenses': () => readLicenses(licensesFile),
     'connections.list': () => connections.list(),
     'connections.openSample': () => connections.openSample(),
     'connections.create': ({ fields, token }) => connections.create(fields, token),
@@ -162,6 +180,7 @@ export async function createApp({
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
     ...backupHandlers(backups),
+    ...diagnosticsHandlers(diagnostics),
 
     'jobs.list': async () => jobs.list(),
     'jobs.cancel': async ({ jobId }) => {

@@ -16,6 +16,8 @@ export interface Logger {
   error(message: string, fields?: Record<string, unknown>): void;
   /** From now on this text is replaced by "[redacted]" wherever it appears. */
   addSecret(secret: string): void;
+  /** The text as a line would hold it: without secrets. */
+  redact(text: string): Promise<string>;
 }
 
 /** Files that the user saves or chooses, as absolute paths. */

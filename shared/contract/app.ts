@@ -35,6 +35,15 @@ export const appInfo = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'browser']),
   platform: z.string(),
+  /** What the app runs on. Electron and Chromium are null in browser mode. */
+  runtime: z.object({
+    electron: z.string().nullable(),
+    chromium: z.string().nullable(),
+    node: z.string(),
+    sqlite: z.string(),
+    /** "Linux 6.8.0 (x64)" */
+    system: z.string(),
+  }),
   dataDir: z.string(),
   /** Whether tokens can be kept in the OS keychain; if not, `reason` says why in plain words. */
   keychain: z.object({ available: z.boolean(), reason: z.string().optional() }),
@@ -45,8 +54,19 @@ export const appInfo = z.object({
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
+/** One of the packages that the app is shipped with. `license` is an SPDX expression. */
+export const packageLicense = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  text: z.string(),
+});
+export type PackageLicense = z.infer<typeof packageLicense>;
+
 export const appOperations = [
   defineOperation({ name: 'app.info', input: z.object({}), output: appInfo }),
+  /** Of all that is shipped with the app, by name. Throws `not_found` where the app was not built. */
+  defineOperation({ name: 'app.licenses', input: z.object({}), output: z.array(packageLicense) }),
   defineOperation({ name: 'settings.get', input: z.object({}), output: settings }),
   defineOperation({
     name: 'settings.set',

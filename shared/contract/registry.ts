@@ -6,6 +6,7 @@ import { cellEvents, cellOperations } from './cells.ts';
 import { changeFileOperations } from './change-files.ts';
 import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
+import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
@@ -29,6 +30,7 @@ export const operations = [
   ...recorderOperations,
   ...sampleOperations,
   ...backupOperations,
+  ...diagnosticsOperations,
 ] as const;
 
 export const events = [

@@ -64,6 +64,7 @@ export async function appOnSandbox(
     shell: 'browser',
     version: '0',
     openSample: false,
+    licensesFile: join(dataDir, 'licenses.json'),
     keychain: memoryKeychain(),
     files: downloadsFolder(dataDir),
     logger,
@@ -104,4 +105,10 @@ export async function jobDone(
   }
 }
 
-const logger: Logger = { info: () => {}, warn: () => {}, error: console.error, addSecret: () => {} };
+const logger: Logger = {
+  info: () => {},
+  warn: () => {},
+  error: console.error,
+  addSecret: () => {},
+  redact: async (text) => text,
+};

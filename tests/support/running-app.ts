@@ -40,7 +40,13 @@ export function memoryKeychain(): Keychain {
   };
 }
 
-const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, addSecret: () => {} };
+const silent: Logger = {
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  addSecret: () => {},
+  redact: async (text) => text,
+};
 
 export async function startApp(
   options: { keychain?: Keychain; logger?: Logger; files?: UserFiles; shell?: 'desktop' | 'browser' } = {},
@@ -58,6 +64,7 @@ export async function startApp(
       shell,
       version: '0.0.0',
       openSample: false,
+      licensesFile: join(dataDir, 'licenses.json'),
       keychain,
       files,
       logger,

@@ -5,6 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { Toaster } from '../components/Toaster.tsx';
+import { AboutDialogHost } from '../features/about/AboutDialogHost.tsx';
 import { BackupDialogHost } from '../features/backups/BackupDialogHost.tsx';
 import { FileDialogHost } from '../features/change-files/FileDialogHost.tsx';
 import { PaletteHost } from '../features/palette/PaletteHost.tsx';
@@ -37,6 +38,7 @@ export function App() {
             <RemovalListHost />
             <RestoreHost />
             <BackupDialogHost />
+            <AboutDialogHost />
           </ViewBoundary>
         </div>
         <Toaster />

@@ -15,21 +15,6 @@ const DAY = 24 * HOUR;
 
 export const formatNumber = (value: number): string => number.format(value);
 
-const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** "812 kB", "3.4 MB"; at least 1 kB. */
-export function formatBytes(bytes: number): string {
-  let value = Math.max(1, bytes / 1000);
-  let at = 0;
-  for (; value >= 999.5 && at < UNITS.length - 1; at++) value /= 1000;
-  const maximumFractionDigits = at > 0 && value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(undefined, {
-    style: 'unit',
-    unit: UNITS[at],
-    maximumFractionDigits,
-  }).format(value);
-}
-
 /** An ISO date-time as date and time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
 
@@ -84,4 +69,18 @@ export function direction(code: string): 'ltr' | 'rtl' | 'auto' {
     // Not a BCP 47 tag: let the first strong character of the text decide.
     return 'auto';
   }
+}
+
+const SIZES = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** Bytes as "412 B", "1.4 kB" or "12 MB", in steps of 1,000. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (value >= 999.5 && step < SIZES.length - 1) {
+    value /= 1000;
+    step++;
+  }
+  const rounded = step > 0 && value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value);
+  return `${formatNumber(rounded)} ${SIZES[step]}`;
 }
