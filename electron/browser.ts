@@ -30,6 +30,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
     licensesFile: files.licenses,
     keychain: createKeychain(logger),
     files: downloadsFolder(),
+    updater: null,
     logger,
   });
   const loopback = await startLoopback({

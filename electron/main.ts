@@ -23,6 +23,7 @@ import { closeBeforeQuit, focusOnSecondStart, followWindows } from './shell/life
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
+import { loadUpdater } from './shell/updater.ts';
 import { openMainWindow } from './shell/window.ts';
 import { createDispatch } from './transports/dispatch.ts';
 import { serveIpc } from './transports/ipc.ts';
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     licensesFile: files.licenses,
     keychain: createKeychain(logger),
     files: fileDialogs(app, dialog),
+    updater: await loadUpdater(app.isPackaged, logger),
     logger,
   });
   const stopIpc = serveIpc({

@@ -16,8 +16,8 @@ const ALLOWED = new Set([
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 
-/** Published without its license file: the package of the same author and repository that has the text. */
-const TEXT_OF = { 'react-remove-scroll-bar': 'react-remove-scroll' };
+/** Published without its license file: a package of the same author, under the same license, that has the text. */
+const TEXT_OF = { 'lazy-val': 'builder-util-runtime', 'react-remove-scroll-bar': 'react-remove-scroll' };
 
 /** The folder of the package that a module of a bundle comes from; null for a module of our own. */
 export function packageFolder(module) {

@@ -17,7 +17,7 @@ import { EventBus } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
 import { Network } from './network.ts';
 import { proxyPassword, settingsHandlers } from './network-settings.ts';
-import type { Keychain, Logger, UserFiles } from './ports.ts';
+import type { Keychain, Logger, Updater, UserFiles } from './ports.ts';
 import { productHandlers } from './product.ts';
 import { type Pulling, startPull } from './pull.ts';
 import { rawProductHandlers } from './raw-product.ts';
@@ -28,6 +28,7 @@ import { Sample } from './sample.ts';
 import { sampleHandlers } from './sample-controls.ts';
 import { tokenHandoverHandlers } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
+import { Updates, updateHandlers } from './updates.ts';
 import { viewHandlers } from './views.ts';
 import { Workspaces } from './workspaces.ts';
 
@@ -43,6 +44,8 @@ export interface AppOptions {
   licensesFile: string;
   keychain: Keychain;
   files: UserFiles;
+  /** Null where the app runs from its source. */
+  updater: Updater | null;
   logger: Logger;
 }
 
@@ -62,6 +65,7 @@ export async function createApp({
   licensesFile,
   keychain,
   files,
+  updater,
   logger,
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
@@ -128,6 +132,9 @@ export async function createApp({
     files,
   });
 
+  const updates = new Updates({ updater, settings: () => appStore.settings(), emit, logger });
+  await updates.checkAtStart();
+
   const handlers: Handlers = {
     'app.info': info,
     'app.licenses': () => readLicenses(licensesFile),
@@ -181,6 +188,7 @@ export async function createApp({
     ...sampleHandlers(sample),
     ...backupHandlers(backups),
     ...diagnosticsHandlers(diagnostics),
+    ...updateHandlers(updates),
 
     'jobs.list': async () => jobs.list(),
     'jobs.cancel': async ({ jobId }) => {

@@ -27,3 +27,11 @@ export interface UserFiles {
   /** A file to read. Null when the user cancelled. Throws `invalid_input` where there is no file dialog. */
   chooseFile(): Promise<string | null>;
 }
+
+/** Looks for newer versions of the app, and installs one when the app quits. */
+export interface Updater {
+  /** What is newer at this address, the folder of an update server; null where this version is the newest. */
+  check(address: string): Promise<{ version: string; notes: string | null } | null>;
+  /** Downloads what was found last and verifies it, to be installed when the app quits. */
+  download(): Promise<void>;
+}

@@ -14,6 +14,14 @@ export const networkSettings = z.object({
 });
 export type NetworkSettings = z.output<typeof networkSettings>;
 
+/** Whether and where the app looks for newer versions of itself. */
+export const updateSettings = z.object({
+  checkAtStart: z.boolean().default(false),
+  /** The folder of an update server, for the generic provider of electron-updater; '' for none. */
+  address: z.string().trim().default(''),
+});
+export type UpdateSettings = z.output<typeof updateSettings>;
+
 /** How the product panel was left: open or not, its width in CSS pixels, and the sections that are folded out. */
 export const productPanelSettings = z.object({
   isOpen: z.boolean(),
@@ -27,6 +35,7 @@ export const settings = z.object({
   /** The connection shown last; opened again on the next start. */
   lastConnection: z.string().nullable().default(null),
   network: networkSettings.prefault({}),
+  updates: updateSettings.prefault({}),
   productPanel: productPanelSettings.optional(),
 });
 export type Settings = z.infer<typeof settings>;
@@ -76,6 +85,8 @@ export const appOperations = [
       lastConnection: z.string().nullable().optional(),
       /** Refused with the field at fault when the address or the certificate file cannot be used. */
       network: networkSettings.optional(),
+      /** Refused with the field at fault when the address cannot be used. */
+      updates: updateSettings.optional(),
       productPanel: productPanelSettings.optional(),
     }),
     output: settings,

@@ -13,6 +13,7 @@ import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
+import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
 
 /** Everything the renderer can ask of the main process, and everything it is told. Adding an entry here is all a transport needs. */
@@ -31,6 +32,7 @@ export const operations = [
   ...sampleOperations,
   ...backupOperations,
   ...diagnosticsOperations,
+  ...updateOperations,
 ] as const;
 
 export const events = [
@@ -44,6 +46,7 @@ export const events = [
   ...removalEvents,
   ...jobEvents,
   ...recorderEvents,
+  ...updateEvents,
 ] as const;
 
 type AnyOperation = (typeof operations)[number];

@@ -67,6 +67,7 @@ export async function appOnSandbox(
     licensesFile: join(dataDir, 'licenses.json'),
     keychain: memoryKeychain(),
     files: downloadsFolder(dataDir),
+    updater: null,
     logger,
   });
   const fields = {

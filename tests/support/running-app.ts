@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadsFolder } from '#electron/platform/downloads.ts';
 import { type App, createApp } from '#electron/services/app.ts';
-import type { Keychain, Logger, UserFiles } from '#electron/services/ports.ts';
+import type { Keychain, Logger, Updater, UserFiles } from '#electron/services/ports.ts';
 import { createDispatch } from '#electron/transports/dispatch.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { EventMessage, InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
@@ -49,11 +49,17 @@ const silent: Logger = {
 };
 
 export async function startApp(
-  options: { keychain?: Keychain; logger?: Logger; files?: UserFiles; shell?: 'desktop' | 'browser' } = {},
+  options: {
+    keychain?: Keychain;
+    logger?: Logger;
+    files?: UserFiles;
+    updater?: Updater;
+    shell?: 'desktop' | 'browser';
+  } = {},
 ): Promise<RunningApp> {
   const { keychain = memoryKeychain(), logger = silent, shell = 'browser' } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'catalog-desk-'));
-  const { files = downloadsFolder(dataDir) } = options;
+  const { files = downloadsFolder(dataDir), updater = null } = options;
   const events: EventMessage[] = [];
   let app: App;
   let dispatch: ReturnType<typeof createDispatch>;
@@ -67,6 +73,7 @@ export async function startApp(
       licensesFile: join(dataDir, 'licenses.json'),
       keychain,
       files,
+      updater,
       logger,
     });
     dispatch = createDispatch(app.handlers, { logger, checkOutputs: true });

@@ -11,6 +11,7 @@ import { AboutRows } from './AboutRows.tsx';
 import { NetworkSection } from './NetworkSection.tsx';
 import { Row } from './Row.tsx';
 import styles from './SettingsView.module.css';
+import { UpdatesSection } from './UpdatesSection.tsx';
 
 const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {
   const answer = await changeSettings(next);
@@ -91,6 +92,10 @@ export function SettingsView() {
           >
             <Button onClick={() => openOverlay('shortcuts')}>Show shortcuts</Button>
           </Row>
+        </section>
+        <section className={styles.section} aria-label="Updates">
+          <h2>Updates</h2>
+          <UpdatesSection saved={settings.updates} />
         </section>
         <section className={styles.section} aria-label="About">
           <h2>About</h2>
