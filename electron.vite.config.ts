@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { LicensesOfBundle, licensesPlugin } from './scripts/licenses.mjs';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
+const licenses = licensesPlugin(new LicensesOfBundle(at('.')), at('out'));
 
 /** Everything is bundled except what `dependencies` in package.json names: only that has to be shipped beside `out/`. */
 export default defineConfig({
   main: {
+    plugins: [licenses],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -24,6 +27,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licenses],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
@@ -36,7 +40,7 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     base: './',
-    plugins: [react()],
+    plugins: [react(), licenses],
     build: {
       outDir: at('out/renderer'),
       minify: true,

@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { startApp } from './app/thread.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './platform/command-line.ts';
 import { lockDirectory } from './platform/directory-lock.ts';
+import { downloadsFolder } from './platform/downloads.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLogger } from './platform/logger.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';
@@ -26,10 +27,15 @@ async function serve(commandLine: CommandLine): Promise<void> {
       shell: 'browser',
       version: files.version,
       openSample: commandLine.sample,
+      licensesFile: files.licenses,
       checkOutputs: true,
-      keychain: createKeychain(logger),
-      systemProxy: null,
-      logger,
+      ports: {
+        keychain: createKeychain(logger),
+        systemProxy: null,
+        files: downloadsFolder(),
+        updater: null,
+        logger,
+      },
     },
     ({ message }) => {
       console.error(`Catalog Desk had to close (${message}). Staged edits are safe; start it again.`);

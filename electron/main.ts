@@ -20,11 +20,13 @@ import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
 import { saveOwnFiles } from './shell/downloads.ts';
+import { fileDialogs } from './shell/file-dialogs.ts';
 import { followTerminal, runLifecycle } from './shell/lifecycle.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
 import { askBeforeLosingInput, UNSAVED_INPUT } from './shell/unsaved-input.ts';
+import { loadUpdater } from './shell/updater.ts';
 import { openMainWindow } from './shell/window.ts';
 import { serveIpc } from './transports/ipc.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
@@ -72,10 +74,15 @@ async function start(): Promise<void> {
       shell: 'desktop',
       version: files.version,
       openSample: commandLine.sample,
+      licensesFile: files.licenses,
       checkOutputs: !app.isPackaged,
-      keychain: createKeychain(logger),
-      systemProxy: (url) => app.resolveProxy(url),
-      logger,
+      ports: {
+        keychain: createKeychain(logger),
+        systemProxy: (url) => app.resolveProxy(url),
+        files: fileDialogs(app, dialog),
+        updater: await loadUpdater(app.isPackaged, logger),
+        logger,
+      },
     },
     reportFatalError,
   );

@@ -1,17 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
+import { AppError, type AppErrorShape, ok, type Result } from '#shared/contract/result.ts';
 import type { AppOptions } from '../services/app.ts';
 import type { Subscribe } from '../services/event-bus.ts';
-import type { Keychain, SystemProxy } from '../services/ports.ts';
+import type { Ports } from '../services/ports.ts';
 import { type Dispatch, failure } from '../transports/dispatch.ts';
 
-type Ports = Pick<AppOptions, 'keychain' | 'logger' | 'systemProxy'>;
-
-/** What the thread is started with; its ports are reached by calls. */
-export type AppThreadData = Omit<AppOptions, keyof Ports> & {
+/** What the thread is started with; its ports are reached by calls, `missing` ones are null. */
+export type AppThreadData = Omit<AppOptions, 'ports'> & {
   checkOutputs: boolean;
-  hasSystemProxy: boolean;
+  missing: { systemProxy: boolean; updater: boolean };
 };
 
 /** What the shell calls in the thread. */
@@ -27,11 +25,8 @@ export interface ShellCalls {
   event(message: string): void;
   log(level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>): void;
   addSecret(secret: string): void;
-  systemProxy: SystemProxy;
-  keychainStatus: Keychain['status'];
-  keychainGet: Keychain['get'];
-  keychainSet: Keychain['set'];
-  keychainDelete: Keychain['delete'];
+  /** Calls a method of a port; of one that is a function, `call`. */
+  port(port: keyof Ports, method: string, args: unknown[]): Promise<Result<unknown>>;
 }
 
 export interface AppThread {
@@ -47,12 +42,16 @@ export interface AppThread {
  * with `lost_connection` then.
  */
 export async function startApp(
-  { keychain, logger, systemProxy, ...data }: AppOptions & { checkOutputs: boolean },
+  { ports, ...data }: AppOptions & { checkOutputs: boolean },
   onDeath: (error: Error) => void,
 ): Promise<AppThread> {
+  const { logger } = ports;
   const listeners = new Set<(message: string) => void>();
   const worker = new Worker(workerFile(), {
-    workerData: { ...data, hasSystemProxy: systemProxy !== null } satisfies AppThreadData,
+    workerData: {
+      ...data,
+      missing: { systemProxy: ports.systemProxy === null, updater: ports.updater === null },
+    } satisfies AppThreadData,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const calls = createBirpc<ThreadCalls, ShellCalls>(
@@ -62,11 +61,7 @@ export async function startApp(
       },
       log: (level, message, fields) => logger[level](message, fields),
       addSecret: (secret) => logger.addSecret(secret),
-      systemProxy: async (url) => (systemProxy ? systemProxy(url) : 'DIRECT'),
-      keychainStatus: () => keychain.status(),
-      keychainGet: (account) => keychain.get(account),
-      keychainSet: (account, secret) => keychain.set(account, secret),
-      keychainDelete: (account) => keychain.delete(account),
+      port: (port, method, args) => callPort(ports[port], method, args),
     },
     {
       post: (message) => worker.postMessage(message),
@@ -111,6 +106,18 @@ export async function startApp(
       await worker.terminate();
     },
   };
+}
+
+/** Expected failures cross as values: cloning an `AppError` would leave only its message. */
+async function callPort(port: object | null, method: string, args: unknown[]): Promise<Result<unknown>> {
+  try {
+    const target = typeof port === 'function' ? { call: port } : port;
+    const called = (target as Record<string, (...args: unknown[]) => unknown>)[method];
+    return ok(await called?.apply(target, args));
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error: error.shape };
+    throw error;
+  }
 }
 
 /** Beside this file from source; in the build this module may sit in `chunks/`, the worker never does. */

@@ -3,14 +3,14 @@ import { createBirpc } from 'birpc';
 import { AppError } from '#shared/contract/result.ts';
 import { createRedactor } from '../platform/redaction.ts';
 import { type App, createApp } from '../services/app.ts';
-import type { Keychain, Logger } from '../services/ports.ts';
+import type { Logger, Ports, SystemProxy } from '../services/ports.ts';
 import { createDispatch, type Dispatch } from '../transports/dispatch.ts';
 import type { AppThreadData, ShellCalls, ThreadCalls } from './thread.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The app worker runs in a worker thread only');
 
-const { checkOutputs, hasSystemProxy, ...options } = workerData as AppThreadData;
+const { checkOutputs, missing, ...options } = workerData as AppThreadData;
 let app: App;
 let dispatch: Dispatch;
 
@@ -18,8 +18,7 @@ const shell = createBirpc<ShellCalls, ThreadCalls>(
   {
     open: async () => {
       try {
-        const systemProxy = hasSystemProxy ? (url: string) => shell.systemProxy(url) : null;
-        app = await createApp({ ...options, keychain, logger, systemProxy });
+        app = await createApp({ ...options, ports });
       } catch (error) {
         if (error instanceof AppError) return error.shape;
         throw error;
@@ -38,12 +37,18 @@ const shell = createBirpc<ShellCalls, ThreadCalls>(
   },
 );
 
-const keychain: Keychain = {
-  status: () => shell.keychainStatus(),
-  get: (account) => shell.keychainGet(account),
-  set: (account, secret) => shell.keychainSet(account, secret),
-  delete: (account) => shell.keychainDelete(account),
-};
+/** The methods of a port of the shell, all of which give promises. */
+const remote = <Port extends object>(port: keyof Ports): Port =>
+  new Proxy({} as Port, {
+    get:
+      (_, method) =>
+      async (...args: unknown[]) => {
+        const result = await shell.port(port, String(method), args);
+        if (result.ok) return result.value;
+        const { code, message, ...more } = result.error;
+        throw new AppError(code, message, more);
+      },
+  });
 
 /** The shell writes the lines and knows the secrets; here, what cannot be posted becomes text. */
 const { value: plain } = createRedactor();
@@ -55,5 +60,13 @@ const logger: Logger = {
   warn: log('warn'),
   error: log('error'),
   addSecret: (secret) => void shell.addSecret.asEvent(secret),
+  redact: (text) => remote<Logger>('logger').redact(text),
+};
+const ports: Ports = {
+  logger,
+  keychain: remote('keychain'),
+  files: remote('files'),
+  systemProxy: missing.systemProxy ? null : (url) => remote<{ call: SystemProxy }>('systemProxy').call(url),
+  updater: missing.updater ? null : remote('updater'),
 };
 process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));

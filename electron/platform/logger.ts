@@ -40,6 +40,7 @@ export function createLogger(dataDir: string): Logger {
     warn: (message, fields) => write('warn', message, fields),
     error: (message, fields) => write('error', message, fields),
     addSecret: (secret) => redactor.add(secret),
+    redact: async (text) => redactor.text(text),
   };
 }
 

@@ -34,6 +34,7 @@ export interface AppFiles {
   renderer: string;
   preload: string;
   icon: string;
+  licenses: string;
 }
 
 /** The app's own files, found from any file of it: sources, `out/main`, its chunks, or inside the packaged archive. */
@@ -51,5 +52,6 @@ export function appFiles(from: string = import.meta.dirname): AppFiles {
     renderer: join(out, 'renderer'),
     preload: join(out, 'preload', 'preload.cjs'),
     icon: join(root, 'electron', 'shell', 'icon', '512x512.png'),
+    licenses: join(out, 'licenses.json'),
   };
 }

@@ -1,20 +1,23 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
+import { readLicenses, runtimeVersions } from './about.ts';
+import { Backups, backupHandlers } from './backups.ts';
 import { cellHandlers } from './cells.ts';
 import { changeFileHandlers } from './change-files.ts';
 import { ChangeSetQueue } from './change-set-queue.ts';
 import { changeSetHandlers } from './change-sets.ts';
 import { Connections } from './connections.ts';
 import { deriveProfile } from './derive-profile.ts';
+import { Diagnostics, diagnosticsHandlers } from './diagnostics.ts';
 import { draftHandlers } from './drafts.ts';
 import { EventBus, type Subscribe } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
 import { Network } from './network.ts';
 import { proxyPassword, settingsHandlers } from './network-settings.ts';
-import type { Keychain, Logger, SystemProxy } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { productHandlers } from './product.ts';
 import { type Pulling, startPull } from './pull.ts';
 import { rawProductHandlers } from './raw-product.ts';
@@ -25,6 +28,7 @@ import { Sample } from './sample.ts';
 import { sampleHandlers } from './sample-controls.ts';
 import { tokenHandoverHandlers } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
+import { Updates, updateHandlers } from './updates.ts';
 import { viewHandlers } from './views.ts';
 import { Workspaces } from './workspaces.ts';
 
@@ -36,10 +40,9 @@ export interface AppOptions {
   shell: AppInfo['shell'];
   version: string;
   openSample: boolean;
-  keychain: Keychain;
-  /** null where the system cannot be asked; its proxy settings then are those of the environment. */
-  systemProxy: SystemProxy | null;
-  logger: Logger;
+  /** Where the build left the licenses of what is bundled. */
+  licensesFile: string;
+  ports: Ports;
 }
 
 /** The whole app behind the contract. `close` stops jobs where they safely can, and returns when all is on disk. */
@@ -55,11 +58,12 @@ export async function createApp({
   shell,
   version,
   openSample,
-  keychain,
-  systemProxy,
-  logger,
+  licensesFile,
+  ports: { keychain, systemProxy, files, updater, logger },
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
+  const workFolder = join(dataDir, 'work');
+  rmSync(workFolder, { recursive: true, force: true }); // of a start that was ended in the middle
   const bus = new EventBus();
   const { emit } = bus;
   const appStore = await openAppStore(join(dataDir, 'app.db'));
@@ -82,6 +86,16 @@ export async function createApp({
   const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
   const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });
 
+  const backups = new Backups({
+    workFolder,
+    version,
+    hasFileDialogs: shell === 'desktop',
+    files,
+    workspaces,
+    connections,
+    jobs,
+  });
+
   const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const pulling: Pulling = {
     jobs,
@@ -96,16 +110,32 @@ export async function createApp({
   const resume = (connectionId: string) =>
     resumeWaiting(connectionId, { workspaces, jobs, logger, pulling, queue });
 
+  const info = async (): Promise<AppInfo> => ({
+    version,
+    shell,
+    platform: process.platform,
+    runtime: runtimeVersions(),
+    dataDir,
+    keychain: await keychain.status(),
+    openSample,
+    repaired,
+  });
+  const diagnostics = new Diagnostics({
+    logFolder: join(dataDir, 'logs'),
+    info,
+    settings: () => appStore.settings(),
+    connections: () => connections.list(),
+    recorder,
+    logger,
+    files,
+  });
+
+  const updates = new Updates({ updater, settings: () => appStore.settings(), emit, logger });
+  await updates.checkAtStart();
+
   const handlers: Handlers = {
-    'app.info': async () => ({
-      version,
-      shell,
-      platform: process.platform,
-      dataDir,
-      keychain: await keychain.status(),
-      openSample,
-      repaired,
-    }),
+    'app.info': info,
+    'app.licenses': () => readLicenses(licensesFile),
     'connections.list': () => connections.list(),
     'connections.openSample': () => connections.openSample(),
     'connections.create': ({ fields, token }) => connections.create(fields, token),
@@ -158,6 +188,9 @@ export async function createApp({
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
+    ...backupHandlers(backups),
+    ...diagnosticsHandlers(diagnostics),
+    ...updateHandlers(updates),
 
     'jobs.list': async () => jobs.list(),
     'jobs.cancel': async ({ jobId }) => {

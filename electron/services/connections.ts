@@ -72,7 +72,7 @@ export class Connections {
     if (!known) await this.#appStore.saveConnection(this.#sample.describe());
     await this.#workspaces.get(SAMPLE_ID);
     await this.changed();
-    return this.#find(SAMPLE_ID);
+    return this.find(SAMPLE_ID);
   }
 
   /** The token is in the keychain before the connection exists, so that there is never one that cannot be used. */
@@ -88,7 +88,21 @@ export class Connections {
     await this.#tokens.set(stored, token);
     await this.#appStore.saveConnection(stored);
     await this.changed();
-    return this.#find(stored.id);
+    return this.find(stored.id);
+  }
+
+  /** Adds the connection of a backup; its token is entered later. A name that is taken gets an addition. */
+  async restored(connectionId: string, fields: Fields, pulledAt: string | null): Promise<void> {
+    const names = (await this.#appStore.connections()).map(({ name }) => name);
+    await this.#appStore.saveConnection({
+      ...fields,
+      name: names.includes(fields.name) ? `${fields.name.slice(0, 69)} (restored)` : fields.name,
+      id: connectionId,
+      kind: 'service',
+      pulledAt,
+      createdAt: new Date().toISOString(),
+    });
+    await this.changed();
   }
 
   async update(connectionId: string, fields: Fields, token: string | undefined): Promise<Connection> {
@@ -109,7 +123,7 @@ export class Connections {
     await this.#jobs.whileClosing(connectionId, () => this.#workspaces.close(connectionId));
     await this.changed();
     this.#emit('catalog.changed', { connectionId, reason: 'connection' });
-    return this.#find(connectionId);
+    return this.find(connectionId);
   }
 
   async test(
@@ -136,6 +150,13 @@ export class Connections {
     const stored = await this.#located(await this.#stored(connectionId));
     requireSameOrigin(stored, baseUrl);
     return this.#tokens.get(stored);
+  }
+
+  /** Throws `not_found`. */
+  async find(connectionId: string): Promise<Connection> {
+    const found = (await this.list()).find(({ id }) => id === connectionId);
+    if (!found) throw new AppError('not_found', 'This connection no longer exists.');
+    return found;
   }
 
   async removalImpact(
@@ -184,12 +205,6 @@ export class Connections {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
     if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
     return stored;
-  }
-
-  async #find(connectionId: string): Promise<Connection> {
-    const found = (await this.list()).find(({ id }) => id === connectionId);
-    if (!found) throw new AppError('not_found', 'This connection no longer exists.');
-    return found;
   }
 }
 

@@ -10,6 +10,7 @@ import type { Emit } from './event-bus.ts';
 import type { Network } from './network.ts';
 import { forOrigin, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
+import { checkUpdateSettings } from './updates.ts';
 
 /** Of the proxy's password in the keychain; the other accounts are named after connections. */
 const ACCOUNT = 'proxy';
@@ -52,6 +53,7 @@ export function settingsHandlers({
     'settings.get': () => appStore.settings(),
     'settings.set': async (patch) => {
       if (patch.network) await checkNetwork(patch.network);
+      if (patch.updates) checkUpdateSettings(patch.updates);
       const saved = await appStore.saveSettings(patch);
       if (patch.network) {
         const password = await proxyPassword(saved.network, keychain, logger);

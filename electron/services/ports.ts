@@ -16,6 +16,24 @@ export interface Logger {
   error(message: string, fields?: Record<string, unknown>): void;
   /** From now on this text is replaced by "[redacted]" wherever it appears. */
   addSecret(secret: string): void;
+  /** The text as a line would hold it: without secrets. */
+  redact(text: string): Promise<string>;
+}
+
+/** Files that the user saves or chooses, as absolute paths. */
+export interface UserFiles {
+  /** Where to save a file of this name; a file that is there already may be replaced. Null when the user cancelled. */
+  chooseSavePath(name: string): Promise<string | null>;
+  /** A file to read. Null when the user cancelled. Throws `invalid_input` where there is no file dialog. */
+  chooseFile(): Promise<string | null>;
+}
+
+/** Looks for newer versions of the app, and installs one when the app quits. */
+export interface Updater {
+  /** What is newer at this address, the folder of an update server; null where this version is the newest. */
+  check(address: string): Promise<{ version: string; notes: string | null } | null>;
+  /** Downloads what was found last and verifies it, to be installed when the app quits. */
+  download(): Promise<void>;
 }
 
 /**
@@ -23,3 +41,14 @@ export interface Logger {
  * "PROXY proxy.example.com:3128; DIRECT". Browser mode has no way to ask.
  */
 export type SystemProxy = (url: string) => Promise<string>;
+
+/** All of them: what the app cannot do without a shell. Each takes and gives what can be sent from one thread to another. */
+export interface Ports {
+  keychain: Keychain;
+  logger: Logger;
+  /** Null where the system cannot be asked; its proxy settings then are those of the environment. */
+  systemProxy: SystemProxy | null;
+  files: UserFiles;
+  /** Null where the app runs from its source. */
+  updater: Updater | null;
+}

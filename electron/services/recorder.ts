@@ -53,6 +53,11 @@ export class Recorder {
     return found.exchange;
   }
 
+  /** Of all connections, the oldest first. */
+  all(): ExchangeDetails[] {
+    return this.#kept.map(({ exchange }) => exchange);
+  }
+
   clear(): void {
     this.#kept = [];
     this.#bytes = 0;

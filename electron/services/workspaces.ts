@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/contract/result.ts';
 import type { HttpPool } from '../api/http.ts';
@@ -112,6 +113,16 @@ export class Workspaces {
     rmSync(this.#folder(connectionId), { recursive: true, force: true });
   }
 
+  catalogFile(connectionId: string): string {
+    return join(this.#folder(connectionId), 'catalog.db');
+  }
+
+  /** Makes the local catalog of a new connection of a folder on the same disk, which is moved. */
+  async adopt(connectionId: string, folder: string): Promise<void> {
+    await mkdir(join(this.#dataDir, 'catalogs'), { recursive: true });
+    await rename(folder, this.#folder(connectionId));
+  }
+
   #folder(connectionId: string): string {
     return join(this.#dataDir, 'catalogs', connectionId);
   }
@@ -125,7 +136,7 @@ export class Workspaces {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
     if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
     const connection = stored.kind === 'sample' ? await this.#sample.current(stored) : stored;
-    const file = join(this.#folder(connectionId), 'catalog.db');
+    const file = this.catalogFile(connectionId);
     try {
       mkdirSync(this.#folder(connectionId), { recursive: true });
     } catch (error) {

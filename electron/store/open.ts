@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
+import type { BackupStore } from './backup/backup-store.ts';
 import type { CatalogOptions } from './catalog/create-catalog-store.ts';
 import type { CatalogStore, PullMoment } from './catalog-store.ts';
 import type { Recovery } from './damaged/repair.ts';
@@ -37,6 +38,10 @@ export const openCatalogStore = (
 /** Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. */
 export const openAppStore = (file: string): Promise<OpenStore<AppStore>> =>
   openStore<AppStore>({ kind: 'app', file });
+
+/** Starts a worker that reads and writes backups. */
+export const openBackupStore = (): Promise<OpenStore<BackupStore>> =>
+  openStore<BackupStore>({ kind: 'backup' });
 
 /** `own`: methods that do something on this side before the worker is asked. */
 async function openStore<T extends object>(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyOfApp } from './app/app-copy.ts';
 import { appDatabase } from './app/app-database.ts';
+import { createBackups } from './backup/backups.ts';
 import { catalogDatabase } from './catalog/catalog-database.ts';
 import type { CatalogOptions } from './catalog/create-catalog-store.ts';
 import type { PullMoment } from './catalog-store.ts';
@@ -16,7 +17,8 @@ import { encodeTexts } from './text-encoding.ts';
 /** What a worker is started with: which database it serves. */
 export type StoreWorkerData =
   | { kind: 'catalog'; file: string; options: CatalogOptions; existed: boolean }
-  | { kind: 'app'; file: string };
+  | { kind: 'app'; file: string }
+  | { kind: 'backup' };
 
 /** What every store answers beside its own methods; `open` comes first. */
 export interface Lifecycle {
@@ -35,14 +37,18 @@ let committed: Database | null = null;
 
 /** Opens when asked, so that a failure travels back as an answer. */
 function open(): { recovered: Recovery | null } {
+  if (data.kind === 'backup') {
+    Object.assign(methods, createBackups());
+    return { recovered: null };
+  }
   try {
-    return openStore();
+    return openStore(data);
   } catch (error) {
     throw toOpeningError(error, data.file);
   }
 }
 
-function openStore(): { recovered: Recovery | null } {
+function openStore(data: Exclude<StoreWorkerData, { kind: 'backup' }>): { recovered: Recovery | null } {
   if (data.kind === 'catalog') {
     const catalog = openDatabase(data.file, catalogDatabase(encodedOptions(data.options)), data.existed);
     opened = catalog;

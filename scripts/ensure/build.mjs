@@ -10,6 +10,7 @@ const SOURCES = [
   'renderer',
   'shared',
   'electron.vite.config.ts',
+  'scripts/licenses.mjs',
   'tsconfig.base.json',
   'package.json',
   'package-lock.json',

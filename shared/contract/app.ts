@@ -17,6 +17,14 @@ export const networkSettings = z.object({
 });
 export type NetworkSettings = z.output<typeof networkSettings>;
 
+/** Whether and where the app looks for newer versions of itself. */
+export const updateSettings = z.object({
+  checkAtStart: z.boolean().default(false),
+  /** The folder of an update server, for the generic provider of electron-updater; '' for none. */
+  address: z.string().trim().default(''),
+});
+export type UpdateSettings = z.output<typeof updateSettings>;
+
 /** How the product panel was left: open or not, its width in CSS pixels, and the sections that are folded out. */
 export const productPanelSettings = z.object({
   isOpen: z.boolean(),
@@ -30,6 +38,7 @@ export const settings = z.object({
   /** The connection shown last; opened again on the next start. */
   lastConnection: z.string().nullable().default(null),
   network: networkSettings.prefault({}),
+  updates: updateSettings.prefault({}),
   productPanel: productPanelSettings.optional(),
 });
 export type Settings = z.infer<typeof settings>;
@@ -38,6 +47,15 @@ export const appInfo = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'browser']),
   platform: z.string(),
+  /** What the app runs on. Electron and Chromium are null in browser mode. */
+  runtime: z.object({
+    electron: z.string().nullable(),
+    chromium: z.string().nullable(),
+    node: z.string(),
+    sqlite: z.string(),
+    /** "Linux 6.8.0 (x64)" */
+    system: z.string(),
+  }),
   dataDir: z.string(),
   /** Whether tokens can be kept in the OS keychain; if not, `reason` says why in plain words. */
   keychain: z.object({ available: z.boolean(), reason: z.string().optional() }),
@@ -51,8 +69,19 @@ export const appInfo = z.object({
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
+/** One of the packages that the app is shipped with. `license` is an SPDX expression. */
+export const packageLicense = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  text: z.string(),
+});
+export type PackageLicense = z.infer<typeof packageLicense>;
+
 export const appOperations = [
   defineOperation({ name: 'app.info', input: z.object({}), output: appInfo }),
+  /** Of all that is shipped with the app, by name. Throws `not_found` where the app was not built. */
+  defineOperation({ name: 'app.licenses', input: z.object({}), output: z.array(packageLicense) }),
   defineOperation({ name: 'settings.get', input: z.object({}), output: settings }),
   defineOperation({
     name: 'settings.set',
@@ -62,6 +91,8 @@ export const appOperations = [
       lastConnection: z.string().nullable().optional(),
       /** Refused with the field at fault when the address or the certificate file cannot be used. */
       network: networkSettings.optional(),
+      /** Refused with the field at fault when the address cannot be used. */
+      updates: updateSettings.optional(),
       productPanel: productPanelSettings.optional(),
     }),
     output: settings,

@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import { appEvents, appOperations } from './app.ts';
+import { backupOperations } from './backups.ts';
 import { catalogEvents, catalogOperations } from './catalog.ts';
 import { cellEvents, cellOperations } from './cells.ts';
 import { changeFileOperations } from './change-files.ts';
 import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
+import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
+import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
 
 /** Everything the renderer can ask of the main process, and everything it is told. Adding an entry here is all a transport needs. */
@@ -27,6 +30,9 @@ export const operations = [
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,
+  ...backupOperations,
+  ...diagnosticsOperations,
+  ...updateOperations,
 ] as const;
 
 export const events = [
@@ -40,6 +46,7 @@ export const events = [
   ...removalEvents,
   ...jobEvents,
   ...recorderEvents,
+  ...updateEvents,
 ] as const;
 
 type AnyOperation = (typeof operations)[number];

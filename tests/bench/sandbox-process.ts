@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startApp } from '#electron/app/thread.ts';
+import { downloadsFolder } from '#electron/platform/downloads.ts';
 import { type App, type AppOptions, createApp } from '#electron/services/app.ts';
 import type { Logger } from '#electron/services/ports.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
@@ -67,9 +68,14 @@ export async function appOnSandbox(
     shell: 'browser',
     version: '0',
     openSample: false,
-    keychain: memoryKeychain(),
-    systemProxy: null,
-    logger,
+    licensesFile: join(dataDir, 'licenses.json'),
+    ports: {
+      keychain: memoryKeychain(),
+      systemProxy: null,
+      files: downloadsFolder(dataDir),
+      updater: null,
+      logger,
+    },
   });
   const fields = {
     name: 'Bench',
@@ -121,4 +127,10 @@ export async function jobDone(
   }
 }
 
-const logger: Logger = { info: () => {}, warn: () => {}, error: console.error, addSecret: () => {} };
+const logger: Logger = {
+  info: () => {},
+  warn: () => {},
+  error: console.error,
+  addSecret: () => {},
+  redact: async (text) => text,
+};

@@ -26,6 +26,7 @@ const settings = {
   density: 'compact',
   lastConnection: null,
   network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
+  updates: { checkAtStart: false, address: '' },
 } as const;
 const settingsChanged = (lastConnection: string): EventMessage => ({
   event: 'settings.changed',

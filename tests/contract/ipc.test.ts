@@ -63,6 +63,7 @@ test('a window that was closed does not keep others from their events', () => {
       density: 'compact',
       lastConnection: null,
       network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
+      updates: { checkAtStart: false, address: '' },
     },
   });
   expect(heard).toHaveLength(1);

@@ -54,3 +54,23 @@ test('leaving with network settings that are not saved asks first', async ({ app
   await expect(network).toHaveCount(0);
   expect((await app.call('settings.get', {})).network.proxyAddress).toBe('');
 });
+
+test('the update server is an address that nobody on the way can change', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
+  await page.keyboard.press('Control+,');
+  const updates = page.getByRole('region', { name: 'Updates' });
+  const address = updates.getByLabel('Update server');
+  await address.fill('http://updates.example.com');
+  await updates.getByRole('button', { name: 'Save updates' }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/must begin with https/);
+  await address.fill('https://updates.example.com/desk');
+  await updates.getByRole('switch', { name: 'Check for updates at start' }).click();
+  await updates.getByRole('button', { name: 'Save updates' }).click();
+  await expect(page.getByText('Update settings saved')).toBeVisible();
+  expect((await app.call('settings.get', {})).updates).toEqual({
+    address: 'https://updates.example.com/desk',
+    checkAtStart: true,
+  });
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#electron/app/thread.ts';
+import { downloadsFolder } from '#electron/platform/downloads.ts';
 import type { EventMessage, OperationName } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { recordingLogger } from '../support/logger.ts';
@@ -18,6 +19,7 @@ function newFolder(): string {
 
 async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}) {
   const logger = recordingLogger();
+  const files = downloadsFolder(dataDir);
   const onDeath = vi.fn();
   const data = {
     dataDir,
@@ -26,7 +28,14 @@ async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}
     openSample: false,
     checkOutputs: true,
   } as const;
-  const app = await startApp({ ...data, keychain, logger, systemProxy: null }, onDeath);
+  const app = await startApp(
+    {
+      ...data,
+      licensesFile: join(dataDir, 'licenses.json'),
+      ports: { keychain, logger, systemProxy: null, files, updater: null },
+    },
+    onDeath,
+  );
   onTestFinished(() => app.close());
   const events: EventMessage[] = [];
   app.subscribe((message) => events.push(JSON.parse(message) as EventMessage));

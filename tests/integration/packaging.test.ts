@@ -100,6 +100,7 @@ describe.skipIf(!built)(
           '/out/main/sandbox-worker.js',
           '/out/preload/preload.cjs',
           '/out/renderer/index.html',
+          '/out/licenses.json',
           '/electron/shell/icon/512x512.png',
           '/node_modules/@napi-rs/keyring/index.js',
           '/node_modules/undici/index.js',
@@ -117,7 +118,7 @@ describe.skipIf(!built)(
     test('holds nothing else: no sources, maps, tests, tools or files with secrets', () => {
       const ours = files.filter((file) => !file.startsWith('/node_modules/'));
       const expected =
-        /^\/package\.json$|^\/out\/(main|preload)\/[\w./-]+\.c?js$|^\/out\/renderer\/[\w./-]+\.(html|js|css|woff2|svg|png)$|^\/electron\/shell\/icon\/512x512\.png$/;
+        /^\/package\.json$|^\/out\/licenses\.json$|^\/out\/(main|preload)\/[\w./-]+\.c?js$|^\/out\/renderer\/[\w./-]+\.(html|js|css|woff2|svg|png)$|^\/electron\/shell\/icon\/512x512\.png$/;
       expect(ours.filter((file) => !expected.test(file))).toEqual([]);
       expect(ours).not.toContain('/out/main/browser.js');
 
@@ -126,6 +127,21 @@ describe.skipIf(!built)(
       );
       expect([...dependencies].filter((name) => !/^undici$|^@napi-rs\/keyring/.test(name))).toEqual([]);
       expect(files.filter((file) => /\.npmrc$|\.env(\.|$)|\.pem$|\.key$/.test(file))).toEqual([]);
+    });
+
+    test('holds the licenses of the app, of what is bundled, and of Electron and Chromium', () => {
+      const read = (...path: string[]) => readFileSync(join(app, ...path), 'utf8');
+      expect(read('resources', 'LICENSE.txt')).toContain('Copyright (c) 2026 Catalog Desk contributors');
+      expect(read('resources', 'THIRD-PARTY-LICENSES.txt')).toContain('ag-grid-community');
+      expect(readdirSync(app)).toEqual(
+        expect.arrayContaining(['LICENSE.electron.txt', 'LICENSES.chromium.html']),
+      );
+    });
+
+    test('names no address to update from: that is the user’s to give', () => {
+      expect(readFileSync(join(app, 'resources', 'app-update.yml'), 'utf8')).toMatch(
+        /^url: https:\/\/updates\.invalid$/m,
+      );
     });
 
     test('keeps the native module outside the archive, where it can be loaded from', () => {

@@ -18,6 +18,7 @@ function serve() {
       density: 'compact',
       lastConnection: null,
       network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
+      updates: { checkAtStart: false, address: '' },
     }),
   );
   const logger = recordingLogger();

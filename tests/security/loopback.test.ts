@@ -26,6 +26,7 @@ const settings = {
   density: 'compact',
   lastConnection: null,
   network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
+  updates: { checkAtStart: false, address: '' },
 } as const;
 
 async function serve(port = 0) {

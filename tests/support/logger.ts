@@ -18,6 +18,7 @@ export function recordingLogger(): Logger & { lines: RecordedLine[]; secrets: st
     warn: at('warn'),
     error: at('error'),
     addSecret: (secret) => secrets.push(secret),
+    redact: async (text) => text,
     lines,
     secrets,
   };

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { downloadsFolder } from '#electron/platform/downloads.ts';
 import { type App, createApp } from '#electron/services/app.ts';
-import type { Keychain, Logger } from '#electron/services/ports.ts';
+import type { Keychain, Logger, Updater, UserFiles } from '#electron/services/ports.ts';
 import { createDispatch, type Dispatch } from '#electron/transports/dispatch.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { EventMessage, InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
@@ -41,11 +42,26 @@ export function memoryKeychain(): Keychain & { tokenOf(account: string): string 
   };
 }
 
-const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, addSecret: () => {} };
+const silent: Logger = {
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  addSecret: () => {},
+  redact: async (text) => text,
+};
 
-export async function startApp(options: { keychain?: Keychain; logger?: Logger } = {}): Promise<RunningApp> {
-  const { keychain = memoryKeychain(), logger = silent } = options;
+export async function startApp(
+  options: {
+    keychain?: Keychain;
+    logger?: Logger;
+    files?: UserFiles;
+    updater?: Updater;
+    shell?: 'desktop' | 'browser';
+  } = {},
+): Promise<RunningApp> {
+  const { keychain = memoryKeychain(), logger = silent, shell = 'browser' } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'catalog-desk-'));
+  const { files = downloadsFolder(dataDir), updater = null } = options;
   const events: EventMessage[] = [];
   let app: App;
   let dispatch: Dispatch;
@@ -55,12 +71,11 @@ export async function startApp(options: { keychain?: Keychain; logger?: Logger }
   const start = async () => {
     app = await createApp({
       dataDir,
-      shell: 'browser',
+      shell,
       version: '0.0.0',
       openSample: false,
-      keychain,
-      systemProxy: null,
-      logger,
+      licensesFile: join(dataDir, 'licenses.json'),
+      ports: { keychain, systemProxy: null, files, updater, logger },
     });
     dispatch = createDispatch(app.handlers, { logger, checkOutputs: true });
     app.subscribe((message) => events.push(JSON.parse(message) as EventMessage));

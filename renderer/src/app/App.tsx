@@ -5,6 +5,8 @@ import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { Toaster } from '../components/Toaster.tsx';
+import { AboutDialogHost } from '../features/about/AboutDialogHost.tsx';
+import { BackupDialogHost } from '../features/backups/BackupDialogHost.tsx';
 import { FileDialogHost } from '../features/change-files/FileDialogHost.tsx';
 import { PaletteHost } from '../features/palette/PaletteHost.tsx';
 import { RemovalListHost } from '../features/removal-list/RemovalListHost.tsx';
@@ -35,6 +37,8 @@ export function App() {
             <FileDialogHost />
             <RemovalListHost />
             <RestoreHost />
+            <BackupDialogHost />
+            <AboutDialogHost />
           </ViewBoundary>
         </div>
         <Toaster />

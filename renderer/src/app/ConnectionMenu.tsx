@@ -1,9 +1,10 @@
-import { ChevronDown, Pencil, Plus, Settings2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ChevronDown, Pencil, Plus, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ColourMark } from '../components/ColourMark.tsx';
 import { popupButton, useUsed } from '../components/late-popup.ts';
 import type { MenuEntry } from '../components/Menu.tsx';
 import { toastError } from '../components/toast.ts';
+import { openRestoreBackup, openSaveBackup } from '../state/backups.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, useActiveConnection, useConnections } from '../state/connections.ts';
 import styles from './ConnectionMenu.module.css';
@@ -43,8 +44,20 @@ export function ConnectionMenu() {
             icon: <Pencil size={14} />,
             onSelect: () => void editConnection(active.id),
           },
+          {
+            id: 'backup',
+            label: 'Back up this connection…',
+            icon: <Archive size={14} />,
+            onSelect: () => void openSaveBackup(active.id),
+          },
         ]
       : []),
+    {
+      id: 'restore-backup',
+      label: 'Restore a backup…',
+      icon: <ArchiveRestore size={14} />,
+      onSelect: openRestoreBackup,
+    },
     {
       id: 'manage',
       label: 'Manage connections',

@@ -47,6 +47,7 @@ export function announceJobs(): () => void {
     if (job.kind === 'apply') takeBackApplyFailure(job);
     if (job.endedAt === null) return;
     if (job.kind === 'edit') return void tellOfEdit(job);
+    if (job.kind === 'backup' || job.kind === 'restore') return void tellOfBackup(job);
     if (job.kind === 'apply' && isToldInView()) return;
     // Paused by the user: the status bar says so, with the way to go on.
     if (job.state === 'cancelled' && turns.isPaused(job)) return;
@@ -60,6 +61,11 @@ export function announceJobs(): () => void {
 async function tellOfEdit(job: Job): Promise<void> {
   const { announceEdit } = await import('./edit-notice.ts');
   announceEdit(job);
+}
+
+async function tellOfBackup(job: Job): Promise<void> {
+  const { announceBackup } = await import('./backup-notice.ts');
+  await announceBackup(job);
 }
 
 const isToldInView = (): boolean => TELLS_OF_APPLYING.has(useApp.getState().view);

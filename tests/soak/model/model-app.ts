@@ -149,6 +149,7 @@ export class ModelApp {
       warn: () => {},
       error: (message, fields) => void this.problems.push(`${message}: ${JSON.stringify(fields)}`),
       addSecret: () => {},
+      redact: async (text) => text,
     };
     const jobs = new Jobs(emit, logger);
     // Asked for as each request leaves: a dead app sends none.
@@ -186,7 +187,13 @@ class OneWorkspace extends Workspaces {
   readonly #workspace: Workspace;
 
   constructor(workspace: Workspace) {
-    const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, addSecret: () => {} };
+    const logger: Logger = {
+      info: () => {},
+      warn: () => {},
+      error: () => {},
+      addSecret: () => {},
+      redact: async (text) => text,
+    };
     const tokens = new Tokens(memoryKeychain(), logger);
     const network = new Network(new Recorder(() => {}), networkSettings.parse({ proxy: 'none' }));
     super({ dataDir: '', appStore: noConnections, tokens, sample: new Sample('', tokens), network, logger });

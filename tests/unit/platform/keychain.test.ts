@@ -16,7 +16,7 @@ async function inAnotherProcess(
   const script = `
     const { createKeychain } = await import(${JSON.stringify(module)});
     const log = () => {};
-    const keychain = createKeychain({ info: log, warn: log, error: log, addSecret: log });
+    const keychain = createKeychain({ info: log, warn: log, error: log, addSecret: log, redact: async (text) => text });
     const print = (value) => console.log(JSON.stringify(value));
     ${statements}`;
   const args = ['--input-type=module', '-e', script];

@@ -1,9 +1,9 @@
 import { Download, FileJson, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, useMemo, useRef } from 'react';
+import { fileStem } from '#shared/exchange/file-stem.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
-import { fileStem } from '../../components/file-stem.ts';
 import { count } from '../../components/format.ts';
 import { TextArea } from '../../components/TextArea.tsx';
 import { toast } from '../../components/toast.ts';

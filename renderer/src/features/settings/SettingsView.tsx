@@ -1,5 +1,4 @@
-import { FolderOpen, Keyboard, KeyRound, Tag } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FolderOpen, Keyboard, KeyRound } from 'lucide-react';
 import type { Settings } from '#shared/contract/app.ts';
 import { Button } from '../../components/Button.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
@@ -8,8 +7,11 @@ import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { changeSettings, useSettings } from '../../state/settings.ts';
+import { AboutRows } from './AboutRows.tsx';
 import { NetworkSection } from './NetworkSection.tsx';
+import { Row } from './Row.tsx';
 import styles from './SettingsView.module.css';
+import { UpdatesSection } from './UpdatesSection.tsx';
 
 const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {
   const answer = await changeSettings(next);
@@ -75,11 +77,6 @@ export function SettingsView() {
           >
             <code className={styles.path}>{info.dataDir}</code>
           </Row>
-          <Row
-            icon={<Tag size={16} />}
-            title={`Catalog Desk ${info.version}`}
-            hint={`${info.shell === 'desktop' ? 'Desktop app' : 'Browser mode'} on ${info.platform}`}
-          />
         </section>
         <section className={styles.section} aria-label="Keyboard">
           <h2>Keyboard</h2>
@@ -96,31 +93,15 @@ export function SettingsView() {
             <Button onClick={() => openOverlay('shortcuts')}>Show shortcuts</Button>
           </Row>
         </section>
+        <section className={styles.section} aria-label="Updates">
+          <h2>Updates</h2>
+          <UpdatesSection saved={settings.updates} />
+        </section>
+        <section className={styles.section} aria-label="About">
+          <h2>About</h2>
+          <AboutRows info={info} />
+        </section>
       </div>
-    </div>
-  );
-}
-
-interface RowProps {
-  icon?: ReactNode;
-  title: string;
-  hint?: ReactNode;
-  children?: ReactNode;
-}
-
-function Row({ icon, title, hint, children }: RowProps) {
-  return (
-    <div className={styles.row}>
-      {icon ? (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      ) : null}
-      <div className={styles.words}>
-        <div className={styles.title}>{title}</div>
-        {hint ? <div className={styles.hint}>{hint}</div> : null}
-      </div>
-      {children}
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { ArrowRight, Cable, Grid3x3 } from 'lucide-react';
+import { ArchiveRestore, ArrowRight, Cable, Grid3x3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useApp } from '../../state/app.ts';
+import { openRestoreBackup } from '../../state/backups.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openSample } from '../../state/connections.ts';
 import { GridPicture } from './GridPicture.tsx';
@@ -53,6 +55,15 @@ export function Welcome() {
             disabled={opening}
             onClick={() => void editConnection('new')}
           />
+          <Button
+            variant="quiet"
+            className={styles.restore}
+            icon={<ArchiveRestore size={14} aria-hidden="true" />}
+            disabled={opening}
+            onClick={openRestoreBackup}
+          >
+            Restore a backup…
+          </Button>
         </div>
         {error ? <ErrorNote title="The sample catalog could not be opened" error={error} /> : null}
         <footer className={styles.version}>{version ? `Version ${version}` : null}</footer>

@@ -3,6 +3,7 @@ import { formatDuration } from '#shared/domain/duration.ts';
 import {
   count,
   direction,
+  formatBytes,
   formatRelative,
   languageName,
 } from '../../../../renderer/src/components/format.ts';
@@ -43,4 +44,16 @@ test('one product is one product', () => {
   expect(count(1, 'product')).toBe('1 product');
   expect(count(0, 'product')).toBe('0 products');
   expect(count(2, 'entry', 'entries')).toBe('2 entries');
+});
+
+test.each([
+  [0, '0 B'],
+  [412, '412 B'],
+  [999, '999 B'],
+  [1400, '1.4 kB'],
+  [48_123, '48 kB'],
+  [999_600, '1 MB'],
+  [12_000_000, '12 MB'],
+])('%s bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
 });

@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
+import { fileStem } from '#shared/exchange/file-stem.ts';
 import details from '../../../changesets/details.module.css';
 import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { fileStem } from '../../../components/file-stem.ts';
 import { count, formatDateTime, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';

@@ -7,13 +7,14 @@ import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { formatBytes } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import styles from './ExchangePanel.module.css';
 import { exchangeText, looksLikeJson } from './exchange-text.ts';
-import { formatBytes, formatExactMoment, formatMilliseconds } from './format-exchange.ts';
+import { formatExactMoment, formatMilliseconds } from './format-exchange.ts';
 import { AnswerPill } from './request-columns.tsx';
 
 /** One request and its answer in full, to read and to hand to the service's support. */

@@ -1,5 +1,6 @@
 import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
-import { formatBytes, formatMilliseconds } from './format-exchange.ts';
+import { formatBytes } from '../../../components/format.ts';
+import { formatMilliseconds } from './format-exchange.ts';
 
 /** Whether something about a request did not go as it should: no answer, one that refuses, or one that leads elsewhere. */
 export const isProblem = ({ status, problem }: Pick<Exchange, 'status' | 'problem'>): boolean =>

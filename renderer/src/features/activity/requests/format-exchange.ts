@@ -14,17 +14,3 @@ export function formatMilliseconds(ms: number): string {
   if (ms < 1000) return `${formatNumber(Math.round(ms))} ms`;
   return `${formatNumber(ms < 10_000 ? Math.round(ms / 100) / 10 : Math.round(ms / 1000))} s`;
 }
-
-const SIZES = ['B', 'kB', 'MB', 'GB'] as const;
-
-/** Bytes as "412 B", "1.4 kB" or "12 MB", in steps of 1,000. */
-export function formatBytes(bytes: number): string {
-  let value = bytes;
-  let step = 0;
-  while (value >= 999.5 && step < SIZES.length - 1) {
-    value /= 1000;
-    step++;
-  }
-  const rounded = step > 0 && value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value);
-  return `${formatNumber(rounded)} ${SIZES[step]}`;
-}

@@ -2,11 +2,11 @@ import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import type { Exchange } from '#shared/contract/recorder.ts';
 import styles from '../../../changesets/columns.module.css';
-import { formatNumber } from '../../../components/format.ts';
+import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { answerWords, isProblem, pathOf } from './exchange-text.ts';
-import { formatBytes, formatClock, formatExactMoment, formatMilliseconds } from './format-exchange.ts';
+import { formatClock, formatExactMoment, formatMilliseconds } from './format-exchange.ts';
 
 const ofExchange = (Cell: (props: { exchange: Exchange }) => ReactNode) =>
   function Loaded({ data }: ICellRendererParams<Exchange>) {

@@ -1,5 +1,5 @@
 import type { SavedView } from '#shared/contract/views.ts';
-import { fileStem } from '../../../components/file-stem.ts';
+import { fileStem } from '#shared/exchange/file-stem.ts';
 import { count } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { useCatalog } from '../../../state/catalog.ts';

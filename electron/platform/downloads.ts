@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, parse } from 'node:path';
+import { AppError } from '#shared/contract/result.ts';
+import type { UserFiles } from '../services/ports.ts';
+
+/** Files in browser mode, where the app has no dialogs: they are saved into the downloads folder of the user who runs it. */
+export function downloadsFolder(home: string = homedir()): UserFiles {
+  const downloads = join(home, 'Downloads');
+  return {
+    chooseSavePath: async (name) => freePath(existsSync(downloads) ? downloads : home, name),
+    chooseFile: async () => {
+      throw new AppError('invalid_input', 'Enter the path of the file.', { field: 'path' });
+    },
+  };
+}
+
+/** "Backup.zip", "Backup (2).zip" and so on: nothing is replaced that nobody was asked about. */
+function freePath(folder: string, file: string): string {
+  const { name, ext } = parse(file);
+  for (let nth = 1; ; nth++) {
+    const path = join(folder, nth === 1 ? file : `${name} (${nth})${ext}`);
+    if (!existsSync(path)) return path;
+  }
+}

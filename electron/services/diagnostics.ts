@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { AppInfo, Settings } from '#shared/contract/app.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import { PART_CHARACTERS } from '#shared/contract/diagnostics.ts';
+import type { Handlers, OutputOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Logger, UserFiles } from './ports.ts';
+import type { Recorder } from './recorder.ts';
+
+const SECRET_SETTING = '[not included]';
+
+export interface DiagnosticsParts {
+  logFolder: string;
+  info(): Promise<AppInfo>;
+  settings(): Promise<Settings>;
+  connections(): Promise<Connection[]>;
+  recorder: Recorder;
+  logger: Logger;
+  files: UserFiles;
+}
+
+/** What support needs to know, as texts that the user reads before they are saved as one zip file. */
+export class Diagnostics {
+  readonly #parts: DiagnosticsParts;
+  #collected: { collection: string; entries: ReadonlyMap<string, string> } | null = null;
+
+  constructor(parts: DiagnosticsParts) {
+    this.#parts = parts;
+  }
+
+  async collect(withRequests: boolean): Promise<OutputOf<'diagnostics.collect'>> {
+    const entries = new Map<string, string>();
+    const add = async (name: string, text: string) =>
+      entries.set(name, await this.#parts.logger.redact(text));
+    await add('about.json', JSON.stringify(await this.#about(), null, 2));
+    for (const [name, text] of await this.#logs()) await add(`logs/${name}`, text);
+    if (withRequests) {
+      const requests = this.#parts.recorder.all();
+      // One by one: all of them are too much to redact at once without a pause.
+      const texts: string[] = [];
+      for (const request of requests)
+        texts.push(await this.#parts.logger.redact(JSON.stringify(request, null, 2)));
+      entries.set('requests.json', `[${texts.join(',\n')}]`);
+    }
+    const collection = randomUUID();
+    this.#collected = { collection, entries };
+    const sizes = [...entries].map(([name, text]) => ({ name, bytes: Buffer.byteLength(text) }));
+    return { collection, entries: sizes };
+  }
+
+  read(collection: string, name: string, part: number): { text: string; parts: number } {
+    const text = this.#entries(collection).get(name);
+    const parts = Math.max(1, Math.ceil((text?.length ?? 0) / PART_CHARACTERS));
+    if (text === undefined || part >= parts)
+      throw new AppError('not_found', 'There is no such part of the diagnostics.');
+    return { text: text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS), parts };
+  }
+
+  async save(collection: string): Promise<{ savedAs: string | null }> {
+    const entries = this.#entries(collection);
+    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+    const target = await this.#parts.files.chooseSavePath(`Catalog Desk diagnostics ${time}.zip`);
+    if (target === null) return { savedAs: null };
+    const zip = new ZipFile();
+    for (const [name, text] of entries) zip.addBuffer(Buffer.from(text), name);
+    zip.end();
+    try {
+      await pipeline(zip.outputStream, createWriteStream(target, { mode: 0o600 }));
+    } catch (error) {
+      await rm(target, { force: true });
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new AppError('storage', `${target} could not be written (${reason}). Choose another place.`);
+    }
+    return { savedAs: target };
+  }
+
+  #entries(collection: string): ReadonlyMap<string, string> {
+    if (this.#collected?.collection !== collection)
+      throw new AppError('not_found', 'These diagnostics are no longer kept. Collect them again.');
+    return this.#collected.entries;
+  }
+
+  async #about() {
+    const { network, ...settings } = await this.#parts.settings();
+    return {
+      collectedAt: new Date().toISOString(),
+      app: await this.#parts.info(),
+      settings: {
+        ...settings,
+        network: { ...network, proxyUser: network.proxyUser === '' ? '' : SECRET_SETTING },
+      },
+      connections: await this.#parts.connections(),
+    };
+  }
+
+  /** The newest first. A file that cannot be read says so in the place of its text. */
+  async #logs(): Promise<[name: string, text: string][]> {
+    const names = await readdir(this.#parts.logFolder).catch(() => []); // no log was ever written
+    const logs = names.filter((name) => /^app(\.\d+)?\.log$/.test(name)).toSorted();
+    return Promise.all(
+      logs.map(async (name): Promise<[string, string]> => {
+        const text = await readFile(join(this.#parts.logFolder, name), 'utf8').catch(String);
+        return [name, text];
+      }),
+    );
+  }
+}
+
+export const diagnosticsHandlers = (
+  diagnostics: Diagnostics,
+): Pick<Handlers, 'diagnostics.collect' | 'diagnostics.read' | 'diagnostics.save'> => ({
+  'diagnostics.collect': ({ requests }) => diagnostics.collect(requests),
+  'diagnostics.read': async ({ collection, name, part }) => diagnostics.read(collection, name, part),
+  'diagnostics.save': ({ collection }) => diagnostics.save(collection),
+});

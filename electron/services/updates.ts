@@ -1,0 +1,109 @@
+import type { Settings } from '#shared/contract/app.ts';
+import type { Handlers } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { UpdateState } from '#shared/contract/updates.ts';
+import type { Emit } from './event-bus.ts';
+import type { Logger, Updater } from './ports.ts';
+
+export interface UpdatesParts {
+  /** Null where the app runs from its source. */
+  updater: Updater | null;
+  settings(): Promise<Settings>;
+  emit: Emit;
+  logger: Logger;
+}
+
+/** Looks for a newer version only where the user gave an address, and downloads it only when they say so. */
+export class Updates {
+  readonly #parts: UpdatesParts;
+  #state: UpdateState;
+
+  constructor(parts: UpdatesParts) {
+    this.#parts = parts;
+    this.#state = { state: parts.updater ? 'not_checked' : 'from_source' };
+  }
+
+  get state(): UpdateState {
+    return this.#state;
+  }
+
+  async check(): Promise<UpdateState> {
+    const { updater, settings } = this.#parts;
+    const { address } = (await settings()).updates;
+    if (!updater || ['checking', 'downloading', 'ready'].includes(this.#state.state)) return this.#state;
+    if (address === '') throw wrongAddress('Enter the address of the update server first.');
+    this.#change({ state: 'checking' });
+    void this.#finish('The update server could not be asked.', async () => {
+      const found = await updater.check(address);
+      return found
+        ? { state: 'available', ...found }
+        : { state: 'up_to_date', checkedAt: new Date().toISOString() };
+    });
+    return this.#state;
+  }
+
+  /** At the start, where the user switched that on. */
+  async checkAtStart(): Promise<void> {
+    const { checkAtStart, address } = (await this.#parts.settings()).updates;
+    if (checkAtStart && address !== '') await this.check();
+  }
+
+  download(): UpdateState {
+    const { updater } = this.#parts;
+    if (!updater || this.#state.state !== 'available') return this.#state;
+    const { version } = this.#state;
+    this.#change({ state: 'downloading', version });
+    void this.#finish(`Version ${version} could not be downloaded.`, async () => {
+      await updater.download();
+      return { state: 'ready', version };
+    });
+    return this.#state;
+  }
+
+  async #finish(failure: string, work: () => Promise<UpdateState>): Promise<void> {
+    try {
+      this.#change(await work());
+    } catch (error) {
+      const shape =
+        error instanceof AppError
+          ? error.shape
+          : { code: 'unreachable' as const, message: failure, details: String(error), retryable: true };
+      this.#parts.logger.warn(failure, { error });
+      this.#change({
+        state: 'failed',
+        error: { retryable: false, ...shape },
+      });
+    }
+  }
+
+  #change(state: UpdateState): void {
+    this.#state = state;
+    this.#parts.emit('updates.changed', state);
+  }
+}
+
+export const updateHandlers = (
+  updates: Updates,
+): Pick<Handlers, 'updates.state' | 'updates.check' | 'updates.download'> => ({
+  'updates.state': async () => updates.state,
+  'updates.check': () => updates.check(),
+  'updates.download': async () => updates.download(),
+});
+
+/** Throws `invalid_input` with the field at fault. What is there is installed, so that nobody on the way may change it. */
+export function checkUpdateSettings({ address, checkAtStart }: Settings['updates']): void {
+  if (address === '') {
+    if (!checkAtStart) return;
+    throw wrongAddress('Enter the address of the update server, or switch off the check at start.');
+  }
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw wrongAddress('This is not a web address such as https://updates.example.com/catalog-desk.');
+  const isLoopback = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+  if (url.protocol === 'http:' && !isLoopback) throw wrongAddress('The address must begin with https://.');
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw wrongAddress('The address must not contain a user name, password, query or fragment.');
+}
+
+const wrongAddress = (message: string): AppError =>
+  new AppError('invalid_input', message, { field: 'updates.address' });

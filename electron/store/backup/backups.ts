@@ -1,0 +1,112 @@
+import type { LocalData } from '#shared/contract/backups.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { ItemStates } from '../catalog/journal/item-states.ts';
+import { Meta } from '../catalog/meta.ts';
+import { catalogMigrations } from '../catalog/schema.ts';
+import { Database } from '../database.ts';
+import { migrate, schemaVersion } from '../migrations.ts';
+import { isDamage } from '../storage-error.ts';
+import type { BackupStore } from './backup-store.ts';
+import { hasCatalogSchema } from './catalog-schema.ts';
+import { pauseOpenChangeSets } from './pause-open-change-sets.ts';
+
+/** Where the manifest is among the catalog's own facts. */
+const MANIFEST = 'backup';
+
+const TOO_NEW =
+  'This backup was made by a newer version of Catalog Desk. Update the app, then restore the backup.';
+
+const notABackup = () =>
+  new AppError('invalid_input', 'This file is not a backup made by Catalog Desk. Choose another file.');
+const damaged = (details: string) =>
+  new AppError('invalid_input', 'This backup is damaged and cannot be restored. Choose another one.', {
+    details,
+  });
+
+export function createBackups(): BackupStore {
+  return {
+    contents: (catalogFile) => reading(catalogFile, contents),
+
+    write: (catalogFile, file, manifest) => {
+      reading(catalogFile, (catalog) => catalog.run('VACUUM INTO ?', file));
+      writing(file, (copy) => copy.transaction('durable', () => new Meta(copy).set(MANIFEST, manifest)));
+    },
+
+    readManifest: (file) => readingBackup(file, readManifest),
+
+    prepare: (copy) => {
+      readingBackup(copy, (backup) => {
+        readManifest(backup);
+        const problem = backup.firstArray<[string]>('PRAGMA quick_check(1)')?.[0];
+        if (problem !== 'ok') throw damaged(problem ?? 'quick_check gave nothing');
+      });
+      writing(copy, (catalog) => {
+        migrate(catalog, catalogMigrations);
+        catalog.transaction('durable', () => {
+          new Meta(catalog).delete(MANIFEST);
+          pauseOpenChangeSets(catalog, new ItemStates(catalog));
+        });
+      });
+    },
+  };
+}
+
+/** Throws where the file is not a catalog with a manifest, of a version that is known here. */
+function readManifest(backup: Database): string {
+  const version = schemaVersion(backup);
+  const hasFacts = backup.firstArray("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'meta'");
+  if (version === 0 || !hasFacts) throw notABackup();
+  const manifest = new Meta(backup).get(MANIFEST);
+  if (manifest === null) throw notABackup();
+  if (version > catalogMigrations.length) throw new AppError('invalid_input', TOO_NEW);
+  if (!hasCatalogSchema(backup, version)) throw notABackup();
+  return manifest;
+}
+
+function contents(catalog: Database): LocalData {
+  const number = (sql: string) => catalog.firstArray<[number]>(sql)?.[0] ?? 0;
+  const rows = (table: string) => number(`SELECT count(*) FROM ${table}`);
+  const pages = number('PRAGMA page_count') - number('PRAGMA freelist_count');
+  return {
+    products: rows('product WHERE gone = 0'),
+    stagedChanges: rows('draft'),
+    changeSets: rows('change_set'),
+    snapshots: rows('snapshot'),
+    views: rows('saved_view'),
+    bytes: pages * number('PRAGMA page_size'),
+  };
+}
+
+function reading<T>(file: string, read: (db: Database) => T): T {
+  const db = new Database(file, { readOnly: true });
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Says of damage that the backup has it: the store's own words are about the local catalog. */
+function readingBackup<T>(file: string, read: (db: Database) => T): T {
+  try {
+    return reading(file, read);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    throw startsLikeSqlite(error) ? damaged(String(error)) : notABackup();
+  }
+}
+
+const NOT_A_DATABASE = 26;
+const startsLikeSqlite = (error: unknown): boolean =>
+  (error as { errcode?: unknown }).errcode !== NOT_A_DATABASE;
+
+/** All of it is in the one file afterwards. */
+function writing(file: string, write: (db: Database) => void): void {
+  const db = new Database(file);
+  try {
+    write(db);
+    db.all('PRAGMA journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { catalogMigrations } from '../catalog/schema.ts';
+import { Database } from '../database.ts';
+
+interface Part {
+  type: string;
+  name: string;
+  sql: string;
+}
+
+/**
+ * Whether a file has exactly the tables and indexes of a catalog of this version. A file from elsewhere could bring triggers,
+ * views or conditions that run while the catalog is used.
+ */
+export function hasCatalogSchema(db: Database, version: number): boolean {
+  const wanted = new Database(':memory:');
+  try {
+    for (const step of catalogMigrations.slice(0, version)) step(wanted);
+    return describe(db) === describe(wanted);
+  } finally {
+    wanted.close();
+  }
+}
+
+/** Versions of SQLite quote and space differently what they write anew when a table is renamed. */
+const describe = (db: Database): string =>
+  db
+    .all<Part>(
+      "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name",
+    )
+    .map(({ type, name, sql }) => `${type} ${name} ${sql.replaceAll(/["\s]+/g, ' ')}`)
+    .join('\n');

@@ -1,0 +1,30 @@
+import type { ItemStates } from '../catalog/journal/item-states.ts';
+import type { Database } from '../database.ts';
+
+const RESTORED = 'Restored from a backup. It may have been sent since the backup was made.';
+
+/**
+ * What was still to be sent may have been sent since the backup was made, from the computer where it was made. It becomes
+ * unknown, so that it is looked up in the service before anything is sent; and nothing starts before the user resumes it.
+ * Inside a transaction.
+ */
+export function pauseOpenChangeSets(db: Database, states: ItemStates): void {
+  const open = db.arrays<[number]>(
+    "SELECT change_set FROM change_set WHERE state IN ('queued', 'running', 'paused')",
+  );
+  for (const [changeSet] of open) {
+    for (const table of ['item', 'product_item']) {
+      const { changes } = db.run(
+        `UPDATE ${table} SET state = 'in_flight' WHERE change_set = ? AND state = 'pending'`,
+        changeSet,
+      );
+      states.move(changeSet, 'pending', 'in_flight', changes);
+    }
+    states.interrupt(changeSet, RESTORED);
+    db.run(
+      "UPDATE change_set SET state = 'paused', message = ?, waits_for_token = 0 WHERE change_set = ?",
+      RESTORED,
+      changeSet,
+    );
+  }
+}

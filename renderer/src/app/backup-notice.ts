@@ -1,0 +1,27 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import { toast, toastError } from '../components/toast.ts';
+import { loadConnections, openConnection } from '../state/connections.ts';
+import { openReplaceToken } from '../state/replace-token.ts';
+
+/** Says how a backup or its restore ended; what was restored is shown, and its token asked for. */
+export async function announceBackup(job: Job): Promise<void> {
+  const title = job.message ?? job.title;
+  if (job.state === 'failed') {
+    const failed = job.kind === 'backup' ? 'The backup was not saved' : 'The backup was not restored';
+    if (job.error) toastError(failed, job.error);
+    else toast({ kind: 'failed', title: failed, message: job.message ?? undefined });
+    return;
+  }
+  if (job.state !== 'done') return toast({ title });
+  // Where the file is must be read and noted.
+  toast({ kind: 'done', title, unhurried: job.kind === 'backup' });
+  if (job.kind === 'restore') await showRestored(job.connectionId);
+}
+
+async function showRestored(connectionId: string): Promise<void> {
+  const answer = await loadConnections();
+  const restored = answer.ok ? answer.value.find(({ id }) => id === connectionId) : undefined;
+  if (!restored) return;
+  await openConnection(restored);
+  openReplaceToken(connectionId);
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { formatBytes } from '../../components/format.ts';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toast } from '../../components/toast.ts';
+import { useApp } from '../../state/app.ts';
+import styles from './about.module.css';
+import { ListWithText } from './ListWithText.tsx';
+import { ScrolledText } from './ScrolledText.tsx';
+import { type Place, useDiagnostics } from './use-diagnostics.ts';
+
+/** Shows all that a file for support would hold, then saves exactly that. */
+export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
+  const [requests, setRequests] = useState(false);
+  const { collected, place, read, error, show } = useDiagnostics(requests);
+  const [saveError, setSaveError] = useState<AppErrorShape | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isDesktop = useApp((state) => state.info?.shell === 'desktop');
+
+  const save = async () => {
+    if (!collected) return;
+    setBusy(true);
+    setSaveError(null);
+    const answer = await client.call('diagnostics.save', { collection: collected.collection });
+    setBusy(false);
+    if (!answer.ok) return setSaveError(answer.error);
+    if (answer.value.savedAs === null) return;
+    toast({ kind: 'done', title: `Diagnostics saved as ${answer.value.savedAs}`, unhurried: true });
+    onClose();
+  };
+
+  const entries = collected?.entries.map(({ name, bytes }) => ({ name, fact: formatBytes(bytes) })) ?? [];
+  const chosen = entries.find(({ name }) => name === place.name);
+  const failure = error ?? saveError;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="Save diagnostics"
+      description="Everything below is saved as one zip file for support. Tokens and passwords are not in it, and nothing is sent anywhere."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={!collected} onClick={() => void save()}>
+            {isDesktop ? 'Save diagnostics…' : 'Save diagnostics'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <Checkbox checked={requests} onChange={setRequests}>
+          Include the last requests and answers of the service. They hold product data.
+        </Checkbox>
+        {failure ? <ErrorNote title="The diagnostics were not saved" error={failure} /> : null}
+        {chosen ? (
+          <ListWithText
+            label="Files"
+            entries={entries}
+            chosen={chosen}
+            onChoose={({ name }) => show({ name, part: 0 })}
+          >
+            <Shown place={place} read={read} onShow={show} />
+          </ListWithText>
+        ) : failure ? null : (
+          <Spinner label="Collecting diagnostics" />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Shown({
+  place: { name, part },
+  read,
+  onShow,
+}: {
+  place: Place;
+  read: { text: string; parts: number } | null;
+  onShow: (place: Place) => void;
+}) {
+  if (!read) return <Spinner label={`Reading ${name}`} />;
+  return (
+    <div className={styles.shown}>
+      <ScrolledText key={`${name} ${part}`} label={name} text={read.text} />
+      {read.parts > 1 ? (
+        <div className={styles.parts}>
+          <span role="status">
+            Part {part + 1} of {read.parts}
+          </span>
+          <Button disabled={part === 0} onClick={() => onShow({ name, part: part - 1 })}>
+            Previous part
+          </Button>
+          <Button disabled={part + 1 === read.parts} onClick={() => onShow({ name, part: part + 1 })}>
+            Next part
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { PackageLicense } from '#shared/contract/app.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count } from '../../components/format.ts';
+import { Spinner } from '../../components/Spinner.tsx';
+import { ListWithText } from './ListWithText.tsx';
+import { ScrolledText } from './ScrolledText.tsx';
+
+type Shown = PackageLicense & { fact: string };
+
+/** Everything that the app is shipped with, each with its license. */
+export function LicensesDialog({ onClose }: { onClose: () => void }) {
+  const [packages, setPackages] = useState<Shown[] | null>(null);
+  const [chosen, setChosen] = useState<Shown | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+
+  useEffect(() => {
+    let isShown = true;
+    void client.call('app.licenses', {}).then((answer) => {
+      if (!isShown) return;
+      if (!answer.ok) return setError(answer.error);
+      const all = answer.value.map((one) => ({ ...one, fact: `${one.version} · ${one.license}` }));
+      setPackages(all);
+      setChosen(all[0] ?? null);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="Licenses of bundled software"
+      description={
+        packages
+          ? `Catalog Desk is shipped with ${count(packages.length, 'package')}. The licenses of Chromium and Node.js come with Electron.`
+          : undefined
+      }
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {error ? <ErrorNote title="The licenses cannot be shown" error={error} /> : null}
+      {!packages && !error ? <Spinner label="Reading the licenses" /> : null}
+      {packages && chosen ? (
+        <ListWithText label="Packages" entries={packages} chosen={chosen} onChoose={setChosen}>
+          <ScrolledText key={chosen.name} label={`License of ${chosen.name}`} text={chosen.text} />
+        </ListWithText>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styles from './about.module.css';
+
+interface Entry {
+  name: string;
+  /** Beside the name, in quieter type. */
+  fact: string;
+}
+
+export interface ListWithTextProps<T extends Entry> {
+  label: string;
+  entries: readonly T[];
+  chosen: T;
+  onChoose: (entry: T) => void;
+  /** The text of the chosen one. */
+  children: ReactNode;
+}
+
+/** Entries on the left, the text of the chosen one on the right. */
+export function ListWithText<T extends Entry>({
+  label,
+  entries,
+  chosen,
+  onChoose,
+  children,
+}: ListWithTextProps<T>) {
+  return (
+    <div className={styles.columns}>
+      <nav className={styles.entries} aria-label={label}>
+        {entries.map((entry) => (
+          <button
+            key={`${entry.name} ${entry.fact}`}
+            type="button"
+            className={styles.entry}
+            aria-current={entry.name === chosen.name || undefined}
+            onClick={() => onChoose(entry)}
+          >
+            <span className={styles.name}>{entry.name}</span>
+            <span className={styles.fact}>{entry.fact}</span>
+          </button>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { LocalData } from '#shared/contract/backups.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { useApp } from '../../state/app.ts';
+import styles from './backups.module.css';
+import { LocalDataList } from './LocalDataList.tsx';
+
+/** Shows what a backup of the connection holds and how large it is, then saves it. */
+export function SaveBackupDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const [data, setData] = useState<LocalData | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isDesktop = useApp((state) => state.info?.shell === 'desktop');
+
+  useEffect(() => {
+    let isShown = true;
+    void client.call('backups.size', { connectionId: connection.id }).then((answer) => {
+      if (!isShown) return;
+      if (answer.ok) setData(answer.value);
+      else setError(answer.error);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [connection.id]);
+
+  const save = async () => {
+    setBusy(true);
+    setError(null);
+    const answer = await client.call('backups.save', { connectionId: connection.id });
+    setBusy(false);
+    if (!answer.ok) setError(answer.error);
+    else if (answer.value.jobId !== null) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Back up “${connection.name}”`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={data === null} onClick={() => void save()}>
+            {isDesktop ? 'Save backup…' : 'Save backup'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {data ? (
+          <>
+            <p>The backup is one file with the local data of this connection:</p>
+            <LocalDataList data={data} />
+            <p className={styles.muted}>
+              The API token is not in it. The file is not encrypted: whoever has it can read the catalog.
+              {isDesktop
+                ? ''
+                : ' It is saved in the downloads folder of the computer that runs Catalog Desk.'}
+            </p>
+          </>
+        ) : error ? null : (
+          <Spinner label="Measuring the local data" />
+        )}
+        {error ? <ErrorNote title="The backup was not saved" error={error} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Action } from '../../actions/action.ts';
+import { useApp } from '../../state/app.ts';
+import { openRestoreBackup, openSaveBackup } from '../../state/backups.ts';
+import { useConnections } from '../../state/connections.ts';
+
+const service = () => {
+  const { activeConnection } = useApp.getState();
+  return useConnections
+    .getState()
+    .connections.find(({ id, kind }) => id === activeConnection && kind === 'service');
+};
+
+/** For the palette, from every view. */
+export const backupActions: Action[] = [
+  {
+    id: 'backups.save',
+    label: 'Back up this connection…',
+    group: 'Connection',
+    keywords: ['backup', 'save', 'copy', 'export', 'move', 'computer'],
+    enabled: () => service() !== undefined,
+    run: async () => {
+      const connection = service();
+      if (connection) await openSaveBackup(connection.id);
+    },
+  },
+  {
+    id: 'backups.restore',
+    label: 'Restore a backup…',
+    group: 'Connection',
+    keywords: ['backup', 'open', 'load', 'import', 'move', 'computer'],
+    enabled: () => true,
+    run: openRestoreBackup,
+  },
+];

@@ -1,0 +1,42 @@
+import { LifeBuoy, Scale, Tag } from 'lucide-react';
+import type { AppInfo } from '#shared/contract/app.ts';
+import { Button } from '../../components/Button.tsx';
+import { openDiagnostics, openLicenses } from '../../state/about.ts';
+import { Row } from './Row.tsx';
+
+/** What the app is made of, and what support asks for. */
+export function AboutRows({ info }: { info: AppInfo }) {
+  return (
+    <>
+      <Row icon={<Tag size={16} />} title={`Catalog Desk ${info.version}`} hint={versions(info)} />
+      <Row
+        icon={<Scale size={16} />}
+        title="Licenses"
+        hint="Catalog Desk has the MIT license. See the licenses of the software that is bundled with it."
+      >
+        <Button onClick={openLicenses}>Show licenses</Button>
+      </Row>
+      <Row
+        icon={<LifeBuoy size={16} />}
+        title="Diagnostics"
+        hint="Logs, versions and settings as one file for support, without secrets. You see it before it is saved."
+      >
+        <Button onClick={openDiagnostics}>Save diagnostics…</Button>
+      </Row>
+    </>
+  );
+}
+
+/** "Desktop app · Electron 45.4.1 · Chromium 146.0 · Node.js 24.9.0 · SQLite 3.50.4 · Linux 6.8.0 (x64)" */
+function versions({ shell, runtime: { electron, chromium, node, sqlite, system } }: AppInfo): string {
+  return [
+    shell === 'desktop' ? 'Desktop app' : 'Browser mode',
+    electron && `Electron ${electron}`,
+    chromium && `Chromium ${chromium}`,
+    `Node.js ${node}`,
+    `SQLite ${sqlite}`,
+    system,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './SettingsView.module.css';
+
+export interface RowProps {
+  icon?: ReactNode;
+  title: string;
+  hint?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One setting, or one fact about the app. */
+export function Row({ icon, title, hint, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        {hint ? <div className={styles.hint}>{hint}</div> : null}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { UpdateState } from '#shared/contract/updates.ts';
+import { client } from '../../client/index.ts';
+import { toastError } from '../../components/toast.ts';
+
+/** Where the search for a newer version stands, and what can be done about it. Null until it is known. */
+export function useUpdates() {
+  const [update, setUpdate] = useState<UpdateState | null>(null);
+
+  useEffect(() => {
+    const stop = client.on('updates.changed', setUpdate);
+    void client.call('updates.state', {}).then((answer) => {
+      // What was heard meanwhile is newer.
+      if (answer.ok) setUpdate((heard) => heard ?? answer.value);
+    });
+    return stop;
+  }, []);
+
+  const ask = async (name: 'updates.check' | 'updates.download', failure: string) => {
+    const answer = await client.call(name, {});
+    if (!answer.ok) toastError(failure, answer.error);
+  };
+  return {
+    update,
+    check: () => void ask('updates.check', 'Updates were not checked'),
+    download: () => void ask('updates.download', 'The update was not downloaded'),
+  };
+}

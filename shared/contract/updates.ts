@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEvent, defineOperation } from './define.ts';
+import { appError } from './result.ts';
+
+/**
+ * Where the search for a newer version stands. `from_source`: this copy is updated with its repository. `ready`: downloaded;
+ * it is installed when the app quits.
+ */
+export const updateState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('from_source') }),
+  z.object({ state: z.literal('not_checked') }),
+  z.object({ state: z.literal('checking') }),
+  z.object({ state: z.literal('up_to_date'), checkedAt: z.string() }),
+  z.object({ state: z.literal('available'), version: z.string(), notes: z.string().nullable() }),
+  z.object({ state: z.literal('downloading'), version: z.string() }),
+  z.object({ state: z.literal('ready'), version: z.string() }),
+  z.object({ state: z.literal('failed'), error: appError }),
+]);
+export type UpdateState = z.infer<typeof updateState>;
+
+export const updateOperations = [
+  defineOperation({ name: 'updates.state', input: z.object({}), output: updateState }),
+  /** Starts to look at the address in the settings; throws `invalid_input` without one. What came of it is in the state. */
+  defineOperation({ name: 'updates.check', input: z.object({}), output: updateState }),
+  /** Starts to download the version that is `available`. */
+  defineOperation({ name: 'updates.download', input: z.object({}), output: updateState }),
+] as const;
+
+export const updateEvents = [defineEvent({ name: 'updates.changed', payload: updateState })] as const;

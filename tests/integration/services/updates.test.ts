@@ -1,0 +1,106 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Updater } from '#electron/services/ports.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+const ADDRESS = 'https://updates.example.com/catalog-desk';
+
+/** An update server that the test decides about. */
+function updater(newest: string | null): Updater & { asked: string[]; downloads: number } {
+  const fake = {
+    asked: [] as string[],
+    downloads: 0,
+    check: async (address: string) => {
+      fake.asked.push(address);
+      return newest === null ? null : { version: newest, notes: 'Better.' };
+    },
+    download: async () => {
+      fake.downloads++;
+    },
+  };
+  return fake;
+}
+
+async function start(given?: Updater): Promise<RunningApp> {
+  const app = await startApp({ updater: given });
+  onTestFinished(() => app.stop());
+  return app;
+}
+
+const settle = (app: RunningApp, state: string) =>
+  vi.waitFor(async () => expect((await app.call('updates.state', {})).state).toBe(state));
+
+it('asks nobody until the user gave an address, and then only when asked to', async () => {
+  const server = updater('2.0.0');
+  const app = await start(server);
+  expect(await app.refusal('updates.check', {})).toBe('invalid_input');
+  await app.call('settings.set', { updates: { address: ADDRESS, checkAtStart: false } });
+  await app.restart();
+  expect(await app.call('updates.state', {})).toEqual({ state: 'not_checked' });
+  expect(server.asked).toEqual([]);
+
+  await app.call('updates.check', {});
+  await settle(app, 'available');
+  expect(server.asked).toEqual([ADDRESS]);
+  expect(server.downloads).toBe(0);
+  await app.call('updates.download', {});
+  await settle(app, 'ready');
+  expect(server.downloads).toBe(1);
+  expect(app.events.filter(({ event }) => event === 'updates.changed').map(({ payload }) => payload)).toEqual(
+    [
+      { state: 'checking' },
+      { state: 'available', version: '2.0.0', notes: 'Better.' },
+      { state: 'downloading', version: '2.0.0' },
+      { state: 'ready', version: '2.0.0' },
+    ],
+  );
+});
+
+it('looks at every start where that is switched on', async () => {
+  const server = updater(null);
+  const app = await start(server);
+  await app.call('settings.set', { updates: { address: ADDRESS, checkAtStart: true } });
+  await app.restart();
+  await settle(app, 'up_to_date');
+  expect(server.asked).toEqual([ADDRESS]);
+});
+
+it('says why it failed, and can be asked again', async () => {
+  let reachable = false;
+  const app = await start({
+    ...updater('2.0.0'),
+    check: async () => {
+      if (!reachable) throw new Error('getaddrinfo ENOTFOUND updates.example.com');
+      return null;
+    },
+  });
+  await app.call('settings.set', { updates: { address: ADDRESS, checkAtStart: false } });
+  await app.call('updates.check', {});
+  await settle(app, 'failed');
+  expect(await app.call('updates.state', {})).toMatchObject({
+    error: { details: expect.stringContaining('ENOTFOUND') },
+  });
+  reachable = true;
+  await app.call('updates.check', {});
+  await settle(app, 'up_to_date');
+});
+
+it('a copy that runs from its source is never updated', async () => {
+  const app = await start();
+  await app.call('settings.set', { updates: { address: ADDRESS, checkAtStart: true } });
+  await app.restart();
+  expect(await app.call('updates.check', {})).toEqual({ state: 'from_source' });
+});
+
+it.each([
+  'updates.example.com',
+  'ftp://updates.example.com',
+  'http://updates.example.com',
+  'https://me:secret@updates.example.com',
+  'https://updates.example.com/?token=1',
+])('refuses %s as an address', async (address) => {
+  const app = await start();
+  await expect(app.call('settings.set', { updates: { address, checkAtStart: false } })).rejects.toMatchObject(
+    { shape: { code: 'invalid_input', field: 'updates.address' } },
+  );
+  expect((await app.call('settings.get', {})).updates.address).toBe('');
+});

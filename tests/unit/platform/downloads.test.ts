@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { downloadsFolder } from '#electron/platform/downloads.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+it('saves into the downloads folder, or the home folder where there is none, and never over a file', async () => {
+  const home = tempDir();
+  const { chooseSavePath } = downloadsFolder(home);
+  expect(await chooseSavePath('a.zip')).toBe(join(home, 'a.zip'));
+  mkdirSync(join(home, 'Downloads'));
+  expect(await chooseSavePath('a.zip')).toBe(join(home, 'Downloads', 'a.zip'));
+  writeFileSync(join(home, 'Downloads', 'a.zip'), '');
+  writeFileSync(join(home, 'Downloads', 'a (2).zip'), '');
+  expect(await chooseSavePath('a.zip')).toBe(join(home, 'Downloads', 'a (3).zip'));
+});
+
+it('has no dialog to choose a file', async () => {
+  await expect(downloadsFolder(tempDir()).chooseFile()).rejects.toMatchObject({ code: 'invalid_input' });
+});
