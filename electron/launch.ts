@@ -52,7 +52,7 @@ interface ElectronEnd {
 function runElectron(program: string, root: string, args: string[]): Promise<ElectronEnd> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   // In a process group of its own, so that the terminal's Ctrl-C reaches it only through here, and its helpers never.
-  // Windows has groups of another kind: there it stays away from the console, and is told by a message.
+  // On Windows it is kept off the console for the same reason, and gets a message instead of a signal.
   const child = spawn(program, [root, ...args], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     detached: !WINDOWS,

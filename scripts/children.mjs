@@ -76,7 +76,9 @@ export function passSignalsOn() {
   watch.unref();
 }
 
+/** Once: npm repeats a signal that the terminal has given to all, and to some programs the second one is the end at once. */
 function interrupt(name) {
+  if (interrupted) return;
   interrupted = true;
   const children = [...running];
   // Windows gives Ctrl-C to every program of the console itself, and knows no signal that is not the end at once.

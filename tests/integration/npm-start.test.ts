@@ -5,14 +5,22 @@ import { appNode, Child, ROOT } from '../e2e/harness/child.ts';
 import { NO_KEYRING } from '../e2e/harness/keyring.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-/** The sources' hash of the last build: `npm start` would build first, which takes as long as all tests of this file. */
-const isBuilt = await (async () => {
-  const { hashSources } = (await import('../../scripts/ensure/build.mjs' as string)) as {
-    hashSources(root: string): string;
+/** Whether `npm start` would go straight to the app: a test must neither install nor build under the others' feet. */
+async function isPrepared(): Promise<boolean> {
+  const script = (name: string) => import(`../../scripts/ensure/${name}.mjs`);
+  const { hashSources } = (await script('build')) as { hashSources(root: string): string };
+  const { isInstalled } = (await script('dependencies')) as {
+    isInstalled(lock: unknown, record: unknown): boolean;
   };
   const stamp = join(ROOT, 'out', '.sources');
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(ROOT);
-})();
+  const record = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(stamp) || !existsSync(record)) return false;
+  const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+  return (
+    isInstalled(read(join(ROOT, 'package-lock.json')), read(record)) &&
+    readFileSync(stamp, 'utf8') === hashSources(ROOT)
+  );
+}
 
 /** An Electron that writes down how it was started and which signals came, and ends a moment after the first. */
 const PROGRAM = `
@@ -57,7 +65,7 @@ exec "${appNode()}" "${program}" "$@"
   );
   const rootNeedsIt = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const given = [...rootNeedsIt, '--data-dir', join(folder, 'data'), ...args];
-  const npm = new Child('npm start', 'npm', ['start', '--', ...given], {
+  const environment = {
     ...process.env,
     ...NO_KEYRING,
     DISPLAY: ':nowhere',
@@ -65,28 +73,38 @@ exec "${appNode()}" "${program}" "$@"
     ELECTRON_RUN_AS_NODE: undefined,
     FAKE_LOG: log,
     FAKE_FAILURE: failure,
+  };
+  const npm = new Child('npm start', 'npm', ['start', '--', ...given], environment, 'ignore', true);
+  /** As the terminal sends it: to npm and all that it started in its group. */
+  const signal = (name: NodeJS.Signals) => process.kill(-Number(npm.process.pid), name);
+  onTestFinished(async () => {
+    if (npm.process.exitCode === null && npm.process.signalCode === null) signal('SIGTERM');
+    await npm.ended;
   });
-  onTestFinished(async () => void (await npm.end('SIGTERM')));
   const lines = () =>
     readFileSync(log, 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Line);
-  return { npm, lines, given };
+  return { npm, lines, given, signal };
 }
 
 const reason =
-  process.platform === 'win32' ? 'the program is a shell script' : isBuilt ? '' : 'the build is not current';
+  process.platform === 'win32'
+    ? 'the stand-in is a shell script'
+    : (await isPrepared())
+      ? ''
+      : 'the build is not current: run "npm test"';
 
 describe.skipIf(reason !== '')(`npm start${reason && ` (skipped: ${reason})`}`, () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'gives Electron its arguments, and %s once',
-    async (signal) => {
-      const { npm, lines, given } = start();
+    async (name) => {
+      const { npm, lines, given, signal } = start();
       await npm.says(/Electron runs/);
-      npm.process.kill(signal);
+      signal(name);
       await npm.ended;
-      expect(lines()).toEqual([{ started: [ROOT, ...given], asNode: false }, { signal: expect.any(String) }]);
+      expect(lines()).toEqual([{ started: [ROOT, ...given], asNode: false }, { signal: name }]);
       expect(npm.output).toContain('before ready');
     },
   );

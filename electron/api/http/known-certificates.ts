@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Code in a text, because a file would have to be a part of the build for these lines. */
+/** Inline, because a file for these lines would need its own entry in the build. */
 const READ = `
 const { getCACertificates } = require('node:tls');
 const known = [...getCACertificates('default'), ...getCACertificates('system')];

@@ -25,9 +25,11 @@ export class Child {
     args: readonly string[],
     env: NodeJS.ProcessEnv,
     stdin: 'ignore' | 'pipe' = 'ignore',
+    /** In a process group of its own, as a terminal starts programs. */
+    detached = false,
   ) {
     this.#name = name;
-    this.process = spawn(command, args, { cwd: ROOT, env, stdio: [stdin, 'pipe', 'pipe'] });
+    this.process = spawn(command, args, { cwd: ROOT, env, stdio: [stdin, 'pipe', 'pipe'], detached });
     for (const stream of [this.process.stdout, this.process.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#output += text;

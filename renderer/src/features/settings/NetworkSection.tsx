@@ -21,7 +21,7 @@ const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
   address: 'All services except those on this computer are reached through this proxy.',
 };
 const NO_SYSTEM_PROXY =
-  'In browser mode, the same as From environment: the app cannot read the proxy settings of your operating system.';
+  'Browser mode cannot read the proxy settings of your operating system and uses those of the environment.';
 
 /** How services are reached, for all connections. Kept with a button: a half-typed address would break every request. */
 export function NetworkSection({ kept }: { kept: NetworkSettings }) {
