@@ -14,6 +14,7 @@ export interface SandboxProcess {
   url: string;
   token: string;
   integrationId: string;
+  controlKey: string;
   close(): Promise<void>;
 }
 
@@ -45,8 +46,9 @@ export async function startSandboxProcess(options: {
 /** How many requests of each kind the sandbox got since it was started. */
 export async function requestsTo({
   url,
+  controlKey,
 }: SandboxProcess): Promise<{ list: number; patch: number; delete: number }> {
-  const answer = await fetch(`${url}/_control/stats`);
+  const answer = await fetch(`${url}/_control/stats`, { headers: { 'x-sandbox-key': controlKey } });
   const { requests } = (await answer.json()) as {
     requests: { list?: number; patch?: number; delete?: number };
   };
@@ -56,7 +58,7 @@ export async function requestsTo({
 /** The whole app without a shell, with one connection to the sandbox; also again on the same folder. */
 export async function appOnSandbox(
   dataDir: string,
-  { url, token, integrationId }: Omit<SandboxProcess, 'close'>,
+  { url, token, integrationId }: Omit<SandboxProcess, 'close' | 'controlKey'>,
 ): Promise<{ app: App; connectionId: string; database: string }> {
   const app = await createApp({
     dataDir,
