@@ -12,8 +12,8 @@ async function start(): Promise<Sandbox | null> {
 try {
   const sandbox = await start();
   if (sandbox) {
-    const { url, token, integrationId } = sandbox;
-    console.log(JSON.stringify({ url, token, integrationId }));
+    const { url, token, integrationId, controlKey } = sandbox;
+    console.log(JSON.stringify({ url, token, integrationId, controlKey }));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
   }
 } catch (error) {

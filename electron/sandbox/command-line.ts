@@ -7,7 +7,8 @@ import type { SandboxOptions } from './options.ts';
 
 export const USAGE = `Usage: node electron/sandbox/cli.ts [options]
 
-The sandbox service as a process of its own, on the loopback address. Prints one line of JSON: url, token, integrationId.
+The sandbox service as a process of its own, on the loopback address. Prints one line of JSON: url, token,
+integrationId, and controlKey, which requests below /_control/ carry in the header X-Sandbox-Key.
 
   --products <n>            products of the generated catalog, children counted (2000)
   --values-per-product <n>  exactly so many values on every product

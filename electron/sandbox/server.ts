@@ -4,8 +4,8 @@ import { createCatalog } from './catalog/catalog.ts';
 import { Conditions } from './conditions/conditions.ts';
 import { CONTROL, controlRoutes } from './control/control.ts';
 import { serviceRoutes } from './endpoints/routes.ts';
-import { Access, freshToken } from './http/access.ts';
-import { loopbackHostOnly } from './http/guards.ts';
+import { Access, freshKey, freshToken } from './http/access.ts';
+import { controlKeyOnly, loopbackHostOnly, noWebPage } from './http/guards.ts';
 import { chain } from './http/middleware.ts';
 import type { Call, Outcome, Reply } from './http/reply.ts';
 import { Router } from './http/router.ts';
@@ -27,6 +27,8 @@ export interface Sandbox {
   url: string;
   token: string;
   integrationId: string;
+  /** What the control endpoints ask for, in `CONTROL_KEY_HEADER`. */
+  controlKey: string;
   close(): Promise<void>;
 }
 
@@ -38,7 +40,8 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const service = createService(options);
   const { settings, webhooks } = service;
   const token = settings.token ?? freshToken();
-  const answer = answering(service, token);
+  const controlKey = freshKey();
+  const answer = answering(service, token, controlKey);
   const server = createServer((request, response) => {
     // Nobody learns of an event before its cause is answered.
     response.once('close', () => webhooks.deliver());
@@ -55,6 +58,7 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
     integrationId: settings.integrationId,
+    controlKey,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -81,7 +85,7 @@ function createService(options: SandboxOptions): Service {
 }
 
 /** What becomes of each call: conditions and faults stand before the service, nothing before the control endpoints. */
-function answering(service: Service, token: string): (call: Call) => Promise<Outcome> {
+function answering(service: Service, token: string, controlKey: string): (call: Call) => Promise<Outcome> {
   const { dialect, conditions } = service;
   const access = new Access(dialect.profile.auth, token);
   const requests = new Map<string, number>();
@@ -105,6 +109,8 @@ function answering(service: Service, token: string): (call: Call) => Promise<Out
       count(match.route.name);
       return serve({ call, ...match });
     }
+    noWebPage(call);
+    controlKeyOnly(call, controlKey);
     const { route, params } = control.find(call);
     count(route.name);
     return route.endpoint(call, params);

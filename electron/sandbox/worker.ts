@@ -11,5 +11,5 @@ port.once('message', async () => {
   await sandbox.close();
   port.close();
 });
-const { url, token, integrationId } = sandbox;
-port.postMessage({ url, token, integrationId });
+const { url, token, integrationId, controlKey } = sandbox;
+port.postMessage({ url, token, integrationId, controlKey });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { conditions, delivery, webhookTargets } from '#shared/contract/sample.ts';
+import { CONTROL_KEY_HEADER } from '../sandbox/http/guards.ts';
 import type { Sample } from './sample.ts';
 
 type SampleHandlers = Pick<Handlers, Extract<keyof Handlers, `sample.${string}`>>;
@@ -82,12 +83,15 @@ class SandboxControl {
     path: string,
     body: string | undefined,
   ): Promise<{ status: number; text: string }> {
-    const url = `${await this.#sample.url()}/_control/${path}`;
+    const { url, controlKey } = await this.#sample.control();
     try {
-      const { statusCode, body: answer } = await request(url, {
+      const { statusCode, body: answer } = await request(`${url}/_control/${path}`, {
         method,
         body,
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        headers: {
+          [CONTROL_KEY_HEADER]: controlKey,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         dispatcher: this.#agent,
       });
       return { status: statusCode, text: await answer.text() };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
+import type { Sandbox } from '../sandbox/server.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import type { StoredConnection } from '../store/app-store.ts';
 import type { Tokens } from './tokens.ts';
@@ -46,9 +47,12 @@ export class Sample {
     return { ...connection, ...addressOf(await this.#started()) };
   }
 
-  /** Where the sandbox listens; started when it is not running. Throws `AppError` `storage` when it cannot start. */
-  async url(): Promise<string> {
-    return (await this.#started()).url;
+  /**
+   * Where the sandbox listens, and the key to its control endpoints; started when it is not running. Throws `AppError`
+   * `storage` when it cannot start.
+   */
+  async control(): Promise<Pick<Sandbox, 'url' | 'controlKey'>> {
+    return this.#started();
   }
 
   /** Where the sandbox listens, as far as it has been started. */

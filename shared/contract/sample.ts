@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { removalMode } from '../domain/removal.ts';
+import { isValue, type Value } from '../domain/value.ts';
 import { defineOperation } from './define.ts';
 
 /** What the sandbox service can be told to do wrong (docs/decisions/012). `after`: once the changes are made. */
@@ -92,6 +93,14 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
+/** A value as somebody else writes it in the service; `locale` null where the property has none. */
+export const writtenValue = z.strictObject({
+  identifier: z.string(),
+  property: z.string(),
+  locale: z.string().nullable().default(null),
+  value: z.custom<Value>((input) => isValue(input), 'is not a value'),
+});
+
 /** The sample connection's sandbox: the switches that its service would not have. */
 export const sampleOperations = [
   defineOperation({ name: 'sample.conditions', input: z.object({}), output: conditions }),
@@ -101,10 +110,13 @@ export const sampleOperations = [
    * the user to hand over with *Replace token*. It is the made-up token of the sandbox, never one of a real service.
    */
   defineOperation({ name: 'sample.newToken', input: z.object({}), output: z.object({ token: z.string() }) }),
-  /** Lets the sandbox's enrichment write values for the next so many products. */
+  /** Lets the sandbox's enrichment fill gaps of the next so many products, or write exactly these values. */
   defineOperation({
     name: 'sample.enrich',
-    input: z.object({ products: z.int().min(1).max(1000) }),
+    input: z.union([
+      z.strictObject({ products: z.int().min(1).max(1000) }),
+      z.strictObject({ values: z.array(writtenValue).max(1000) }),
+    ]),
     output: z.object({ enriched: z.int() }),
   }),
   defineOperation({

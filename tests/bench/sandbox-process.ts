@@ -18,6 +18,7 @@ export interface SandboxProcess {
   url: string;
   token: string;
   integrationId: string;
+  controlKey: string;
   close(): Promise<void>;
 }
 
@@ -49,8 +50,9 @@ export async function startSandboxProcess(options: {
 /** How many requests of each kind the sandbox got since it was started. */
 export async function requestsTo({
   url,
+  controlKey,
 }: SandboxProcess): Promise<{ list: number; patch: number; delete: number }> {
-  const answer = await fetch(`${url}/_control/stats`);
+  const answer = await fetch(`${url}/_control/stats`, { headers: { 'x-sandbox-key': controlKey } });
   const { requests } = (await answer.json()) as {
     requests: { list?: number; patch?: number; delete?: number };
   };
@@ -60,7 +62,7 @@ export async function requestsTo({
 /** The whole app without a shell, with one connection to the sandbox; also again on the same folder. */
 export async function appOnSandbox(
   dataDir: string,
-  { url, token, integrationId }: Omit<SandboxProcess, 'close'>,
+  { url, token, integrationId }: Omit<SandboxProcess, 'close' | 'controlKey'>,
   start: (options: AppOptions) => Promise<Pick<App, 'handlers' | 'close'>> = createApp,
 ): Promise<{ app: Pick<App, 'handlers' | 'close'>; connectionId: string; database: string }> {
   const app = await start({

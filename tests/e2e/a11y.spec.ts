@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoFindings } from './harness/accessible.ts';
-import { SandboxControl } from './harness/sandbox.ts';
+import { sampleControl } from './harness/sandbox.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ReplaceTokenPage } from './pages/replace-token.ts';
@@ -38,9 +38,7 @@ test.describe('with the sample catalog', () => {
     await page.getByRole('button', { name: 'Show requests' }).click();
     await expect(page.getByRole('complementary', { name: 'Requests' })).toContainText('PATCH');
     await expectNoFindings(app, 'Review');
-
-    const [sample] = await app.call('connections.list', {});
-    await new SandboxControl(sample?.baseUrl ?? '').refuse({ locale: 'fr', message: 'French is closed' });
+    await sampleControl(app).refuse({ locale: 'fr', message: 'French is closed' });
     await review.apply();
     await expect(review.outcome).toContainText('2 of 3 applied, 1 failed');
     await expectNoFindings(app, 'Review with an outcome');

@@ -1,5 +1,5 @@
 import { expectNoFindings } from './harness/accessible.ts';
-import { SandboxControl } from './harness/sandbox.ts';
+import { sampleControl } from './harness/sandbox.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ChangeFilesPage } from './pages/change-files.ts';
@@ -27,7 +27,7 @@ async function staged(app: AppUnderTest, products: number) {
   const review = new ReviewPage(app.page);
   await review.open();
   const identifiers = rows.map(({ identifier }) => identifier);
-  return { connectionId, identifiers, review, control: new SandboxControl(connection?.baseUrl ?? '') };
+  return { connectionId, identifiers, review, control: sampleControl(app) };
 }
 
 async function firstProducts(app: AppUnderTest, connectionId: string, count: number) {

@@ -1,5 +1,5 @@
 import { expectNoFindings } from './harness/accessible.ts';
-import { SandboxControl } from './harness/sandbox.ts';
+import { sampleControl } from './harness/sandbox.ts';
 import { CONNECTION } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
@@ -46,8 +46,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   const { parent, singles } = await sampleProducts(app);
   const [first, second, late] = singles;
   if (!first || !second || !late) throw new Error('The sample catalog has changed');
-  const [connection] = await app.call('connections.list', {});
-  await new SandboxControl(connection?.baseUrl ?? '').enrich([
+  await sampleControl(app).enrich([
     { identifier: first.identifier, property: 'title', locale: 'de', value: 'Frisch angereichert' },
   ]);
   await mark(app, [parent], 'unlink');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { OutputOf } from '#shared/contract/registry.ts';
-import { SandboxControl } from './harness/sandbox.ts';
+import { type SandboxControl, sampleControl } from './harness/sandbox.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
@@ -131,7 +131,7 @@ test('the sample catalog: edit, review, apply, retry, and find it all again', as
   await new CatalogPage(page).pulled('2,000');
   const [sample] = await app.call('connections.list', {});
   if (!sample) throw new Error('There is no sample connection.');
-  await tellTheStory(app, sample.id, new SandboxControl(sample.baseUrl));
+  await tellTheStory(app, sample.id, sampleControl(app));
 });
 
 test.describe('with a keyring', () => {

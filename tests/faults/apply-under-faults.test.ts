@@ -44,7 +44,11 @@ async function setUp() {
     await sandbox.close();
   });
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${sandbox.token}`,
+      'x-sandbox-key': sandbox.controlKey,
+      'content-type': 'application/json',
+    };
     const answer = await fetch(sandbox.url + path, {
       method,
       headers,

@@ -1,3 +1,4 @@
+import type { Value } from '#shared/domain/value.ts';
 import { stageChanges } from '../e2e/harness/staging.ts';
 import { type AppUnderTest, expect, test } from '../e2e/harness.ts';
 import { ActivityPage } from '../e2e/pages/activity.ts';
@@ -42,7 +43,7 @@ test('conflicts found while applying, a queue, and undoing', async ({ app }) => 
   const { identifiers, control } = await stageChanges(app, 40, columns);
   const review = new ReviewPage(app.page);
   const activity = new ActivityPage(app.page);
-  const enrich = (at: number, property: string, locale: string, value: unknown) =>
+  const enrich = (at: number, property: string, locale: string, value: Value) =>
     control.enrich([{ identifier: identifiers[at] ?? '', property, locale, value }]);
   await enrich(0, 'title', 'de', 'Belle Étoile Trinkflasche, 500 ml');
   await enrich(1, 'title', 'de', 'Feierabend Kerzenhalter aus Keramik');

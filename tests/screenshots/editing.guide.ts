@@ -1,4 +1,4 @@
-import { SandboxControl } from '../e2e/harness/sandbox.ts';
+import { sampleControl } from '../e2e/harness/sandbox.ts';
 import { type AppUnderTest, expect, test } from '../e2e/harness.ts';
 import { CatalogPage } from '../e2e/pages/catalog.ts';
 import { ReviewPage } from '../e2e/pages/review.ts';
@@ -64,7 +64,7 @@ test('catalog, review, activity, settings', async ({ app }) => {
   await new CatalogPage(page).pulled('2,000');
   const [sample] = await app.call('connections.list', {});
   if (!sample) throw new Error('There is no sample connection.');
-  const control = new SandboxControl(sample.baseUrl);
+  const control = sampleControl(app);
   const review = new ReviewPage(page);
 
   await stage(app, sample.id);

@@ -1,4 +1,4 @@
-import { SandboxControl } from '../e2e/harness/sandbox.ts';
+import { sampleControl } from '../e2e/harness/sandbox.ts';
 import { expect, test } from '../e2e/harness.ts';
 import { ActivityPage } from '../e2e/pages/activity.ts';
 import { CatalogPage } from '../e2e/pages/catalog.ts';
@@ -42,9 +42,7 @@ test('a product’s panel, a list from a ticket, the rehearsal, what became of i
   await expect(rehearsal.enrichment).toContainText('None of the marked products');
   await closeMessages(app);
   await picture(app, 'rehearsal');
-
-  const [connection] = await app.call('connections.list', {});
-  await new SandboxControl(connection?.baseUrl ?? '').refuseRemoval({
+  await sampleControl(app).refuseRemoval({
     identifier: '004516',
     code: 'IN_ORDER',
     message: 'An open order holds this product',

@@ -42,12 +42,16 @@ export class ServiceTruth {
       await this.ask('PATCH', this.#products, operations.slice(from, from + 100));
   }
 
-  /** Control endpoints take the token for nothing. Fails for any refusal. */
+  /** With the token and the key, whichever is asked for. Fails for any refusal. */
   async ask(method: string, path: string, body?: unknown): Promise<unknown> {
-    const { url, token } = this.#service;
+    const { url, token, controlKey } = this.#service;
     const answer = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-sandbox-key': controlKey,
+        'content-type': 'application/json',
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);

@@ -6,8 +6,7 @@ import {
   webhookType,
 } from '#shared/contract/sample.ts';
 import type { Access } from '../http/access.ts';
-import { noWebPage } from '../http/guards.ts';
-import { json, type Reply } from '../http/reply.ts';
+import { json } from '../http/reply.ts';
 import type { Route } from '../http/router.ts';
 import type { Service } from '../service.ts';
 import { enrich, enrichment } from './enrich.ts';
@@ -18,9 +17,9 @@ import { removalsReport } from './removals.ts';
 export const CONTROL = '/_control/';
 
 /**
- * Control endpoints (docs/decisions/012): what the service's own application would do, and faults on request. They need
- * no token, so they take JSON only and refuse every request with an `Origin`: no web page can reach them. No latency,
- * rate limit or fault touches them. `requests` counts the calls by route.
+ * Control endpoints (docs/decisions/012): what the service's own application would do, and faults on request. They take
+ * JSON only, and not the token but the key of this start (`http/guards.ts`). No latency, rate limit or fault touches
+ * them. `requests` counts the calls by route.
  */
 export function controlRoutes(
   service: Service,
@@ -32,10 +31,7 @@ export function controlRoutes(
     name: `control ${path}`,
     method,
     path: `${CONTROL}${path}`,
-    endpoint: (call, params): Reply | Promise<Reply> => {
-      noWebPage(call);
-      return endpoint(call, params);
-    },
+    endpoint,
   });
   return [
     control('GET', 'conditions', () => json(conditions.document)),

@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { isValue, type Value } from '#shared/domain/value.ts';
+import { writtenValue } from '#shared/contract/sample.ts';
 import type { Service } from '../service.ts';
 import { advanceEnrichment } from '../state/enrichment.ts';
 import { RequestError } from '../wire/errors.ts';
 
-const exactValue = z.strictObject({
-  identifier: z.string(),
-  property: z.string(),
-  locale: z.string().nullable().default(null),
-  value: z.custom<Value>((input) => isValue(input), 'is not a value'),
-});
-
 /** `{products: n}`: fill gaps of the next n products; `{values: […]}`: write exactly these. */
 export const enrichment = z.union([
-  z.strictObject({ values: z.array(exactValue) }),
+  z.strictObject({ values: z.array(writtenValue) }),
   z.strictObject({ products: z.int().nonnegative() }),
 ]);
 

@@ -41,7 +41,9 @@ export class Access {
   }
 }
 
-export const freshToken = (): string => `sbx_${randomBytes(24).toString('base64url')}`;
+export const freshToken = (): string => `sbx_${freshKey()}`;
 
-const sameSecret = (a: string, b: string): boolean =>
+export const freshKey = (): string => randomBytes(24).toString('base64url');
+
+export const sameSecret = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());

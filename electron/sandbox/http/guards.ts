@@ -1,5 +1,8 @@
 import { RequestError } from '../wire/errors.ts';
+import { sameSecret } from './access.ts';
 import type { Call } from './reply.ts';
+
+export const CONTROL_KEY_HEADER = 'x-sandbox-key';
 
 /** A web page that made its own host name point here is turned away (DNS rebinding). Throws `RequestError` 421. */
 export function loopbackHostOnly({ headers }: Call): void {
@@ -12,4 +15,15 @@ export function loopbackHostOnly({ headers }: Call): void {
 export function noWebPage({ headers }: Call): void {
   if (headers.origin !== undefined)
     throw new RequestError(403, 'origin_refused', 'Control endpoints do not answer web pages');
+}
+
+/** Other programs and users of this computer are turned away: only who started the sandbox has its key. Throws `RequestError` 401. */
+export function controlKeyOnly({ headers }: Call, key: string): void {
+  const sent = headers[CONTROL_KEY_HEADER];
+  if (typeof sent !== 'string' || !sameSecret(sent, key))
+    throw new RequestError(
+      401,
+      'control_key_missing',
+      `Present the key that the sandbox printed when it was started in the header ${CONTROL_KEY_HEADER}`,
+    );
 }

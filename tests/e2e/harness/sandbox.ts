@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { type Conditions, conditions, refusalRule } from '#shared/contract/sample.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { Value } from '#shared/domain/value.ts';
+import type { AppUnderTest } from './app.ts';
 import { appNode, Child, ROOT } from './child.ts';
 
 /** A value the service is to refuse, in words of its own. */
@@ -11,60 +14,99 @@ export interface Refusal {
   message?: string;
 }
 
-/** What can be done to a sample service from outside, by its control endpoints. */
-export class SandboxControl {
-  readonly url: string;
+interface WrittenValue {
+  identifier: string;
+  property: string;
+  locale?: string;
+  value: Value;
+}
 
-  constructor(url: string) {
-    this.url = url;
+/** The switches of a sample service: over its control endpoints, or through the app that it is part of. */
+interface Switches {
+  conditions(): Promise<Conditions>;
+  setConditions(wanted: Conditions): Promise<unknown>;
+  enrich(values: WrittenValue[]): Promise<unknown>;
+  newToken(): Promise<string>;
+}
+
+/** What can be done to a sample service from outside. */
+export class SandboxControl {
+  readonly #switches: Switches;
+
+  constructor(switches: Switches) {
+    this.#switches = switches;
   }
 
   async refuse(rule: Refusal): Promise<void> {
-    await this.#send('POST', 'rules', rule);
+    await this.#change(({ rules }) => ({ rules: [...rules, refusalRule.parse(rule)] }));
   }
 
   /** Refuses to remove products, in words of its own. */
   async refuseRemoval(rule: { identifier?: string; mode?: RemovalMode; code?: string; message?: string }) {
-    await this.#send('POST', 'rules', { refuses: 'removals', ...rule });
+    await this.#change(({ rules }) => ({
+      rules: [...rules, refusalRule.parse({ refuses: 'removals', ...rule })],
+    }));
   }
 
   async refuseNothing(): Promise<void> {
-    await this.#send('DELETE', 'rules');
+    await this.#change(() => ({ rules: [] }));
   }
 
-  /** Writes values as the service's own enrichment would: not through the app. */
-  async enrich(
-    values: { identifier: string; property: string; locale?: string; value: unknown }[],
-  ): Promise<void> {
-    await this.#send('POST', 'enrich', { values });
+  /** Writes values as the service's own enrichment would: not as edits of the app. */
+  async enrich(values: WrittenValue[]): Promise<void> {
+    await this.#switches.enrich(values);
   }
 
   async slowDown(ms: number): Promise<void> {
-    await this.#send('POST', 'latency', { ms });
+    await this.#change(() => ({ latencyMs: ms }));
   }
 
   /** The old token dies at once. */
-  async rotateToken(): Promise<string> {
-    const { token } = (await this.#send('POST', 'token/rotate', {})) as { token: string };
-    return token;
+  rotateToken(): Promise<string> {
+    return this.#switches.newToken();
   }
 
-  async #send(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(`${this.url}/_control/${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`sandbox control ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+  async #change(change: (now: Conditions) => Partial<Conditions>): Promise<void> {
+    const now = await this.#switches.conditions();
+    await this.#switches.setConditions({ ...now, ...change(now) });
   }
 }
 
-export interface Sandbox {
+/** Of the sample catalog of an app: nobody but the app has the key to its service. */
+export const sampleControl = (app: AppUnderTest): SandboxControl =>
+  new SandboxControl({
+    conditions: () => app.call('sample.conditions', {}),
+    setConditions: (wanted) => app.call('sample.setConditions', wanted),
+    enrich: (values) => app.call('sample.enrich', { values }),
+    newToken: async () => (await app.call('sample.newToken', {})).token,
+  });
+
+interface Where {
   url: string;
   token: string;
   integrationId: string;
+  controlKey: string;
+}
+
+function controlAt({ url, controlKey }: Where): SandboxControl {
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}/_control/${path}`, {
+      method,
+      headers: { 'x-sandbox-key': controlKey, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`sandbox control ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  return new SandboxControl({
+    conditions: async () => conditions.parse(await send('GET', 'conditions')),
+    setConditions: (wanted) => send('PUT', 'conditions', wanted),
+    enrich: (values) => send('POST', 'enrich', { values }),
+    newToken: async () => ((await send('POST', 'token/rotate', {})) as { token: string }).token,
+  });
+}
+
+export interface Sandbox extends Where {
   control: SandboxControl;
   stop(): Promise<void>;
 }
@@ -78,10 +120,10 @@ export async function startSandboxService(products = 200): Promise<Sandbox> {
     process.env,
   );
   const [line] = await child.says(/^\{.*\}$/m);
-  const where = JSON.parse(line) as Pick<Sandbox, 'url' | 'token' | 'integrationId'>;
+  const where = JSON.parse(line) as Where;
   return {
     ...where,
-    control: new SandboxControl(where.url),
+    control: controlAt(where),
     async stop() {
       await child.end('SIGTERM');
     },

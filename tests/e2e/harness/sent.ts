@@ -1,8 +1,9 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Change } from '#shared/domain/cell.ts';
+import type { Value } from '#shared/domain/value.ts';
 import { type AppUnderTest, expect } from '../harness.ts';
 import { CatalogPage } from '../pages/catalog.ts';
-import { SandboxControl } from './sandbox.ts';
+import { sampleControl } from './sandbox.ts';
 
 export const connectionId = 'sample';
 
@@ -16,7 +17,6 @@ interface Edit {
 /** The sample catalog, pulled, with the keys of its first products and what stands in some of their columns. */
 export async function opened(app: AppUnderTest, products: number) {
   await new CatalogPage(app.page).pulled('2,000');
-  const [connection] = await app.call('connections.list', {});
   const { view } = await app.call('catalog.openView', { connectionId, query: {} });
   const { rows } = await app.call('catalog.window', {
     connectionId,
@@ -28,10 +28,10 @@ export async function opened(app: AppUnderTest, products: number) {
       { property: 'tags', locale: 'en' },
     ],
   });
-  const control = new SandboxControl(connection?.baseUrl ?? '');
+  const control = sampleControl(app);
   const identifier = (at: number) => rows[at]?.identifier ?? '';
   /** Writes a value in the service, behind the app's back. */
-  const elsewhere = (at: number, value: unknown, property = 'title', locale = 'de') =>
+  const elsewhere = (at: number, value: Value, property = 'title', locale = 'de') =>
     control.enrich([{ identifier: identifier(at), property, locale, value }]);
   const stage = (edits: Edit[]) =>
     app.call('drafts.edit', {

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { CatalogPage } from '../pages/catalog.ts';
 import type { AppUnderTest } from './app.ts';
-import { SandboxControl } from './sandbox.ts';
+import { sampleControl } from './sandbox.ts';
 
 export const CONNECTION = { connectionId: 'sample' };
 
@@ -20,7 +20,6 @@ export const TITLES: Column = { property: 'title', locale: 'de', value: (_, at) 
 /** Stages changes in the first products of the sample catalog, as a paste would. Gives their identifiers. */
 export async function stageChanges(app: AppUnderTest, products: number, columns: Column[] = [TITLES]) {
   await new CatalogPage(app.page).pulled('2,000');
-  const [connection] = await app.call('connections.list', {});
   const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });
   const { rows } = await app.call('catalog.window', {
     ...CONNECTION,
@@ -43,6 +42,6 @@ export async function stageChanges(app: AppUnderTest, products: number, columns:
   });
   return {
     identifiers: rows.map((row) => row.identifier),
-    control: new SandboxControl(connection?.baseUrl ?? ''),
+    control: sampleControl(app),
   };
 }

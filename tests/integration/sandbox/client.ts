@@ -81,7 +81,7 @@ export interface Client {
   sandbox: Omit<Sandbox, 'close'>;
   /** Relative to the integration, with the token. */
   send: Send;
-  /** Relative to the control endpoints, without it. */
+  /** Relative to the control endpoints, with their key. */
   control: Send;
   /** The product; fails where there is none. */
   find(identifier: string): Promise<ListedProduct>;
@@ -102,7 +102,10 @@ export function clientOf(sandbox: Omit<Sandbox, 'close'>): Client {
       ...headers,
     });
   const control: Send = (method, path, body, headers) =>
-    request(`${sandbox.url}/_control${path}`, method, body, headers ?? {});
+    request(`${sandbox.url}/_control${path}`, method, body, {
+      'x-sandbox-key': sandbox.controlKey,
+      ...headers,
+    });
   const lookUp = async (identifier: string) =>
     (await send('GET', `/products?identifier=${encodeURIComponent(identifier)}`)).body.products.at(0);
   return {

@@ -108,7 +108,10 @@ describe('faults before anything is done', () => {
     });
     const url = `${sandbox.url}/api/v1/integrations:api/sample/products`;
     const { exchange: answer } = exchange(url, { headers: { authorization: `Bearer ${sandbox.token}` } });
-    const stats = async () => (await fetch(`${sandbox.url}/_control/stats`)).json();
+    const stats = async () =>
+      (
+        await fetch(`${sandbox.url}/_control/stats`, { headers: { 'x-sandbox-key': sandbox.controlKey } })
+      ).json();
     await expect.poll(stats).toMatchObject({ faults: { stall: 1 } });
     await sandbox.close();
     expect(await answer).toMatchObject(NOTHING);

@@ -16,6 +16,7 @@ it('runs in a worker thread with the options given, until it is closed', async (
   expect(sandbox).toMatchObject({
     token: 'secret',
     integrationId: 'mine',
+    controlKey: expect.stringMatching(/^[\w-]{32}$/),
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
   });
   const { send } = clientOf(sandbox);

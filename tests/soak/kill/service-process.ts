@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Sandbox } from '#electron/sandbox/server.ts';
 import type { SandboxEvent } from '#electron/sandbox/state/events.ts';
 import type { Conditions } from '#shared/contract/sample.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -48,7 +49,7 @@ export async function startServiceProcess(
     process.env,
   );
   const [line] = await child.says(/^\{.*\}$/m);
-  const where = JSON.parse(line) as Pick<ServiceProcess, 'url' | 'token' | 'integrationId'>;
+  const where = JSON.parse(line) as Omit<Sandbox, 'close'>;
   const truth = new ServiceTruth(where);
   const names = new Map<string, string>();
   const listed = async () => {
