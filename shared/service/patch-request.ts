@@ -15,28 +15,23 @@ export interface ProductAddress {
 }
 
 /**
- * Splits operations into requests (4.2): at most the profile's maximum each, and a product's operations together where
- * they fit into one.
+ * The requests (4.2) in which operations leave: at most the profile's maximum each, and one operation of a product at most, so
+ * that a result that names a product is the result of one operation.
  */
 export function batchOperations(operations: readonly Operation[], maxOperations: number): Operation[][] {
-  const batches: Operation[][] = [];
-  let batch: Operation[] = [];
-  for (let i = 0; i < operations.length; ) {
-    let end = i + 1;
-    while (end < operations.length && operations[end]?.product === operations[i]?.product) end++;
-    if (batch.length > 0 && batch.length + (end - i) > maxOperations) {
-      batches.push(batch);
-      batch = [];
-    }
-    for (; i < end; i++) {
-      if (batch.length === maxOperations) {
-        batches.push(batch);
-        batch = [];
-      }
-      batch.push(operations[i] as Operation);
-    }
+  const ofProduct = new Map<number, Operation[]>();
+  for (const operation of operations) {
+    const others = ofProduct.get(operation.product);
+    if (others) others.push(operation);
+    else ofProduct.set(operation.product, [operation]);
   }
-  if (batch.length > 0) batches.push(batch);
+  const batches: Operation[][] = [];
+  const all = [...ofProduct.values()];
+  for (let from = 0; from < all.length; from += maxOperations) {
+    const products = all.slice(from, from + maxOperations);
+    const rounds = Math.max(...products.map(({ length }) => length));
+    for (let round = 0; round < rounds; round++) batches.push(products.flatMap((own) => own[round] ?? []));
+  }
   return batches;
 }
 

@@ -145,14 +145,14 @@ test('without the check nothing is read first, and what is staged is sent as it 
   await app.page.getByRole('switch', { name: 'One operation per cell' }).click();
   await expectNoFindings(app, 'How it is sent');
   await app.page.keyboard.press('Escape');
-  await expect(app.page.getByText('— sent as 6 operations in 1 request')).toBeVisible();
+  await expect(app.page.getByText('— sent as 6 operations in 2 requests')).toBeVisible();
 
   await enrichTitles(control, identifiers);
   await app.call('recorder.clear', {});
   await review.apply();
   await expect(review.outcome).toContainText('All 6 applied');
   const { rows } = await app.call('recorder.list', CONNECTION);
-  expect(rows.map(({ method }) => method)).toEqual(['PATCH']);
+  expect(rows.map(({ method }) => method)).toEqual(['PATCH', 'PATCH']);
   expect(await titlesInService(app, identifiers)).toEqual(identifiers.map((_, at) => `Neuer Titel ${at}`));
 
   await test.step('the choice is kept for this connection', async () => {
