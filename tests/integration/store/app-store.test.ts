@@ -65,6 +65,7 @@ describe('Settings', () => {
       density: 'comfortable',
       lastConnection: null,
       network: { proxy: 'environment', proxyAddress: '', proxyUser: '', caFile: '' },
+      updates: { checkAtStart: false, address: '' },
     });
     await before.saveSettings({ theme: 'dark' });
     await before.saveSettings({ lastConnection: 'x', density: undefined });
