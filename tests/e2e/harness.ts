@@ -3,6 +3,7 @@ import { AppUnderTest } from './harness/app.ts';
 import { browserShell } from './harness/browser-shell.ts';
 import { desktopShell, electronPath } from './harness/desktop-shell.ts';
 import { startKeyring } from './harness/keyring.ts';
+import { packagedShell } from './harness/packaged-shell.ts';
 import { PulledSample } from './harness/pulled-sample.ts';
 import { type Sandbox, startSandboxService } from './harness/sandbox.ts';
 import type { Shell } from './harness/shell.ts';
@@ -36,8 +37,13 @@ export const test = base.extend<Fixtures & Options, { shell: Shell; pulledSample
   shell: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it has to set up from this pattern.
     async ({}, use) => {
+      const program = process.env.E2E_PROGRAM;
       const electron = electronPath();
-      const shell = electron ? desktopShell(electron) : await browserShell();
+      const shell = program
+        ? packagedShell(program)
+        : electron
+          ? desktopShell(electron)
+          : await browserShell();
       await use(shell);
       await shell.close();
     },

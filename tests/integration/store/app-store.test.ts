@@ -66,6 +66,7 @@ describe('Settings', () => {
       density: 'comfortable',
       lastConnection: null,
       network: { proxy: 'system', proxyAddress: '', proxyUser: '', caFile: '' },
+      updates: { checkAtStart: false, address: '' },
     });
     await before.saveSettings({ theme: 'dark' });
     await before.saveSettings({ lastConnection: 'x', density: undefined });
