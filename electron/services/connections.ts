@@ -91,7 +91,10 @@ export class Connections {
     return this.find(stored.id);
   }
 
-  /** Adds the connection of a backup; its token is entered later. A name that is taken gets an addition. */
+  /**
+   * Adds the connection of a backup. Its token is entered later, and unencrypted http allowed anew: a file cannot confirm it. A
+   * name that is taken gets an addition.
+   */
   async restored(connectionId: string, fields: Fields, pulledAt: string | null): Promise<void> {
     const names = (await this.#appStore.connections()).map(({ name }) => name);
     await this.#appStore.saveConnection({
@@ -99,6 +102,7 @@ export class Connections {
       name: names.includes(fields.name) ? `${fields.name.slice(0, 69)} (restored)` : fields.name,
       id: connectionId,
       kind: 'service',
+      allowHttp: false,
       pulledAt,
       createdAt: new Date().toISOString(),
     });

@@ -66,6 +66,14 @@ test('calls and events cross the thread, and the keychain and the log stay with 
   expect(logger.secrets).toContain(token);
 });
 
+test('what a port refuses keeps its code and its field', async () => {
+  const { call } = await start();
+  expect(await call('backups.open', { path: null })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid_input', field: 'path' },
+  });
+});
+
 test('a data folder that cannot be used is refused in words', async () => {
   const dataDir = newFolder();
   mkdirSync(join(dataDir, 'app.db'));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,10 +44,15 @@ async function mirror(answer: (request: IncomingMessage, response: ServerRespons
 
 const whole = (_: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(200, { 'content-length': archive.length }).end(archive);
-const cutInHalf = (_: IncomingMessage, response: ServerResponse) => {
+/** Hangs up when some of `bytes` has been written down. */
+const cutAfter = (bytes: Buffer) => async (_: IncomingMessage, response: ServerResponse) => {
   response.writeHead(200, { 'content-length': archive.length });
-  response.write(half, () => response.destroy());
+  response.write(bytes);
+  const written = () => readdirSync(partFolder).some((name) => statSync(join(partFolder, name)).size > 0);
+  await vi.waitUntil(written, { timeout: 10_000 });
+  response.destroy();
 };
+const cutInHalf = cutAfter(half);
 const rest = ({ headers }: IncomingMessage, response: ServerResponse) => {
   const from = Number(/\d+/.exec(headers.range ?? '')?.[0]);
   response
@@ -102,10 +107,7 @@ test('a server that gives no parts is read from the beginning', async () => {
 });
 
 test('a part that is not of this archive is not resumed from again', async () => {
-  await mirror((_, response) => {
-    response.writeHead(200, { 'content-length': archive.length });
-    response.write(randomBytes(100_000), () => response.destroy());
-  });
+  await mirror(cutAfter(randomBytes(100_000)));
   await expect(download()).rejects.toThrow();
   await mirror(rest);
   await expect(download()).rejects.toThrow(/checksum/i);

@@ -69,11 +69,25 @@ it.each([
   ['a kind of its own', { colour: '"><script>' }],
 ])('a backup with %s is not restored', async (_, change) => {
   const { app, path } = await backUp();
+  changeConnection(path, change);
+  expect(await app.refusal('backups.open', { path })).toBe('invalid_input');
+});
+
+it('a file cannot allow a connection without encryption', async () => {
+  const { app, path } = await backUp();
+  changeConnection(path, { baseUrl: 'http://shop.example', allowHttp: true });
+  const opened = await app.call('backups.open', { path });
+  const { jobId, connectionId } = await app.call('backups.restore', { backup: opened?.backup ?? '' });
+  expect((await app.ended(jobId)).state).toBe('done');
+  const restored = (await app.call('connections.list', {})).find(({ id }) => id === connectionId);
+  expect(restored).toMatchObject({ baseUrl: 'http://shop.example', allowHttp: false });
+});
+
+function changeConnection(path: string, change: object): void {
   const db = new DatabaseSync(path);
   const { value } = db.prepare("SELECT value FROM meta WHERE name = 'backup'").get() as { value: string };
   const manifest = JSON.parse(value) as { connection: object };
   Object.assign(manifest.connection, change);
   db.prepare("UPDATE meta SET value = ? WHERE name = 'backup'").run(JSON.stringify(manifest));
   db.close();
-  expect(await app.refusal('backups.open', { path })).toBe('invalid_input');
-});
+}
