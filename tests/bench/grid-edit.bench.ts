@@ -104,7 +104,7 @@ async function moves(
 async function keystrokes(page: Page, column: string): Promise<number[]> {
   await cellAt(page, 1, column).click();
   await page.keyboard.press('F2');
-  await page.locator('.ag-cell-editor, .ag-popup-editor').getByRole('textbox').last().waitFor();
+  await page.locator('[data-editor="open"]').getByRole('textbox').last().waitFor();
   const watch = await page.evaluateHandle(() => {
     const times: number[] = [];
     const onKey = ({ timeStamp }: KeyboardEvent) => {
@@ -130,7 +130,7 @@ async function committed(page: Page, column: string): Promise<number[]> {
   await cellAt(page, 1, column).click();
   for (let row = 1; row <= COMMITS; row++) {
     await page.keyboard.press('F2');
-    const editor = page.locator('.ag-cell-editor, .ag-popup-editor').getByRole('textbox').last();
+    const editor = page.locator('[data-editor="open"]').getByRole('textbox').last();
     await editor.fill(`edited at ${Date.now()} ${row}`);
     const marked = page.evaluate(
       ([index, id]) =>

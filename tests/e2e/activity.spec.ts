@@ -2,7 +2,7 @@ import { expectNoFindings } from './harness/accessible.ts';
 import { applied, connectionId, opened } from './harness/sent.ts';
 import { expect, test } from './harness.ts';
 import { ActivityPage } from './pages/activity.ts';
-import { CatalogPage } from './pages/catalog.ts';
+import { activeCell, CatalogPage } from './pages/catalog.ts';
 import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
@@ -103,7 +103,7 @@ test('a product’s history tells what was sent, newest first, and leads to the 
   await expectNoFindings(app, 'History of a product');
   await app.page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(app.page.locator('.ag-cell-focus:focus')).toHaveCount(1);
+  await expect(activeCell(app.page)).toHaveCount(1);
 
   await runCommand(app.page, 'History of this product');
   await expect(events).toHaveCount(2);

@@ -1,3 +1,4 @@
+import { pressAtOnce } from './harness/fast-keys.ts';
 import { expect, test } from './harness.ts';
 import { CellEditorPage } from './pages/cell-editor.ts';
 import { SpreadsheetPage } from './pages/spreadsheet.ts';
@@ -65,50 +66,90 @@ test('keys in a cell and in its editor do what they do in Excel', async ({ app }
   await expect(editor.field).toHaveValue('?');
   await page.keyboard.press('Escape');
 
-  // The grid tells of a key in a task of its own; the next key is pressed already and is for the cell that was gone to.
+  // What is typed after a key that moves is for the cell that was gone to.
   await sheet.cell(1, 'title en').click();
-  await page.evaluate(() => {
-    for (const key of ['End', ...'Ende'])
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      );
-  });
+  await pressAtOnce(page, ['End', ...'Ende']);
   await expect(editor.field).toHaveValue('Ende');
   await page.keyboard.press('Escape');
   await expect.poll(() => sheet.active()).toBe('1 title fr');
 
-  // Nor do copy, cut and paste act on the cell while its editor is opening: they are for the text in it.
+  // Nor do copy, cut and paste act on the cell that is being edited: they are for the text in it.
   const before = await sheet.values(1, 1, ['title fr']);
-  await sheet.putOnClipboard('from elsewhere');
-  await page.evaluate(() => {
-    const on = document.activeElement;
-    const press = (key: string, ctrlKey = false) =>
-      on?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
-    // A program's keys make no such events: the browser would make them where the key is left to it.
-    const clipboard = (type: 'copy' | 'cut' | 'paste', key: string) => {
-      if (!press(key, true)) return;
-      const clipboardData = new DataTransfer();
-      if (type === 'paste') clipboardData.setData('text/plain', 'pasted');
-      on?.dispatchEvent(new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true }));
-    };
-    for (const key of 'ab') press(key);
-    clipboard('copy', 'c');
-    press('a', true);
-    clipboard('cut', 'x');
-    clipboard('paste', 'v');
-    press('!');
-  });
-  await expect(editor.field).toHaveValue('pasted!');
-  await expect.poll(() => sheet.clipboard()).toBe('ab');
+  await sheet.putOnClipboard(' from elsewhere');
+  await pressAtOnce(page, ['a', 'b', 'Control+c', 'Control+v', 'Control+a', 'Control+x', '!']);
+  await expect(editor.field).toHaveValue('!');
+  await expect.poll(() => sheet.clipboard()).toBe('ab from elsewhere');
   await page.keyboard.press('Escape');
   await expect(editor.popup).toHaveCount(0);
   expect(await sheet.values(1, 1, ['title fr'])).toEqual(before);
+
+  // Undo in an editor is the text's own, and ends where this edit began.
+  await pressAtOnce(page, [...'one two', 'Control+z']);
+  await expect(editor.field).toHaveValue('one ');
+  await pressAtOnce(page, ['Control+z', 'Control+z', 'Control+z', 'Control+z', 'Control+y']);
+  await expect(editor.field).toHaveValue('one');
+  await page.keyboard.press('Escape');
+  expect(await sheet.staged()).toBe(3);
 
   // The last row is still being read when the first of these keys is pressed.
   await page.keyboard.press('Control+End');
   await page.keyboard.type('Schluss');
   await expect(editor.field).toHaveValue('Schluss');
   await page.keyboard.press('Escape');
+
+  // Committed before it is read, too, it stays in the row that it was typed for.
+  await page.keyboard.press('Control+Home');
+  await pressAtOnce(page, [
+    'ArrowRight',
+    'ArrowRight',
+    'Control+End',
+    ...'letzte',
+    'Enter',
+    'ArrowUp',
+    ...'vorletzte',
+    'Enter',
+  ]);
+  await expect.poll(() => sheet.values(1998, 2, ['title fr'])).toEqual([['vorletzte'], ['letzte']]);
+});
+
+test('the keyboard gets out of the cells and back: to the headers, to the search, and to a menu', async ({
+  app,
+}) => {
+  const { page } = app;
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(['title en', 'title de', 'title fr']);
+  await sheet.cell(1, 'title de').click();
+  const field = page.locator('textarea[data-idle]');
+  await expect(field).toHaveAccessibleName(/^title, German: /);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(sheet.header('title de')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => sheet.active()).toBe('0 title fr');
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => sheet.active()).toBe('0 title fr');
+
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'title · fr' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sheet.active()).toBe('0 title fr');
+
+  // A row that was scrolled away comes back when it is typed into.
+  await sheet.cell(3, 'title de').click();
+  await sheet.scrollTo(900);
+  await page.keyboard.type('weit weg');
+  await expect(new CellEditorPage(page).field).toHaveValue('weit weg');
+  await expect(sheet.cell(3, 'title de')).toBeVisible();
+
+  // A click on a header saves what is being typed, sorts, and leaves the keyboard in the cells.
+  const product = await sheet.productIn(3);
+  await sheet.header('title en').click();
+  await expect(sheet.header('title en')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(() => sheet.valueOf(product, 'title de')).toBe('weit weg');
+  await expect.poll(() => sheet.active()).toBe('3 title de');
 });
 
 test('an input method begins an edit by itself, and Enter while it composes is its own', async ({ app }) => {
@@ -126,7 +167,7 @@ test('an input method begins an edit by itself, and Enter while it composes is i
   await sheet.cell(1, 'title de').click();
   await compose('に');
   await compose('にほん');
-  await expect(editor.popup).toHaveCount(0);
+  await expect(editor.field).toHaveValue('にほん');
   await keyboard.send('Input.insertText', { text: '日本' });
   await expect(editor.field).toHaveValue('日本');
   await expect(editor.field).toBeFocused();

@@ -3,7 +3,7 @@ import { expectNoFindings } from './harness/accessible.ts';
 import type { SandboxControl } from './harness/sandbox.ts';
 import { CONNECTION, type Column, stageChanges, TITLES } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
-import { CatalogPage } from './pages/catalog.ts';
+import { CatalogPage, expectKeyboardOn } from './pages/catalog.ts';
 import { ReviewPage } from './pages/review.ts';
 
 test.use({ launchArgs: ['--sample'] });
@@ -174,7 +174,7 @@ test('a conflict found while applying shows in its cell, and is decided there fo
   await expect(cell).toHaveAccessibleName('Neuer Titel 0 conflict');
   await app.page.locator('[row-index="0"] [col-id="title"]').click();
   for (let moves = 0; moves < 2; moves++) await app.page.keyboard.press('ArrowRight');
-  await expect(cell).toBeFocused();
+  await expectKeyboardOn(cell);
   await expect(cell).toHaveAccessibleDescription(`conflict: the service now has “Angereichert ${first}”`);
   await cell.click();
   const popover = app.page.getByRole('dialog', { name: 'The service changed this value' });

@@ -1,10 +1,11 @@
+import { pressAtOnce } from './harness/fast-keys.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('keys pressed before the spreadsheet is loaded count; who comes back to the catalog is where they were', async ({
+test('what is typed into the first rows counts; who comes back to the catalog is where they were', async ({
   app,
 }) => {
   const { page } = app;
@@ -13,25 +14,14 @@ test('keys pressed before the spreadsheet is loaded count; who comes back to the
   const columns = ['title en', 'title de', 'subtitle en', 'description en', 'description de', 'tags en'];
   await sheet.show(columns);
 
-  const loads = Promise.withResolvers<void>();
-  await page.route(/\/spreadsheet-[^/]*\.js/, async (route) => {
-    await loads.promise;
-    await route.continue();
-  });
-  const editorsLoad = Promise.withResolvers<void>();
-  await page.route(/\/all-editors-[^/]*\.js/, async (route) => {
-    await editorsLoad.promise;
-    await route.continue();
-  });
   await page.reload();
   await sheet.cell(2, 'title en').click();
   await expect.poll(() => sheet.active()).toBe('2 title en');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`);
-  loads.resolve();
   await sheet.selects(/^Selected 6 cells · 3 rows/);
   expect(await sheet.active()).toBe('2 title en');
 
-  // Nor does anything get lost before the first editor is there, over several cells.
+  // Nothing typed into the first editors of a session gets lost, over several cells.
   await sheet.cell(4, 'title en').click();
   for (const text of ['eins', 'zwei']) {
     await page.keyboard.type(text);
@@ -39,7 +29,6 @@ test('keys pressed before the spreadsheet is loaded count; who comes back to the
   }
   await page.keyboard.type('drei');
   await page.keyboard.press('Tab');
-  editorsLoad.resolve();
   await expect.poll(() => sheet.active()).toBe('6 title de');
   for (const [at, text] of ['eins', 'zwei', 'drei'].entries())
     await expect(sheet.cell(4 + at, 'title en')).toHaveText(text);
@@ -55,4 +44,29 @@ test('keys pressed before the spreadsheet is loaded count; who comes back to the
   await expect.poll(() => sheet.active()).toBe('1205 description de');
   expect(await viewport.evaluate(({ scrollTop }) => scrollTop)).toBe(1200 * 28);
   expect(await viewport.evaluate(({ scrollLeft }) => scrollLeft)).toBe(left);
+});
+
+test('text without keys, as from dictation or an emoji panel, begins the first edit of a session', async ({
+  app,
+}) => {
+  const { page } = app;
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(['title en', 'title de']);
+  await page.reload();
+  await sheet.cell(2, 'title de').click();
+  const system = await page.context().newCDPSession(page);
+  await Promise.all(
+    ['Text ', 'ohne ', 'Tasten ', '👩‍🚀'].map((text) => system.send('Input.insertText', { text })),
+  );
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sheet.values(2, 1, ['title de'])).toEqual([['Text ohne Tasten 👩‍🚀']]);
+});
+
+test('what is typed right after the filter button of a fresh start is for the filter', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await page.reload();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await pressAtOnce(page, [...'title german', 'Enter']);
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { expectNoFindings } from './harness/accessible.ts';
 import { cellAt, showColumns } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
+import { expectKeyboardOn } from './pages/catalog.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
@@ -35,7 +36,7 @@ test('the list of shortcuts opens from a cell and from a field, is searched, and
   await expect(sheet.getByText('Fold out all variants')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
-  await expect(cellAt(app, 1, 'title de')).toBeFocused();
+  await expectKeyboardOn(cellAt(app, 1, 'title de'));
 });
 
 test('cells say their column, value and state, right to left where the language is; editors are without findings', {
@@ -56,10 +57,10 @@ test('cells say their column, value and state, right to left where the language 
   await expect(arabic).toHaveCSS('direction', 'rtl');
   await arabic.click();
   await page.keyboard.press('F2');
-  const field = page.locator('.ag-popup-editor').getByRole('textbox');
+  const field = page.locator('[data-editor="open"]').getByRole('textbox');
   await expect(field).toHaveCSS('direction', 'rtl');
   await expect(field).toHaveAccessibleName('title, Arabic');
-  await expectNoFindings(app, 'Editor of a text', '.ag-popup-editor');
+  await expectNoFindings(app, 'Editor of a text', '[data-editor="open"]');
   await field.fill('غلاية');
   await page.keyboard.press('Enter');
   await expect(arabic).toHaveAccessibleName('غلاية edited');
@@ -67,10 +68,10 @@ test('cells say their column, value and state, right to left where the language 
   for (const column of ['tags en', 'release_date en', 'description en']) {
     await cellAt(app, 0, column).click();
     await page.keyboard.press('F2');
-    await expect(page.locator('.ag-popup-editor').locator(':focus')).toHaveCount(1);
-    await expectNoFindings(app, `Editor of ${column}`, '.ag-popup-editor');
+    await expect(page.locator('[data-editor="open"]').locator(':focus')).toHaveCount(1);
+    await expectNoFindings(app, `Editor of ${column}`, '[data-editor="open"]');
     await page.keyboard.press('Escape');
-    await expect(page.locator('.ag-popup-editor')).toHaveCount(0);
+    await expect(page.locator('[data-editor="open"]')).toHaveCount(0);
   }
 });
 
@@ -84,7 +85,7 @@ test('at 200 % zoom everything can still be reached', async ({ app }) => {
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
   await cellAt(app, 1, 'title en').click();
   await page.keyboard.press('F2');
-  await expect(page.locator('.ag-popup-editor').getByRole('textbox')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-editor="open"]').getByRole('textbox')).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Shift+h');
   await expect(page.getByRole('button', { name: 'Close panel' })).toBeInViewport({ ratio: 1 });

@@ -1,7 +1,7 @@
 import { expectNoFindings } from './harness/accessible.ts';
 import { CONNECTION, stageChanges } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
-import { CatalogPage } from './pages/catalog.ts';
+import { activeCell, CatalogPage, expectKeyboardOn } from './pages/catalog.ts';
 import { ProductPanelPage } from './pages/product-panel.ts';
 import { ReviewPage } from './pages/review.ts';
 
@@ -58,9 +58,9 @@ test('a product in full beside the grid: edited in either, and known with its fa
   await expect(product.panel.getByText('1 staged edit')).toBeVisible();
 
   await page.keyboard.press('F6');
-  await expect(cell).toBeFocused();
+  await expectKeyboardOn(cell);
   await page.keyboard.press('F2');
-  await page.locator('.ag-popup-editor').getByRole('textbox').fill('Matte im Gitter');
+  await page.locator('[data-editor="open"]').getByRole('textbox').fill('Matte im Gitter');
   await page.keyboard.press('Enter');
   await expect(product.value('title, German')).toContainText('Matte im Gitter');
   await page.keyboard.press('ControlOrMeta+z');
@@ -114,7 +114,7 @@ test('a product in full beside the grid: edited in either, and known with its fa
 
   await page.keyboard.press('Escape');
   await expect(product.panel).toHaveCount(0);
-  await expect(page.locator('.ag-cell-focus:focus')).toHaveCount(1);
+  await expect(activeCell(page)).toHaveCount(1);
 });
 
 test('the panel keeps to the product of the keyboard when rows fold, and stands as it was left after a reload', {

@@ -1,5 +1,5 @@
 import { expect, test } from './harness.ts';
-import { CatalogPage } from './pages/catalog.ts';
+import { CatalogPage, expectKeyboardOn } from './pages/catalog.ts';
 import { runCommand } from './pages/palette.ts';
 
 test.use({ launchArgs: ['--sample'] });
@@ -25,7 +25,7 @@ test('a product is shown as JSON, as kept and as the service has it now', async 
 
   await panel.getByRole('button', { name: 'Close panel' }).click();
   await expect(panel).toHaveCount(0);
-  await expect(cell).toBeFocused();
+  await expectKeyboardOn(cell);
 });
 
 test('a service that cannot be read says why, and can be asked again', async ({ app }) => {

@@ -140,7 +140,7 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
 
   // An editor closed by Enter goes on inside, too; by Ctrl+Enter it fills all selected cells.
   await press('F2');
-  const editor = page.locator('.ag-popup-editor').getByRole('textbox');
+  const editor = page.locator('[data-editor="open"]').getByRole('textbox');
   await editor.fill('Erster');
   await editor.press('Enter');
   await expect.poll(() => sheet.active()).toBe('2 title de');
@@ -167,10 +167,14 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
       ['b', 'd'],
     ]);
   await sheet.selects(/^Selected 4 cells/);
-  // … in editors that are not there yet, after an undo, …
+  // … and after an undo: who types on before it is done keeps the place, …
+  const untouched = await sheet.values(7, 1, ['title de']);
   await sheet.cell(6, 'title de').click();
   await pressAtOnce(page, ['x', 'y', 'ArrowDown', 'z', 'Escape', 'w', 'Enter', 'Control+z', 'q', 'Enter']);
-  await expect.poll(() => sheet.values(6, 2, ['title de'])).toEqual([['xy'], ['q']]);
+  await expect.poll(() => sheet.values(6, 3, ['title de'])).toEqual([['xy'], ...untouched, ['q']]);
+  await expect.poll(() => sheet.active()).toBe('9 title de');
+  // … who waits is led to what was undone; …
+  await page.keyboard.press('Control+z');
   await expect.poll(() => sheet.active()).toBe('8 title de');
   // … and after a paste, which is undone before what was done earlier.
   await sheet.putOnClipboard('P1\nP2');

@@ -2,15 +2,13 @@ import type { Page } from 'playwright/test';
 import { expectNoFindings } from './harness/accessible.ts';
 import { cellAt, showColumns } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
+import { activeCell } from './pages/catalog.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
 /** Identifier of the row that the keyboard is on. */
-const focusedRow = (page: Page) =>
-  page.evaluate(
-    () =>
-      document.activeElement?.closest('.ag-row')?.querySelector('.tree-identifier')?.textContent ?? 'no row',
-  );
+const focusedRow = async (page: Page) =>
+  (await activeCell(page).locator('.tree-identifier').textContent()) ?? 'no row';
 
 const rowOf = (page: Page, identifier: string) =>
   page
@@ -82,7 +80,7 @@ test('variants fold out and in under their parents, three levels deep, by keyboa
   await expect(rowOf(page, '004510-TER-05L')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(rowOf(page, '004510-TER-05L')).toHaveCount(1);
-  await expect(page.locator('.ag-cell:focus')).toHaveAttribute('col-id', 'title\u001fde');
+  await expect(activeCell(page)).toHaveAttribute('col-id', 'title\u001fde');
   await rowOf(page, '004510').getByRole('gridcell').first().click();
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   await expect(rowOf(page, '004510-TER-05L')).toHaveCount(0);
@@ -110,7 +108,7 @@ test('a variant shows what its parent has as a hint, and takes it over on reques
   await cell.click();
   await page.keyboard.press('Delete');
   await page.keyboard.press('F2');
-  await expect(page.locator('.ag-popup-editor').getByRole('textbox')).toHaveValue('');
+  await expect(page.locator('[data-editor="open"]').getByRole('textbox')).toHaveValue('');
   await page.keyboard.press('Escape');
   expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
   await cell.hover();

@@ -41,9 +41,9 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
   return isSign || press.shiftKey === shift;
 }
 
-/** Whether a key typed there is text. */
+/** Whether a key typed there is text. It is not yet in the catalog's field while no cell is edited. */
 export function isTextEntry(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+  if (!(target instanceof HTMLElement) || target.dataset.idle !== undefined) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   return (
     target instanceof HTMLInputElement && !/^(button|checkbox|radio|range|submit|file)$/.test(target.type)

@@ -1,37 +1,151 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../components/Button.tsx';
+import { count, direction } from '../components/format.ts';
+import { columnName } from '../state/column-names.ts';
+import { CharacterCounter } from './CharacterCounter.tsx';
+import type { CellEdit, EditState } from './cell-edit.ts';
+import { DateCalendar, dateNotes, enterCalendar } from './date/DateCalendar.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
-import type { EditorProps } from './editor-host.ts';
-import type { EditorKind } from './editor-kind.ts';
+import { commit, type EditorHost, editorKey, isLarge, isMarkup } from './editor-keys.ts';
+import styles from './editors.module.css';
+import { HtmlPreview } from './html/HtmlPreview.tsx';
+import { ListItems } from './list/ListItems.tsx';
+import list from './list/list.module.css';
+import { TextField } from './TextField.tsx';
+import { YES_NO_ID, YesNoOptions } from './YesNoOptions.tsx';
 
-const load = () => import('./all-editors.ts');
+export interface CellEditorProps {
+  edit: CellEdit;
+  host: EditorHost;
+  /** The width of the place it stands over, in CSS pixels; it is never narrower. */
+  width: number;
+  /** What the field says of itself, and takes, while nothing is edited. */
+  idle?: Pick<ComponentProps<'textarea'>, 'aria-label' | 'aria-activedescendant' | 'onKeyDown'>;
+}
 
-/** Loads the editors' code ahead of the first edit. */
-export const preloadEditors = (): void => void load();
-
-const EDITORS: Record<EditorKind, ComponentType<EditorProps>> = {
-  text: lazy(async () => ({ default: (await load()).TextEditor })),
-  multiline: lazy(async () => ({ default: (await load()).MultilineEditor })),
-  number: lazy(async () => ({ default: (await load()).NumberEditor })),
-  yesno: lazy(async () => ({ default: (await load()).YesNoEditor })),
-  date: lazy(async () => ({ default: (await load()).DateEditor })),
-  list: lazy(async () => ({ default: (await load()).ListEditor })),
-};
-
-/** The editor of a cell, wherever it stands. It begins once its code is there. */
-export function CellEditor({ kind, ...props }: EditorProps & { kind: EditorKind }) {
-  const Editor = EDITORS[kind];
+/**
+ * The editor of a cell: one text field, and around it what its kind of value needs. The field is the same for every kind
+ * and stays where it is, so that the browser always has a place for what is typed, composed or pasted.
+ */
+export function CellEditor({ edit, host, width, idle }: CellEditorProps) {
+  const state = useStore(edit.store);
+  const frame = useRef<HTMLDivElement>(null);
+  const kind = state?.kind ?? 'text';
+  const large = state !== null && isLarge(kind, state.text);
+  const isList = state !== null && kind === 'list';
+  const isPreview = state?.isPreview === true;
+  const [isOnItem, setOnItem] = useState(false);
+  useFocusOf(edit, isPreview, frame);
   return (
-    <Suspense fallback={<OpeningEditor width={props.width} words="Opening…" />}>
-      <Editor {...props} />
-    </Suspense>
+    <EditorFrame
+      isOpen={state !== null}
+      width={kind === 'date' ? Math.max(width, 250) : isList ? Math.max(width, 320) : width}
+      large={large}
+      error={state?.error}
+      {...(state ? notesOf(state, edit, isOnItem) : {})}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and of the parts around it. */}
+      <div
+        ref={frame}
+        onFocus={({ target }) => setOnItem(target.closest('li') !== null)}
+        onKeyDown={(event) => {
+          if (kind === 'date') enterCalendar(event, edit, frame.current);
+          editorKey(event, edit, host);
+        }}
+      >
+        {isList && state.cell ? <ListItems edit={edit} state={state} /> : null}
+        {isPreview ? <HtmlPreview html={state.text} locale={state.column.locale} /> : null}
+        <div className={isList ? list.adding : undefined}>
+          <TextField
+            edit={edit}
+            state={state}
+            isHidden={isPreview || (state !== null && kind === 'yesno')}
+            {...(state ? fieldProps(state) : idle)}
+          />
+          {isList ? (
+            <Button variant="primary" tabIndex={-1} onClick={() => commit(edit, host, null)}>
+              Save
+            </Button>
+          ) : null}
+        </div>
+        {state && kind === 'yesno' ? (
+          <YesNoOptions
+            chosen={state.text}
+            label={columnName(state.column)}
+            onChoose={(text) => {
+              edit.setText(text);
+              commit(edit, host, null);
+            }}
+          />
+        ) : null}
+        {state && kind === 'date' ? <DateCalendar edit={edit} text={state.text} /> : null}
+      </div>
+    </EditorFrame>
   );
 }
 
-/** What stands in the place of an editor that is not there yet. */
-export function OpeningEditor({ width, words }: { width: number; words: string }) {
-  return (
-    <EditorFrame width={width} hint={words}>
-      {null}
-    </EditorFrame>
-  );
+/** The preview takes the keyboard, to be scrolled by it, and gives it back to the field. */
+function useFocusOf(edit: CellEdit, isPreview: boolean, frame: RefObject<HTMLElement | null>): void {
+  const was = useRef(isPreview);
+  useLayoutEffect(() => {
+    if (isPreview) frame.current?.querySelector<HTMLElement>('section')?.focus();
+    else if (was.current && edit.isOpen) edit.focus();
+    was.current = isPreview;
+  }, [edit, isPreview, frame]);
+}
+
+function fieldProps({ kind, column, text, error }: EditState): ComponentProps<'textarea'> {
+  const isText = kind === 'text' || kind === 'multiline' || kind === 'list';
+  return {
+    'aria-label': kind === 'list' ? 'New item' : columnName(column),
+    'aria-invalid': error !== null,
+    'aria-controls': kind === 'yesno' ? YES_NO_ID : undefined,
+    'aria-activedescendant': kind === 'yesno' && text !== '' ? `${YES_NO_ID}-${text}` : undefined,
+    'aria-keyshortcuts': kind === 'date' ? 'ArrowDown' : undefined,
+    dir: isText ? direction(column.locale) : undefined,
+    lang: isText ? column.locale : undefined,
+    placeholder:
+      kind === 'date' ? 'YYYY-MM-DD' : kind === 'list' ? 'Add an item, or paste several lines' : undefined,
+  };
+}
+
+/** What stands below the field. */
+function notesOf(
+  state: EditState,
+  edit: CellEdit,
+  isOnItem: boolean,
+): Partial<ComponentProps<typeof EditorFrame>> {
+  const { kind, text, items, cell, beginning } = state;
+  if (!cell && beginning !== 'replace') return { hint: 'Reading the value…' };
+  if (kind === 'date') return dateNotes(text);
+  if (kind === 'list')
+    return {
+      hint: isOnItem
+        ? 'Enter edits · Del removes · Alt+arrows move · Esc cancels'
+        : 'Enter adds an item; Enter again or Ctrl+Enter saves · Esc cancels',
+      aside: <span className={list.count}>{count(items.length, 'item')}</span>,
+    };
+  if (kind !== 'text' && kind !== 'multiline') return {};
+  return {
+    hint: isLarge(kind, text) ? 'Enter saves · Alt+Enter breaks the line · Esc cancels' : undefined,
+    aside: (
+      <>
+        {isMarkup(text) ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-pressed={state.isPreview}
+            aria-keyshortcuts="Control+E"
+            title="Ctrl+E"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => edit.setPreview(!state.isPreview)}
+          >
+            Preview
+          </button>
+        ) : null}
+        <CharacterCounter text={text} />
+      </>
+    ),
+  };
 }

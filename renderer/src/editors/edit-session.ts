@@ -1,6 +1,6 @@
 import type { DraftSelection, Keep, StagedSummary } from '#shared/contract/drafts.ts';
 import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
-import type { Result } from '#shared/contract/result.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, sameValue, type Value } from '#shared/domain/value.ts';
@@ -66,30 +66,45 @@ export class EditSession {
     this.#options = options;
   }
 
-  /** Takes what an editor reported: an edit goes to disk, a refused one is shown with its text. */
-  take(typed: TypedEdit): void {
-    if (typed.kind === 'refused') this.#fail(typed);
-    else void this.edit(`Edit ${columnLabel(typed.ref)}`, [typed], typed.typed);
+  /** Takes what an editor commits: an edit goes to disk, a refused one is shown with its text. Resolves to whether it is on disk. */
+  async take(typed: TypedEdit): Promise<boolean> {
+    return typed.kind === 'refused' ? this.#fail(typed) : this.edit(editLabel(typed), [typed], typed.typed);
+  }
+
+  /**
+   * The same for an edit of a cell that is still being read: the edit waits in its turn, nothing else does. Where the cell
+   * cannot be read, the failure has the text (`typed`).
+   */
+  takeOnceRead(typed: string, read: () => Promise<Result<TypedEdit | null>>): Promise<boolean> {
+    return this.inTurn(async () => {
+      const answer = await read();
+      if (!answer.ok) return this.#refuse(null, typed, answer.error);
+      const edit = answer.value;
+      if (edit === null) return true;
+      if (edit.kind === 'refused') return this.#fail(edit);
+      return this.#send(editLabel(edit), [edit], typed, this.#beginSaving([edit]));
+    });
   }
 
   /** Stages changes as one undo step. Resolves to whether they are on disk. */
   edit(label: string, edits: readonly { ref: CellRef; change: Change }[], typed = ''): Promise<boolean> {
+    const ticket = this.#beginSaving(edits);
+    return this.inTurn(() => this.#send(label, edits, typed, ticket));
+  }
+
+  async #send(
+    label: string,
+    edits: readonly { ref: CellRef; change: Change }[],
+    typed: string,
+    ticket: number,
+  ): Promise<boolean> {
     const { client, connectionId } = this.#options;
-    const ticket = ++this.#ticket;
-    for (const { ref, change } of edits) this.#beginSaving(ref, change, ticket);
     const input = { connectionId, label, edits: edits.map(({ ref, change }) => ({ ...ref, change })) };
-    return this.inTurn(async () => {
-      const answer = await client.call('drafts.edit', input);
-      const ended = edits.flatMap(({ ref }) => this.#endSaving(ref, ticket));
-      if (answer.ok) return this.#keep(answer.value);
-      this.paint(ended.flatMap(({ ref, kept }) => (kept ? [{ ...ref, ...kept }] : [])));
-      return this.#fail({
-        ref: edits[0]?.ref ?? null,
-        typed,
-        message: answer.error.message,
-        details: errorDetails(answer.error),
-      });
-    });
+    const answer = await client.call('drafts.edit', input);
+    const ended = edits.flatMap(({ ref }) => this.#endSaving(ref, ticket));
+    if (answer.ok) return this.#keep(answer.value);
+    this.paint(ended.flatMap(({ ref, kept }) => (kept ? [{ ...ref, ...kept }] : [])));
+    return this.#refuse(edits[0]?.ref ?? null, typed, answer.error);
   }
 
   /** Drops staged changes of cells (undoable). */
@@ -111,10 +126,11 @@ export class EditSession {
     return isKept ? leftAlone : null;
   }
 
-  /** Undoes or redoes one step, after the edits that are on their way. */
-  step(name: Steps): Promise<Result<OutputOf<Steps>>> {
+  /** Undoes or redoes one step, after the edits that are on their way. Null where `saved`, the last of them, says that it was not. */
+  step(name: Steps, saved = Promise.resolve(true)): Promise<Result<OutputOf<Steps>> | null> {
     const { client, connectionId } = this.#options;
     return this.inTurn(async () => {
+      if (!(await saved)) return null;
       const answer = await client.call(name, { connectionId });
       if (answer.ok) this.#keep(answer.value);
       return answer;
@@ -150,12 +166,7 @@ export class EditSession {
     return this.inTurn(async () => {
       const answer = await call();
       if (answer.ok) return this.#keep(answer.value);
-      return this.#fail({
-        ref: cells[0] ?? null,
-        typed: '',
-        message: answer.error.message,
-        details: errorDetails(answer.error),
-      });
+      return this.#refuse(cells[0] ?? null, '', answer.error);
     });
   }
 
@@ -166,13 +177,18 @@ export class EditSession {
     return result;
   }
 
-  #beginSaving(ref: CellRef, change: Change, ticket: number): void {
-    if (change.kind === 'revert') return;
-    const value = change.kind === 'set' ? change.value : null;
-    const earlier = this.#saving.get(cellKey(ref));
-    const kept = earlier ? earlier.kept : this.#options.contentOf(ref);
-    this.#saving.set(cellKey(ref), { ref, value, ticket, kept });
-    this.#options.paintSaving(ref, value);
+  /** Shows edits as saving, until `#endSaving` with the ticket that this gives. */
+  #beginSaving(edits: readonly { ref: CellRef; change: Change }[]): number {
+    const ticket = ++this.#ticket;
+    for (const { ref, change } of edits) {
+      if (change.kind === 'revert') continue;
+      const value = change.kind === 'set' ? change.value : null;
+      const earlier = this.#saving.get(cellKey(ref));
+      const kept = earlier ? earlier.kept : this.#options.contentOf(ref);
+      this.#saving.set(cellKey(ref), { ref, value, ticket, kept });
+      this.#options.paintSaving(ref, value);
+    }
+    return ticket;
   }
 
   /** The cell's saving that ends with this ticket; none when a newer value is on its way. */
@@ -189,11 +205,17 @@ export class EditSession {
     return true;
   }
 
+  #refuse(ref: CellRef | null, typed: string, error: AppErrorShape): false {
+    return this.#fail({ ref, typed, message: error.message, details: errorDetails(error) });
+  }
+
   #fail(failure: EditFailure): false {
     this.#allKept = false;
     this.#options.onFailed(failure);
     return false;
   }
 }
+
+const editLabel = ({ ref }: TypedEdit): string => `Edit ${columnLabel(ref)}`;
 
 const cellKey = (ref: CellRef): string => `${ref.product}\u001f${columnKey(ref)}`;

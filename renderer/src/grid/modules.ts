@@ -1,7 +1,6 @@
 import {
   CellStyleModule,
   ColumnApiModule,
-  CustomEditorModule,
   EventApiModule,
   InfiniteRowModelModule,
   ModuleRegistry,
@@ -16,7 +15,6 @@ import {
 ModuleRegistry.registerModules([
   CellStyleModule,
   ColumnApiModule,
-  CustomEditorModule,
   EventApiModule,
   InfiniteRowModelModule,
   RenderApiModule,

@@ -1,6 +1,22 @@
 import type { Page } from 'playwright/test';
 
-const CODES: Readonly<Record<string, number>> = { Tab: 9, Enter: 13, Escape: 27, ArrowDown: 40 };
+const CODES: Readonly<Record<string, number>> = {
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  End: 35,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  F2: 113,
+};
+/** What the browser does for keys that the system knows; keys sent past the system have to say it. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  'Control+a': 'selectAll',
+  'Control+c': 'copy',
+  'Control+x': 'cut',
+  'Control+v': 'paste',
+};
 const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
 
 /** Presses keys ("a", "Enter", "Control+z") as the system does while the page is busy: the next does not wait for the one before. */
@@ -11,7 +27,7 @@ export async function pressAtOnce(page: Page, keys: readonly string[]): Promise<
     const modifiers = held.reduce((sum, modifier) => sum + (MODIFIERS[modifier] ?? 0), 0);
     const text = key === 'Enter' ? '\r' : key.length === 1 && modifiers === 0 ? key : undefined;
     const windowsVirtualKeyCode = CODES[key] ?? key.toUpperCase().charCodeAt(0);
-    const commands = name === 'Control+v' ? ['paste'] : undefined;
+    const commands = COMMANDS[name] ? [COMMANDS[name]] : undefined;
     const event = { key, modifiers, windowsVirtualKeyCode };
     return [
       system.send('Input.dispatchKeyEvent', {

@@ -1,5 +1,15 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
+/** The grid's active cell while the keyboard is in the grid. */
+export const activeCell = (page: Page): Locator =>
+  page.locator('body:has(textarea[data-idle]:focus) #active-cell');
+
+/** Waits until the keyboard is on a cell. */
+export async function expectKeyboardOn(cell: Locator): Promise<void> {
+  await expect(cell).toHaveId('active-cell');
+  await expect(activeCell(cell.page())).toHaveCount(1);
+}
+
 /** The grid as a user works with it: look for a product, go to a cell, type. */
 export class CatalogPage {
   readonly page: Page;
@@ -56,7 +66,7 @@ export class CatalogPage {
     const cell = await this.cell(identifier, property, locale);
     await cell.click();
     await this.page.keyboard.press('F2');
-    const editor = this.page.locator('.ag-cell-editor, .ag-popup-editor').getByRole('textbox').last();
+    const editor = this.page.locator('[data-editor="open"]').getByRole('textbox').last();
     await editor.fill(text);
     await editor.press('Enter');
     await expect(cell).toHaveAccessibleName(/ edited$/);
@@ -88,11 +98,11 @@ export class CatalogPage {
   /** Columns out of sight are not in the page: the keyboard goes there, as a user would. */
   async #walkTo(row: string, column: string): Promise<void> {
     await this.page.locator(`[row-id="${row}"] [col-id="identifier"]`).click();
-    const focused = () => this.page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? '');
-    for (let at = await focused(); at !== column; ) {
+    const active = async () => (await activeCell(this.page).getAttribute('col-id')) ?? '';
+    for (let at = await active(); at !== column; ) {
       await this.page.keyboard.press('ArrowRight');
-      await expect.poll(focused).not.toBe(at);
-      at = await focused();
+      await expect.poll(active).not.toBe(at);
+      at = await active();
     }
   }
 }

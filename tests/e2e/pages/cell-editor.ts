@@ -7,7 +7,7 @@ export class CellEditorPage {
   readonly field: Locator;
 
   constructor(page: Page) {
-    this.popup = page.locator('.ag-popup-editor');
+    this.popup = page.locator('[data-editor="open"]');
     this.field = this.popup.getByRole('textbox').first();
   }
 }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import type { AppUnderTest } from '../harness.ts';
+import { activeCell } from './catalog.ts';
 
 /** A column's id in the grid: "title de", or "identifier". */
 const columnId = (column: string): string => column.replace(' ', '\u001f');
@@ -97,12 +98,10 @@ export class SpreadsheetPage {
   }
 
   /** The cell that typing is for: "4 title de". */
-  active(): Promise<string> {
-    return this.page.evaluate(() => {
-      const cell = document.activeElement;
-      const row = cell?.closest('[row-index]')?.getAttribute('row-index');
-      return `${row} ${cell?.getAttribute('col-id')?.replace('\u001f', ' ')}`;
-    });
+  async active(): Promise<string> {
+    const cell = activeCell(this.page);
+    const row = await cell.locator('xpath=ancestor::*[@row-index][1]').getAttribute('row-index');
+    return `${row} ${(await cell.getAttribute('col-id'))?.replace('\u001f', ' ')}`;
   }
 
   clipboard(): Promise<string> {

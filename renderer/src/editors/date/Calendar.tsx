@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid pattern of calendars has one stop for the keyboard; a table is none.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import styles from './date.module.css';
@@ -26,14 +26,13 @@ export interface CalendarProps {
   /** The day that the keys start from; chosen, if `isChosen`. */
   day: string;
   isChosen: boolean;
-  ref: Ref<HTMLDivElement>;
   onMove: (day: string) => void;
   /** A day was clicked. */
   onPick: (day: string) => void;
 }
 
 /** A month to choose a day from. */
-export function Calendar({ day, isChosen, ref, onMove, onPick }: CalendarProps) {
+export function Calendar({ day, isChosen, onMove, onPick }: CalendarProps) {
   const firstDay = useMemo(() => firstWeekday(), []);
   const weeks = weeksOf(day, firstDay);
   const now = today();
@@ -63,7 +62,6 @@ export function Calendar({ day, isChosen, ref, onMove, onPick }: CalendarProps) 
         />
       </div>
       <div
-        ref={ref}
         role="grid"
         tabIndex={0}
         aria-label={title}

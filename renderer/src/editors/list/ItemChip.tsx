@@ -12,8 +12,6 @@ export interface ItemChipProps {
   dir: string;
   lang: string;
   drag: ChipDrag;
-  /** The keyboard is on this item now. */
-  onFocus: (at: number) => void;
   /** The keyboard is to go to the item at this place. */
   onGo: (at: number) => void;
   /** Changes what stands in the item's place, and then puts the keyboard there (null: it goes there by itself). */
@@ -49,7 +47,6 @@ function Chip({
   dir,
   lang,
   drag,
-  onFocus,
   onGo,
   onMove,
   onRemove,
@@ -85,7 +82,6 @@ function Chip({
           title={item.fixed ? 'A structure: it can be moved and removed' : item.text}
           aria-label={`Item ${at + 1} of ${of}: ${words}`}
           aria-keyshortcuts="Enter Delete Alt+ArrowLeft Alt+ArrowRight"
-          onFocus={() => onFocus(at)}
           onKeyDown={onKeyDown}
           onDoubleClick={edit}
         >
@@ -112,7 +108,6 @@ function ItemField({
   dir,
   lang,
   onChange,
-  onFocus,
   onDone,
   onRest,
 }: ItemChipProps & { onDone: () => void; onRest: () => void }) {
@@ -140,7 +135,6 @@ function ItemField({
     <textarea
       ref={field}
       className={styles.itemField}
-      data-own-keys="all"
       rows={Math.min(6, item.text.split('\n').length)}
       value={item.text}
       dir={dir}
@@ -148,7 +142,6 @@ function ItemField({
       aria-label={`Item ${at + 1}`}
       autoComplete="off"
       spellCheck={false}
-      onFocus={() => onFocus(at)}
       onBlur={onDone}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}

@@ -19,32 +19,29 @@ import { CellToolHost } from './cell-tool/CellToolHost.tsx';
 import { ColumnMenuHost } from './columns/ColumnMenuHost.tsx';
 import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
-import { removeValue } from './editing/cell-actions.ts';
+import { ACTIVE_ID } from './editing/active-element.ts';
 import { decideConflicts } from './editing/decide-conflicts.ts';
+import { EditorLayer } from './editing/EditorLayer.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { CellMenuHost } from './grid/CellMenuHost.tsx';
+import { CellMenu } from './grid/CellMenu.tsx';
 import { ConflictPopoverHost } from './grid/ConflictPopoverHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
-import { type GridKeyActions, gridKeyHandlers } from './grid/key-handlers.ts';
 import { GRID_KEYS } from './grid/key-notes.ts';
 import { ValueDialogHost } from './grid/ValueDialogHost.tsx';
+import { SpreadsheetDialogs } from './SpreadsheetDialogs.tsx';
 import { showCell } from './show-cell.ts';
 import { useNarrowedRows } from './sorting/use-narrowed-rows.ts';
+import { useSpreadsheet } from './spreadsheet.ts';
+import { useActiveWords } from './use-active-words.ts';
 import { useCatalogGrid } from './use-catalog-grid.ts';
 import { useCellPopups } from './use-cell-popups.ts';
-import { useFocusWords } from './use-focus-words.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
 import { useProductFollows } from './use-product-follows.ts';
-import { useSpreadsheet } from './use-spreadsheet.ts';
 
 const ColumnChooser = lazy(async () => ({
   default: (await import('./columns/ColumnChooser.tsx')).ColumnChooser,
-}));
-
-const SpreadsheetDialogs = lazy(async () => ({
-  default: (await import('./SpreadsheetDialogs.tsx')).SpreadsheetDialogs,
 }));
 
 const PullNote = lazy(async () => ({ default: (await import('./PullNote.tsx')).PullNote }));
@@ -159,7 +156,7 @@ function ProductGrid({
     [properties],
   );
   const popups = useCellPopups(grid, kindOf);
-  const onJsonTyped = useCallback((typed: TypedEdit | null) => grid.editor.typed(typed), [grid]);
+  const onJsonTyped = useCallback((typed: TypedEdit | null) => grid.editor.typedBeside(typed), [grid]);
   grid.folding.say = announce;
   grid.showColumn = (column) => layout.change(toggleColumn(layout.columns, column, layout.basis.locales));
 
@@ -172,29 +169,39 @@ function ProductGrid({
     void showCell(grid, wanted);
   }, [grid, wanted]);
 
-  const sayFocus = useFocusWords(grid, describe);
-  const onFocus = useProductFollows(grid, sayFocus);
-  const onRemove: GridKeyActions['onRemove'] = (ref) => removeValue(grid, ref);
+  const sayActive = useActiveWords(grid, describe);
+  const onActive = useProductFollows(grid, sayActive);
   const element = useRef<HTMLDivElement>(null);
-  const isSpreadsheet = useSpreadsheet(grid, element, status);
+  const sheet = useSpreadsheet(grid, element, status);
+  /** The active cell where it is drawn. */
+  const activeRect = () => document.getElementById(ACTIVE_ID)?.getBoundingClientRect() ?? new DOMRect();
 
   return (
     <>
-      <div
-        ref={element}
-        className={styles.grid}
-        onPointerDownCapture={goesOn}
-        {...gridKeyHandlers(grid, { onRemove, onOpenCell: popups.openCell }, goesOn)}
-      >
+      <div ref={element} className={styles.grid} onPointerDownCapture={goesOn} onKeyDownCapture={goesOn}>
         <Grid
           grid={grid}
           layout={layout.forGrid}
-          onFocus={onFocus}
           onOpenMenu={popups.openMenu}
           onOpenCell={popups.openCell}
           onColumnsMoved={layout.moved}
           onColumnResized={layout.resized}
         />
+        {sheet ? (
+          <EditorLayer
+            grid={grid}
+            {...sheet}
+            onActive={onActive}
+            onShow={() => {
+              const ref = grid.activeCell();
+              if (ref) popups.openCell(ref, 'open', activeRect());
+            }}
+            onMenu={() => {
+              const product = grid.activeProduct();
+              if (product !== null) popups.openMenu(grid.activeCell(), product, activeRect());
+            }}
+          />
+        ) : null}
         {error ? (
           <div className={styles.over}>
             <div className={styles.note}>
@@ -221,14 +228,10 @@ function ProductGrid({
           />
         </Suspense>
       ) : null}
-      {isSpreadsheet ? (
-        <Suspense fallback={null}>
-          <SpreadsheetDialogs />
-        </Suspense>
-      ) : null}
+      {sheet ? <SpreadsheetDialogs /> : null}
       <CellToolHost grid={grid} basis={layout.basis} columns={layout.columns} />
-      <CellMenuHost
-        menu={popups.menu?.key ?? 'menu'}
+      <CellMenu
+        key={popups.menu?.key}
         at={popups.menu?.at ?? null}
         actions={popups.menu?.actions ?? []}
         label={popups.menu?.label ?? ''}

@@ -56,9 +56,9 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       label: 'Show product as JSON',
       group: 'Catalog',
       keywords: ['raw', 'record', 'fields', 'unknown', 'source'],
-      enabled: () => grid.focusedProduct() !== null,
+      enabled: () => grid.activeProduct() !== null,
       run: () => {
-        const product = grid.focusedProduct();
+        const product = grid.activeProduct();
         if (product !== null) showProduct(product, 'raw');
       },
     },
@@ -66,10 +66,10 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       id: 'catalog.history',
       label: 'History of this product',
       group: 'Catalog',
-      keywords: ['timeline', 'sent', 'applied', 'undo', 'log'],
-      enabled: () => grid.focusedProduct() !== null,
+      keywords: ['timeline', 'sent', 'applied', 'log'],
+      enabled: () => grid.activeProduct() !== null,
       run: () => {
-        const product = grid.focusedProduct();
+        const product = grid.activeProduct();
         if (product !== null) showProduct(product, 'history');
       },
     },
@@ -138,31 +138,25 @@ export async function refresh(grid: CatalogGrid): Promise<void> {
   if (await grid.commitOpenEditor()) await grid.reopen('in place');
 }
 
-/** What is pressed meanwhile is for the cell that it leads to. */
-const step = (grid: CatalogGrid, name: Steps, say: ActionContext['say']): Promise<void> =>
-  grid.waitingKeys.during((isAwaited) => takeStep(grid, name, say, isAwaited));
-
-async function takeStep(
-  grid: CatalogGrid,
-  name: Steps,
-  say: ActionContext['say'],
-  isAwaited: () => boolean,
-): Promise<void> {
-  // Who works in the panel stays there.
+/** Undoes or redoes, and goes to what that changed: unless the user has gone on by then, or works in the panel. */
+async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): Promise<void> {
   const isBesideGrid = panelHasKeyboard();
-  if (!(await grid.commitOpenEditor())) return;
-  const answer = await grid.edits.step(name);
+  const saved = grid.editor.close();
+  const selected = grid.selecting?.selected;
+  const answer = await grid.edits.step(name, saved);
+  if (answer === null) return;
   const isUndo = name === 'history.undo';
   if (!answer.ok) return toastError(isUndo ? 'Nothing was undone' : 'Nothing was redone', answer.error);
   const { label, leftAlone, cells } = answer.value;
   if (label === null) return say(isUndo ? 'Nothing to undo' : 'Nothing to redo');
   const [first] = cells;
-  if (first && !isBesideGrid && isAwaited()) await grid.goTo(first);
+  const hasStayed = grid.selecting?.selected === selected && !grid.isEditing;
+  if (first && !isBesideGrid && hasStayed && (await grid.goTo(first)) !== null) grid.focus();
   const left = leftAlone > 0 ? ` · ${leftAlone} changed since, left as they are` : '';
   say(`${isUndo ? 'Undone' : 'Redone'}: ${label}${left}`);
 }
 
-/** Goes to the next staged cell of a kind after the focused one, round and round. */
+/** Goes to the next staged cell of a kind after the active one, round and round. */
 async function goToNext(
   grid: CatalogGrid,
   filter: Extract<DraftFilter, 'failed' | 'conflict'>,
@@ -176,12 +170,12 @@ async function goToNext(
   });
   if (!answer.ok) return toastError('The list could not be read', answer.error);
   const { rows } = answer.value;
-  const focused = grid.focusedCell();
-  const at = focused
-    ? rows.findIndex((row) => row.product === focused.product && columnKey(row) === columnKey(focused))
+  const active = grid.activeCell();
+  const at = active
+    ? rows.findIndex((row) => row.product === active.product && columnKey(row) === columnKey(active))
     : -1;
   const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
-  for (const row of next) if ((await grid.goTo(row)) !== null) return;
+  for (const row of next) if ((await grid.goTo(row)) !== null) return grid.focus();
   say(
     next.length === 0
       ? 'There is none left'

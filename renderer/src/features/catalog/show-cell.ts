@@ -13,7 +13,8 @@ export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
   await grid.ready();
   const wasShown = grid.api?.getColumn(columnKey(ref)) != null;
   const row = (await grid.goTo(ref)) ?? (await goToUnfiltered(grid, ref));
-  if (row === null)
+  if (row !== null) grid.focus();
+  else
     return toast({
       kind: 'failed',
       title: 'The cell cannot be shown',

@@ -1,56 +1,72 @@
+import { type RefObject, useEffect, useState } from 'react';
 import { registerActions } from '../../actions/table.ts';
-import { preloadPopovers } from '../../components/PopoverButton.tsx';
-import { preloadEditors } from '../../editors/CellEditor.tsx';
 import { useStaged } from '../../state/staged.ts';
 import { RangeEdits } from './blocks/range-edits.ts';
 import { startClipboard } from './clipboard/clipboard-events.ts';
 import { HandleFills } from './filling/fill-choice.ts';
 import { listenToFillHandle } from './filling/fill-handle.ts';
-import { preloadCellMenu } from './grid/CellMenuHost.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { markActions } from './marks/mark-actions.ts';
 import { GridGeometry } from './selection/grid-geometry.ts';
 import { GridSelection } from './selection/grid-selection.ts';
-import { listenToKeys } from './selection/keyboard.ts';
+import { gridKeys, listenToHeaders, type PressKey } from './selection/keyboard.ts';
 import { listenToPointer } from './selection/pointer.ts';
 import { tellSelection } from './selection/selection-status.ts';
 import { spreadsheetActions } from './spreadsheet-actions.ts';
 import type { GridStatus } from './use-grid-status.ts';
 
-/** Makes the grid in `element` a spreadsheet. The returned function takes all of it away again. */
-export function startSpreadsheet(
+/** What makes the grid a spreadsheet, for the layer that has its keyboard. */
+export interface Spreadsheet {
+  selection: GridSelection;
+  edits: RangeEdits;
+  press: PressKey;
+}
+
+/** Selecting, copying, pasting and filling in the grid, as long as there is one; null until then. */
+export function useSpreadsheet(
+  grid: CatalogGrid,
+  element: RefObject<HTMLElement | null>,
+  status: GridStatus,
+): Spreadsheet | null {
+  const [sheet, setSheet] = useState<Spreadsheet | null>(null);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isLeft = false;
+    void grid.ready().then(() => {
+      if (isLeft || !element.current) return;
+      const started = startSpreadsheet(grid, element.current, status);
+      stop = started.stop;
+      setSheet(started.sheet);
+    });
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [grid, element, status]);
+  return sheet;
+}
+
+function startSpreadsheet(
   grid: CatalogGrid,
   element: HTMLElement,
-  status: Pick<GridStatus, 'announce' | 'describe' | 'tell'>,
-): () => void {
-  preloadEditors();
-  preloadCellMenu();
-  preloadPopovers();
+  { announce, describe, tell }: Pick<GridStatus, 'announce' | 'describe' | 'tell'>,
+): { sheet: Spreadsheet; stop: () => void } {
   const { api } = grid;
   const geometry = api && GridGeometry.of(api, element);
   if (!api || !geometry) throw new Error('There is no grid to select cells in');
   const selection = new GridSelection(grid, api, geometry);
   const edits = new RangeEdits(grid, selection);
-  const fills = new HandleFills(grid, selection, edits, status.tell);
-  const clipboard = startClipboard(element, grid, selection, status.announce);
+  const fills = new HandleFills(grid, selection, edits, tell);
+  const clipboard = startClipboard(grid, selection, announce);
   grid.selecting = selection;
   const stops = [
-    tellSelection(grid.connection.id, status),
+    tellSelection(grid.connection.id, { describe, tell }),
     // The handle lies over the cells: it is asked first.
-    listenToFillHandle(element, grid, selection, fills, status.describe),
+    listenToFillHandle(element, grid, selection, fills, describe),
     () => fills.stop(),
     listenToPointer(element, grid, selection),
-    listenToKeys(element, grid, selection, {
-      onRemove: () => void edits.remove(),
-      onFill: () =>
-        void grid.editor.takeValue().then((value) => (value === undefined ? null : edits.set(value))),
-      onEscape: () => {
-        const marks = selection.marks.copied.length > 0;
-        if (marks) selection.mark({ copied: [] });
-        return fills.stop() || marks;
-      },
-    }),
     clipboard.stop,
+    listenToHeaders(element, grid),
     // What was copied is no longer what is there.
     useStaged.subscribe(() => selection.marks.copied.length > 0 && selection.mark({ copied: [] })),
     registerActions([
@@ -58,9 +74,18 @@ export function startSpreadsheet(
       ...markActions(grid, selection),
     ]),
   ];
-  return () => {
-    for (const stop of stops) stop();
+  const press = gridKeys(grid, selection, {
+    onRemove: () => void edits.remove(),
+    onEscape: () => {
+      const marks = selection.marks.copied.length > 0;
+      if (marks) selection.mark({ copied: [] });
+      return fills.stop() || marks;
+    },
+  });
+  const stop = () => {
+    for (const each of stops) each();
     selection.stop();
     grid.selecting = null;
   };
+  return { sheet: { selection, edits, press }, stop };
 }

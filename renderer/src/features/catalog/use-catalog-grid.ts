@@ -36,14 +36,14 @@ export function useCatalogGrid(connection: Connection): CatalogGrid {
 }
 
 function sayNotKept(grid: CatalogGrid, { ref, typed, message, details }: EditFailure): void {
+  const again = ref
+    ? { label: 'Edit again', run: () => void grid.editor.again(ref, typed) }
+    : { label: 'Copy the text', run: () => void navigator.clipboard.writeText(typed) };
   toast({
     kind: 'failed',
-    title: ref ? `Not kept: ${columnLabel(ref)}` : 'Nothing was changed',
+    title: ref ? `Not kept: ${columnLabel(ref)}` : typed === '' ? 'Nothing was changed' : 'Not kept',
     message,
     details,
-    action:
-      ref && typed !== ''
-        ? { label: 'Edit again', run: () => void grid.editor.again(ref, typed) }
-        : undefined,
+    action: typed === '' ? undefined : again,
   });
 }

@@ -51,7 +51,6 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
 
   const openMenu = useCallback(
     (ref: CellRef | null, product: number, at: DOMRect) => {
-      grid.selecting?.followFocus();
       const { selection } = useSelection.getState();
       if (selection && areSeveral(selection)) {
         const { cells } = selectionSize(selection.ranges);
@@ -71,7 +70,7 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
         ref,
         kind,
         editable: grid.isEditable(ref) && kind !== 'struct',
-        edit: () => grid.startEditing(ref),
+        edit: () => afterMenu(() => grid.editor.open('keep')),
         show: () => afterMenu(() => void show(ref)),
         editAsJson:
           grid.isEditable(ref) && holdsStructure(content.value)
@@ -113,7 +112,7 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
     setConflict(null);
     setShown(null);
     setJson(null);
-    grid.focusAgain();
+    grid.focus();
   }, [grid]);
 
   return useMemo(

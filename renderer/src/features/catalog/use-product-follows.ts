@@ -3,18 +3,18 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { followProduct, provideViewKeyboard } from '../../state/product-panel.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 
-/** The product panel follows the grid's keyboard, and gives it back to the cell that had it. Gives what to call on focus. */
+/** The product panel follows the active cell, and gives the keyboard back to it. Gives what to call when that is another one. */
 export function useProductFollows(
   grid: CatalogGrid,
-  onFocus: (ref: CellRef | null) => void,
+  onActive: (ref: CellRef | null) => void,
 ): (ref: CellRef | null) => void {
-  useEffect(() => provideViewKeyboard(() => grid.focusAgain()), [grid]);
+  useEffect(() => provideViewKeyboard(() => grid.focus()), [grid]);
   return useCallback(
     (ref: CellRef | null) => {
-      const product = grid.focusedProduct();
+      const product = grid.activeProduct();
       if (product !== null) followProduct(product);
-      onFocus(ref);
+      onActive(ref);
     },
-    [grid, onFocus],
+    [grid, onActive],
   );
 }

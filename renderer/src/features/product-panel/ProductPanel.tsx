@@ -6,7 +6,6 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
-import { preloadEditors } from '../../editors/CellEditor.tsx';
 import type { EditFailure } from '../../editors/edit-session.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
@@ -87,7 +86,6 @@ function useProductModel(connection: Connection): ProductModel {
     return created;
   });
   useEffect(() => {
-    preloadEditors();
     const stop = model.listen();
     const stopMarks = onMarksChanged(connection.id, () => model.refresh());
     const withdraw = provideOpenEditor({
@@ -110,7 +108,7 @@ function sayNotKept(model: ProductModel, { ref, typed, message, details }: EditF
   const editAgain = (cell: NonNullable<typeof ref>) => {
     showProduct(cell.product, 'properties');
     model.show(cell.product);
-    model.editAgain(cell, typed);
+    model.open(cell, { recovered: typed });
   };
   toast({
     kind: 'failed',

@@ -6,9 +6,9 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { CellRef, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { CellEdit } from '../../editors/cell-edit.ts';
+import { type Beginning, typedEdit } from '../../editors/edit-outcome.ts';
 import { EditSession, type EditSessionOptions } from '../../editors/edit-session.ts';
-import type { Recovered } from '../../editors/editor-host.ts';
-import { TypeAhead } from '../../editors/type-ahead.ts';
 import type { TypedEdit } from '../../editors/typed-edit.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { type Pace, paced } from '../../state/pace.ts';
@@ -34,8 +34,8 @@ export interface ProductState {
   shown: ShownProduct | null;
   properties: CatalogSummary['properties'] | null;
   error: AppErrorShape | null;
-  /** The cell whose editor is open, and the character that opened it. */
-  editing: { ref: CellRef; typedKey: string | null } | null;
+  /** The cell whose editor is open, and how that begins. */
+  editing: { ref: CellRef; beginning: Beginning } | null;
 }
 
 /**
@@ -50,14 +50,14 @@ export class ProductModel {
     editing: null,
   }));
   readonly edits: EditSession;
-  /** What is pressed on a value until its editor is there. */
-  readonly keys = new TypeAhead();
+  /** The open editor, whichever value it stands at. */
+  readonly edit = new CellEdit();
   readonly #client: ContractClient;
   readonly #connectionId: string;
   readonly #reading: Pace;
   #product: number | null = null;
-  #typed: TypedEdit | null = null;
-  #recovered: Recovered | null = null;
+  /** An edit outside of the editor, such as of a structure as JSON, that a commit takes along. */
+  #beside: TypedEdit | null = null;
 
   constructor(
     client: ContractClient,
@@ -128,42 +128,29 @@ export class ProductModel {
   }
 
   /** Opens the editor of a cell; what was typed into another one is kept. */
-  edit(ref: CellRef, typedKey: string | null): void {
+  open(ref: CellRef, beginning: Beginning): void {
     this.close(true);
-    this.keys.begin();
-    this.store.setState({ editing: { ref, typedKey } });
+    this.store.setState({ editing: { ref, beginning } });
   }
 
-  /** Opens a cell's editor with text that could not be kept before. */
-  editAgain(ref: CellRef, text: string): void {
-    this.#recovered = { ref, text };
-    this.edit(ref, null);
-  }
-
-  takeRecovered(ref: CellRef): Recovered | null {
-    const recovered = this.#recovered;
-    if (recovered?.ref.product !== ref.product || columnKey(recovered.ref) !== columnKey(ref)) return null;
-    this.#recovered = null;
-    return recovered;
-  }
-
-  /** What a commit of the open editor would do. */
-  typed(edit: TypedEdit | null): void {
-    this.#typed = edit;
+  /** What a commit would save that is typed elsewhere than in the editor; null for nothing. */
+  typedBeside(edit: TypedEdit | null): void {
+    this.#beside = edit;
   }
 
   /** An editor was taken from the page. Where nobody ended it, what it held is kept all the same. */
   gone({ product, property, locale }: CellRef): void {
-    const ref = this.#typed?.ref;
+    const ref = this.edit.state?.cell?.ref;
     if (ref?.product === product && ref.property === property && ref.locale === locale) this.close(true);
   }
 
   close(commit: boolean): void {
-    const typed = this.#typed;
-    this.#typed = null;
-    this.keys.end();
+    const state = this.edit.close();
+    const beside = this.#beside;
+    this.#beside = null;
     if (this.store.getState().editing) this.store.setState({ editing: null });
-    if (commit && typed) this.edits.take(typed);
+    const typed = state?.cell ? typedEdit(state.cell.ref, state, state.cell.value) : beside;
+    if (commit && typed) void this.edits.take(typed);
   }
 
   /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */

@@ -14,7 +14,6 @@ function grid() {
     isDestroyed: () => false,
     getDisplayedRowCount: () => 3,
     getDisplayedRowAtIndex: (row: number) => ({ rowHeight: 28, data: { product: row } }),
-    getFocusedCell: () => null,
     setRowCount: (rows: number) => log.push(`${rows} rows`),
     refreshInfiniteCache: () => log.push('read'),
     ensureIndexVisible: (row: number) => log.push(`scroll to ${row}`),
@@ -30,6 +29,10 @@ function grid() {
     source,
     api: () => api,
     pixels: () => ({ rows: 3, rowHeight: 28, containerHeight: 84, viewportHeight: 56, scrollTop: 28 }),
+    selection: () => ({
+      active: { row: 2, columnId: 'title' },
+      moveTo: (row: number) => log.push(`active in ${row}`),
+    }),
     isEditing: () => state.editing,
     locate: async (_view, product) => ({ ok: true, value: { row: product + 2 } }),
     onError: (error) => log.push(error.message),
@@ -37,10 +40,10 @@ function grid() {
   return { reading, log, state };
 }
 
-it('in place, the product on top stays on top', async () => {
+it('in place, the product on top stays on top, and the active one active', async () => {
   const { reading, log } = grid();
   await reading.again('in place');
-  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3']);
+  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3', 'active in 4']);
 });
 
 it('under an open editor nothing is read; then the most thorough of what was asked for', async () => {
@@ -52,7 +55,7 @@ it('under an open editor nothing is read; then the most thorough of what was ask
   state.editing = false;
   reading.editorClosed();
   await settled();
-  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3']);
+  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3', 'active in 4']);
 });
 
 it('an editor opened while the view was evaluated is waited for', async () => {
@@ -67,7 +70,7 @@ it('an editor opened while the view was evaluated is waited for', async () => {
   state.editing = false;
   reading.editorClosed();
   await settled();
-  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3']);
+  expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3', 'active in 4']);
 });
 
 it('a new search overtakes a view that is still being evaluated', async () => {

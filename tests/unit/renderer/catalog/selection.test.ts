@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { MAX_RANGES } from '#shared/domain/limits.ts';
 import {
   add,
-  contains,
   type Extent,
   everything,
   extendTo,
@@ -11,11 +10,11 @@ import {
   moveInside,
   only,
   overColumns,
-  overRows,
   rangeOf,
   type SelectedCells,
   type Spot,
   step,
+  stepInOrder,
   widenToColumns,
   widenToRows,
 } from '../../../../renderer/src/features/catalog/selection/selected-cells.ts';
@@ -168,22 +167,11 @@ describe('a selection over changed columns', () => {
   });
 });
 
-describe('a selection over rows that moved', () => {
-  it('moves with them, or is given up where one has left the view', () => {
-    fc.assert(
-      fc.property(selection, fc.integer({ min: -50, max: 50 }), (selected, by) => {
-        const now = overRows(selected, by, extent.rows);
-        const ranges = selected.reaches.map(rangeOf);
-        const fits = ranges.every(
-          ({ firstRow, lastRow }) => firstRow + by >= 0 && lastRow + by < extent.rows,
-        );
-        if (!fits) {
-          expect(now).toBeNull();
-          return;
-        }
-        expect(cellsOf(now!).size).toBe(cellsOf(selected).size);
-        expect(contains(rangeOf(now!.reaches.at(-1)!), now!.active)).toBe(true);
-      }),
-    );
-  });
+it('Tab goes through the row and on to the next, and stays at either end', () => {
+  const extent = { rows: 2, columns: 2 };
+  expect(stepInOrder({ row: 0, column: 0 }, false, extent)).toEqual({ row: 0, column: 1 });
+  expect(stepInOrder({ row: 0, column: 1 }, false, extent)).toEqual({ row: 1, column: 0 });
+  expect(stepInOrder({ row: 1, column: 0 }, true, extent)).toEqual({ row: 0, column: 1 });
+  expect(stepInOrder({ row: 1, column: 1 }, false, extent)).toEqual({ row: 1, column: 1 });
+  expect(stepInOrder({ row: 0, column: 0 }, true, extent)).toEqual({ row: 0, column: 0 });
 });

@@ -98,12 +98,13 @@ async function opened(products: Record<number, ProductDetails>, product: number)
   return { main, model, stop, titleOf };
 }
 
-const typed = (product: number, value: string) => ({
-  kind: 'edit' as const,
-  ref: { ...TITLE, product },
-  change: { kind: 'set' as const, value },
-  typed: value,
-});
+/** Opens the editor of a product's title and types into it. */
+function type(model: ProductModel, product: number, text: string): void {
+  const ref = { ...TITLE, product };
+  model.open(ref, 'replace');
+  model.edit.open(ref, 'text', { ref, value: 'One' }, 'replace');
+  model.edit.setText(text);
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -117,8 +118,7 @@ const two = () => ({ 1: details(1, 'One'), 2: details(2, 'Two') });
 
 it('keeps what is typed when another product is shown, for the product that it was typed into', async () => {
   const { main, model, titleOf } = await opened(two(), 1);
-  model.edit({ ...TITLE, product: 1 }, null);
-  model.typed(typed(1, 'One, new'));
+  type(model, 1, 'One, new');
   model.show(2);
   await settled();
   expect(main.staged).toEqual([{ product: 1, value: 'One, new' }]);
@@ -128,11 +128,9 @@ it('keeps what is typed when another product is shown, for the product that it w
 
 it('keeps what is typed when the panel is closed, or its editor taken from the page', async () => {
   const { main, model, stop } = await opened(two(), 1);
-  model.edit({ ...TITLE, product: 1 }, null);
-  model.typed(typed(1, 'Taken away'));
+  type(model, 1, 'Taken away');
   model.gone({ ...TITLE, product: 1 });
-  model.edit({ ...TITLE, product: 1 }, null);
-  model.typed(typed(1, 'Closed'));
+  type(model, 1, 'Closed');
   stop();
   await settled();
   expect(main.staged.map(({ value }) => value)).toEqual(['Taken away', 'Closed']);
@@ -140,8 +138,7 @@ it('keeps what is typed when the panel is closed, or its editor taken from the p
 
 it('gives up what is typed where the user does', async () => {
   const { main, model } = await opened(two(), 1);
-  model.edit({ ...TITLE, product: 1 }, null);
-  model.typed(typed(1, 'Never mind'));
+  type(model, 1, 'Never mind');
   model.close(false);
   expect(await model.commit()).toBe(true);
   expect(main.staged).toEqual([]);
@@ -150,22 +147,12 @@ it('gives up what is typed where the user does', async () => {
 it('shows an edit as saving until it is on disk, and the old value again where it was not kept', async () => {
   const { main, model, titleOf } = await opened(two(), 1);
   main.refuse('The disk is full');
-  model.typed(typed(1, 'Too much'));
+  type(model, 1, 'Too much');
   const kept = model.commit();
   expect(titleOf()).toMatchObject({ value: 'Too much', isSaving: true });
   expect(await kept).toBe(false);
   expect(titleOf()).toEqual({ value: 'One', state: null });
   expect(failures).toMatchObject([{ typed: 'Too much', message: 'The disk is full' }]);
-});
-
-it('hands recovered text to the editor of that very cell, once', async () => {
-  const { model } = await opened(two(), 1);
-  const ref = { ...TITLE, product: 1 };
-  model.editAgain(ref, 'typed before');
-  expect(model.takeRecovered({ ...ref, product: 2 })).toBeNull();
-  expect(model.takeRecovered({ ...ref, locale: 'de' })).toBeNull();
-  expect(model.takeRecovered(ref)?.text).toBe('typed before');
-  expect(model.takeRecovered(ref)).toBeNull();
 });
 
 it('shows edits of the product and of its parents that were made elsewhere', async () => {

@@ -91,13 +91,13 @@ export class RangeEdits {
     const staging = { selection, edit, label };
     const isMuch = ranges.reduce((sum, range) => sum + cellCount(range), 0) > CELLS_AT_ONCE;
     if (!asksAlways && !isMuch) return stageBlock(this.#grid, staging);
-    if (!(await this.#grid.editor.isCommitted())) return null;
+    if (!(await this.#grid.editor.close())) return null;
     const wanted = await askAboutBlock({
       connectionId: this.#grid.connection.id,
       verb: verb.split(' ')[0] ?? verb,
       staging,
     });
-    if (!wanted) this.#grid.focusAgain();
+    if (!wanted) this.#grid.focus();
     return wanted && stageBlock(this.#grid, wanted);
   }
 }

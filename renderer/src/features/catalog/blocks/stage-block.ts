@@ -16,16 +16,25 @@ export interface Staged {
 }
 
 /**
- * Does a block edit, as one step to undo, after what stands in an open editor. Says what became of it; of more cells than
- * are done at once, the job says so when it ends. Resolves to null when it was not done.
+ * Does a block edit, as one step to undo, after what stands in an open editor and before what is edited next. Says what
+ * became of it; of more cells than are done at once, the job says so when it ends. Resolves to null when it was not done.
  */
-export async function stageBlock(
+export function stageBlock(grid: CatalogGrid, staging: Staging): Promise<Staged | null> {
+  const saved = grid.editor.close();
+  return grid.edits.inTurn(async () => ((await saved) ? stageInTurn(grid, staging) : null));
+}
+
+/** The same for who has a turn among the edits already. */
+export async function stageInTurn(
   grid: CatalogGrid,
   { selection, edit, label }: Staging,
 ): Promise<Staged | null> {
-  if (!(await grid.editor.isCommitted())) return null;
-  const input = { connectionId: grid.connection.id, selection, edit, label };
-  const answer = await grid.edits.inTurn(() => client.call('cells.stage', input));
+  const answer = await client.call('cells.stage', {
+    connectionId: grid.connection.id,
+    selection,
+    edit,
+    label,
+  });
   if (!answer.ok) {
     toastError(`Not done: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
     return null;

@@ -47,7 +47,7 @@ export function CellToolHost(props: Omit<CellToolProps, 'onClose'>) {
   }, [grid]);
   const close = () => {
     closeCellTool();
-    grid.focusAgain();
+    grid.focus();
   };
   return (
     <Suspense fallback={null}>

@@ -58,6 +58,8 @@ export interface TreePlace {
 
 /** A loaded product as the grid keeps it: effective values by column position, and what each cell looks like. */
 export interface GridRow {
+  /** The view that it was read from. */
+  readonly view: number;
   readonly product: number;
   readonly identifier: string;
   title: string;
@@ -81,11 +83,12 @@ export interface GridRow {
 }
 
 /** A row as it was read; `isTree`: from a tree view. */
-export function gridRow(row: Row, index: ColumnIndex, isTree = false): GridRow {
+export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0): GridRow {
   const { inherited, level, expanded, onlyAsParent } = row;
   const states = row.values.map((_, at) => row.states[at] ?? null);
   const cut = Object.keys(row.cut ?? {}).map(Number);
   return {
+    view,
     product: row.product,
     identifier: row.identifier,
     title: row.title,

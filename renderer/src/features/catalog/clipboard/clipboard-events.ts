@@ -6,7 +6,6 @@ import { toast } from '../../../components/toast.ts';
 import { blockLabel } from '../blocks/block-labels.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { isCell } from '../grid/is-cell.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { rememberCopied } from './copied-block.ts';
 import { copyCells, copyLoaded } from './copy.ts';
@@ -24,14 +23,12 @@ export interface Clipboard {
 
 /** Copying, cutting and pasting, by the browser's own events on the grid and by command. */
 export function startClipboard(
-  element: HTMLElement,
   grid: CatalogGrid,
   selection: GridSelection,
   say: (text: string) => void,
 ): Clipboard {
-  // The browser sends these events to where a text caret is or would be, which need not be the cell with the focus.
-  const isOurs = () =>
-    !grid.isEditing && isCell(document.activeElement) && element.contains(document.activeElement);
+  // While a cell is edited, they are for its text.
+  const isOurs = () => !grid.isEditing && grid.editor.edit.field?.matches(':focus') === true;
 
   const copied = () => {
     const { ranges } = selection;

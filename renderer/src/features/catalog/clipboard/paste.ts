@@ -7,7 +7,7 @@ import { count } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import { blockLabel, type Staging } from '../blocks/block-labels.ts';
-import { stageBlock } from '../blocks/stage-block.ts';
+import { stageBlock, stageInTurn } from '../blocks/stage-block.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { reachOf } from '../selection/selected-cells.ts';
@@ -41,19 +41,10 @@ export const pasteStaging = (edit: Paste, selection: CellSelection, rows: number
 
 /**
  * Pastes a text from the clipboard over the selection. At once when all of it fits and is not much; else the user looks
- * first, and chooses. What was pasted is selected afterwards: what is pressed meanwhile goes on from there.
+ * first, and chooses. What was pasted is selected afterwards, unless the user has gone on by then.
  */
-export const pasteText = (grid: CatalogGrid, selection: GridSelection, text: string): Promise<void> =>
-  grid.waitingKeys.during((isAwaited) => paste(grid, selection, text, isAwaited));
-
-async function paste(
-  grid: CatalogGrid,
-  selection: GridSelection,
-  text: string,
-  isAwaited: () => boolean,
-): Promise<void> {
-  if (!(await grid.editor.isCommitted())) return;
-  const { cells, extent } = selection;
+export async function pasteText(grid: CatalogGrid, selection: GridSelection, text: string): Promise<void> {
+  const { cells, extent, selected } = selection;
   if (!cells) return;
   if (grid.connection.readOnly)
     return toast({ title: 'Nothing was pasted', message: 'This connection is read-only.' });
@@ -73,18 +64,25 @@ async function paste(
     numbers: userNumbers,
   };
   const hasHeaders = 'texts' in block && beginsWithHeaders(block.texts, cells.columns);
-  const looksFirst = hasHeaders || (await mustBeLookedAt(grid, edit, cells, extent.rows));
-  if (looksFirst === null) return;
-  if (looksFirst) grid.waitingKeys.forget();
-  const wanted = looksFirst
-    ? await askAboutPaste({ grid, edit, selection: cells, rows: extent.rows, hasHeaders })
-    : edit;
-  if (!wanted) return grid.focusAgain();
-  const staging = pasteStaging(wanted, cells, extent.rows);
-  const isStaged = await stageBlock(grid, staging);
-  if (!isStaged || selection.cells?.view !== cells.view || (!looksFirst && !isAwaited())) return;
-  const [first, ...more] = pasteRanges(wanted, cells, extent.rows).selected.map(reachOf);
-  if (first) selection.select({ reaches: [first, ...more], active: first.anchor });
+  const select = (pasted: Paste) => {
+    const [first, ...more] = pasteRanges(pasted, cells, extent.rows).selected.map(reachOf);
+    if (first && selection.cells?.view === cells.view)
+      selection.select({ reaches: [first, ...more], active: first.anchor });
+  };
+  const saved = grid.editor.close();
+  // One turn for looking and doing: what is undone next is this.
+  const outcome = await grid.edits.inTurn(async () => {
+    const looksFirst = (await saved)
+      ? hasHeaders || (await mustBeLookedAt(grid, edit, cells, extent.rows))
+      : null;
+    if (looksFirst !== false) return looksFirst === null ? 'not done' : 'look first';
+    return (await stageInTurn(grid, pasteStaging(edit, cells, extent.rows))) ? 'done' : 'not done';
+  });
+  if (outcome === 'done' && selection.selected === selected && !grid.isEditing) select(edit);
+  if (outcome !== 'look first') return;
+  const wanted = await askAboutPaste({ grid, edit, selection: cells, rows: extent.rows, hasHeaders });
+  if (wanted && (await stageBlock(grid, pasteStaging(wanted, cells, extent.rows)))) select(wanted);
+  else if (!wanted) grid.focus();
 }
 
 /** Whether something does not fit, or is very much; null when that could not be found out. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { GridColumn } from '#shared/domain/query.ts';
 import { columnWords } from '../filters/column-words.ts';
-import { CellMenuHost } from '../grid/CellMenuHost.tsx';
+import { CellMenu } from '../grid/CellMenu.tsx';
 import { columnOfId } from '../sorting/header-sort.ts';
 import { columnActions } from './column-menu.ts';
 import type { Layout } from './use-layout.ts';
@@ -38,8 +38,8 @@ export function ColumnMenuHost({
     header.current?.focus();
   };
   return (
-    <CellMenuHost
-      menu={open ? columnWords(open.column) : 'menu'}
+    <CellMenu
+      key={open ? columnWords(open.column) : 'closed'}
       at={open?.at ?? null}
       actions={open ? columnActions(open.column, { ...layout, change }) : []}
       label={open ? columnWords(open.column) : ''}

@@ -61,7 +61,6 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
     lockPinned: true,
     lockPosition: 'left',
     suppressMovable: true,
-    editable: false,
   } as const;
   return [
     {

@@ -112,7 +112,7 @@ export class HandleFills {
   #leave(): void {
     this.stop();
     // An entry of a menu takes the keyboard once more after it was chosen.
-    queueMicrotask(() => this.#grid.focusAgain());
+    queueMicrotask(() => this.#grid.focus());
   }
 
   /** The other way in the place of the first: the history has one step of it. */

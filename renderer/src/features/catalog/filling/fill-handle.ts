@@ -22,7 +22,7 @@ export function listenToFillHandle(
     const [source] = selection.ranges;
     if (!isHandle(event) || event.button !== 0 || !source) return;
     event.stopPropagation();
-    if (grid.isEditing) void grid.commitOpenEditor();
+    void grid.editor.close();
     fills.stop();
     const hint = new FillHint();
     let reach: FillReach | null = null;

@@ -1,14 +1,14 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { addFilter, useCatalog } from '../../../state/catalog.ts';
 import { endMakingFilter, makeFilter, useFilterBuilder } from '../../../state/filter-builder.ts';
+import { FilterBuilder } from './FilterBuilder.tsx';
 import { FilterScopeProvider } from './filter-scope.ts';
 import styles from './filters.module.css';
-
-const NewFilter = lazy(async () => ({ default: (await import('./NewFilter.tsx')).NewFilter }));
+import { PartEditor } from './PartEditor.tsx';
 
 export const ADD_FILTER_ID = 'catalog-add-filter';
 
@@ -47,8 +47,9 @@ export function AddFilter({
     >
       <FilterScopeProvider value={scope}>
         {making ? (
-          <NewFilter
+          <FilterBuilder
             key={JSON.stringify(making.column)}
+            partEditor={PartEditor}
             column={making.column}
             onAdd={(filter) => {
               endMakingFilter();

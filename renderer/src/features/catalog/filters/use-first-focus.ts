@@ -1,10 +1,18 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The element that the keyboard goes to when the caller appears; what opened it may still be closing, and gives the focus back. */
-export function useFirstFocus<Element extends HTMLElement>(): RefObject<Element | null> {
+/**
+ * The keyboard goes to an element when the caller appears: at once, for what is typed next, and once more, because what
+ * opened it may still be closing and give the focus back.
+ */
+export function useFirstFocus<Element extends HTMLElement>(
+  find: (root: Element) => HTMLElement | null = (root) => root,
+): RefObject<Element | null> {
   const element = useRef<Element>(null);
-  useEffect(() => {
-    const timer = window.setTimeout(() => element.current?.focus(), 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the caller appears.
+  useLayoutEffect(() => {
+    const focus = () => element.current && find(element.current)?.focus();
+    focus();
+    const timer = window.setTimeout(focus, 0);
     return () => window.clearTimeout(timer);
   }, []);
   return element;

@@ -19,23 +19,14 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
   const dealtWith = useRef<PlannedCell | null>(null);
   const { cells, active, isMore, move } = list;
 
-  const show = useCallback(
-    async (cell: PlannedCell) => {
-      const keyboard = document.activeElement;
-      const isInPanel = keyboard instanceof HTMLElement && keyboard.closest('aside') !== null;
-      const release = isInPanel ? holdKeyboard(keyboard) : () => {};
-      await grid.goTo(cell);
-      release();
-    },
-    [grid],
-  );
+  const show = useCallback((cell: PlannedCell) => void grid.goTo(cell), [grid]);
 
   const stepTo = useCallback(
     (to: number) => {
       const cell = cells[to];
       if (!cell) return;
       move(to);
-      void show(cell);
+      show(cell);
     },
     [cells, move, show],
   );
@@ -60,7 +51,7 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
   return {
     cell: cells[active] ?? null,
     go,
-    show: (cell) => void show(cell),
+    show,
     passOver: (cell) => {
       dealtWith.current = cell;
     },
@@ -68,39 +59,17 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
 }
 
 /**
- * The grid takes the keyboard for the cell that it shows. Who walks from a field goes on there at once: a key pressed in
- * between would be typed into that cell.
- */
-function holdKeyboard(field: HTMLElement): () => void {
-  const giveBack = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.closest('[role="gridcell"]') !== null && field.isConnected)
-      field.focus();
-  };
-  // Escape leaves the field for the cell.
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') release();
-  };
-  const release = () => {
-    document.removeEventListener('focusin', giveBack);
-    document.removeEventListener('keydown', onKeyDown, true);
-  };
-  document.addEventListener('focusin', giveBack);
-  document.addEventListener('keydown', onKeyDown, true);
-  return release;
-}
-
-/**
  * Where a walk begins: at the first cell found from the keyboard's on, backwards at the one before it; round the ends. A
  * row's place is known only where it is loaded, as those around the keyboard are.
  */
-function firstStep({ api }: CatalogGrid, cells: readonly PlannedCell[], by: 1 | -1): number {
-  const focused = api?.getFocusedCell();
+function firstStep({ api, selecting }: CatalogGrid, cells: readonly PlannedCell[], by: 1 | -1): number {
+  const active = selecting?.active;
   const columns = api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
-  const place = focused ? columns.indexOf(focused.column.getColId()) : 0;
+  const place = active ? columns.indexOf(active.columnId) : 0;
   const from = cells.findIndex((cell) => {
     const row = api?.getRowNode(String(cell.product))?.rowIndex;
-    if (!focused || typeof row !== 'number') return false;
-    return row > focused.rowIndex || (row === focused.rowIndex && columns.indexOf(columnKey(cell)) >= place);
+    if (!active || typeof row !== 'number') return false;
+    return row > active.row || (row === active.row && columns.indexOf(columnKey(cell)) >= place);
   });
   if (by > 0) return Math.max(0, from);
   return from > 0 ? from - 1 : cells.length - 1;

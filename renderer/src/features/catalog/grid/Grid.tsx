@@ -3,7 +3,7 @@ import './grid.css';
 import '../marks/marks.css';
 import { AgGridReact } from 'ag-grid-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { CellValue, ValueKind } from '#shared/domain/value.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
 import { gridTheme } from '../../../grid/theme.ts';
 import { useCatalog } from '../../../state/catalog.ts';
@@ -11,14 +11,12 @@ import { useSettings } from '../../../state/settings.ts';
 import { rowClasses } from '../cells/cell-classes.ts';
 import { type GridRow, inheritedAt, stateAt, valueAt } from '../cells/grid-row.ts';
 import { type ColumnDefsInput, columnDefs } from '../columns/column-defs.ts';
-import { InputMethod } from '../editing/InputMethod.tsx';
-import { useTreeKeys, useTreeLook } from '../tree/use-tree-keys.ts';
+import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
 import { ROW_HEIGHT } from './row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
-import { useKeptKeyboard } from './use-kept-keyboard.ts';
 
 const BLOCK = 100;
 const BLOCKS_KEPT = 20;
@@ -41,8 +39,6 @@ export function Grid(props: GridProps) {
   const container = useRef<HTMLDivElement>(null);
   const density = useSettings((state) => state.settings?.density ?? 'comfortable');
   const defs = useMemo(() => columnDefs(layout), [layout]);
-  const kinds = useRef(new Map<string, ValueKind>());
-  kinds.current = useMemo(() => new Map(layout.properties.map(({ name, kind }) => [name, kind])), [layout]);
   const latest = useRef(props);
   latest.current = props;
 
@@ -54,8 +50,7 @@ export function Grid(props: GridProps) {
   // While there is still a grid: its own goes away with the layout.
   useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
   useEffect(() => () => grid.attach(null), [grid]);
-  useKeptKeyboard(container, grid);
-  useTreeKeys(container, grid);
+  useTreeSigns(container, grid);
   useTreeLook(
     container,
     grid,
@@ -63,15 +58,7 @@ export function Grid(props: GridProps) {
   );
 
   // The same as long as there is a grid: it takes over every option that is another one.
-  const options = useMemo(
-    () =>
-      gridOptions(
-        grid,
-        () => latest.current,
-        (property) => kinds.current.get(property) ?? 'text',
-      ),
-    [grid],
-  );
+  const options = useMemo(() => gridOptions(grid, () => latest.current), [grid]);
 
   const cellAt = useCallback(
     (element: HTMLElement): HintedCell | null => {
@@ -109,15 +96,11 @@ export function Grid(props: GridProps) {
         suppressColumnMoveAnimation
         suppressRowHoverHighlight={false}
         preventDefaultOnContextMenu
-        readOnlyEdit
-        stopEditingWhenCellsLoseFocus
-        enterNavigatesVertically
-        enterNavigatesVerticallyAfterEdit
+        suppressCellFocus
         rowClassRules={rowClasses}
         {...options}
       />
       <CellHint container={container} cellAt={cellAt} />
-      <InputMethod container={container} grid={grid} />
     </div>
   );
 }

@@ -3,22 +3,24 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellUpdate, Column } from '#shared/domain/cell.ts';
-import { columnKey } from '#shared/domain/column-key.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
 import { type CellContent, type EditFailure, EditSession } from '../../../editors/edit-session.ts';
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { type GridRow, inheritedAt, isCutAt, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
+import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
 import { Folding } from '../tree/folding.ts';
 import { rowPixels } from './grid-pixels.ts';
 import { type Locate, Moving } from './moving.ts';
-import { OpenEditor } from './open-editor.ts';
-import { Opening } from './opening.ts';
 import { needsReading, paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
 import { RowSource } from './row-source.ts';
-import { WaitingKeys } from './waiting-keys.ts';
+
+const propertyKind = (property: string): ValueKind =>
+  useCatalog.getState().summary?.properties.find(({ name }) => name === property)?.kind ?? 'text';
 
 /**
  * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers
@@ -31,19 +33,15 @@ export class CatalogGrid {
   readonly edits: EditSession;
   readonly #client: Pick<ContractClient, 'call'>;
   readonly moving: Moving;
-  readonly editor: OpenEditor;
-  readonly opening: Opening;
-  readonly waitingKeys = new WaitingKeys();
+  readonly editor: GridEditor;
   readonly folding: Folding;
   readonly headerSort = new HeaderSort(() => useCatalog.getState().sort, setSort);
-  /** The selected cells; null until there is a grid, and what selects in it is loaded. */
+  /** The selected cells, the active one among them; null until there is a grid. */
   selecting: GridSelection | null = null;
   /** Adds a column to those shown. Given by whoever keeps the layout. */
   showColumn: (column: Column) => void = () => undefined;
   /** Called when products show other marks. Given by whoever describes the focused cell. */
   marksShown: () => void = () => undefined;
-  /** Resolves when the first rows are on the screen: what they do not need is loaded then. */
-  readonly firstRows = Promise.withResolvers<void>();
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
   readonly #reading: Reading;
@@ -74,6 +72,7 @@ export class CatalogGrid {
       source: this.source,
       api: () => this.#api,
       pixels: rowPixels,
+      selection: () => this.selecting,
       isEditing: () => this.isEditing,
       locate,
       onError: (error) => useCatalog.setState({ error }),
@@ -85,13 +84,16 @@ export class CatalogGrid {
       reading: this.#reading,
       api: () => this.#api,
       commit: () => this.commitOpenEditor(),
+      selection: () => this.selecting,
       isTree: () => presentQuery().tree,
       onError: (error) => useCatalog.setState({ error }),
     });
     this.moving = new Moving({
       api: () => this.#api,
+      selection: () => this.selecting,
       source: this.source,
       locate,
+      focus: () => this.focus(),
       showColumn: (column) => this.showColumn(column),
       uncover: (product) => this.folding.uncover(product),
     });
@@ -107,16 +109,19 @@ export class CatalogGrid {
       onStaged: (summary) => keepStaged(connection.id, summary),
       onFailed,
     });
-    this.editor = new OpenEditor({
+    this.editor = new GridEditor({
+      client,
+      connectionId: connection.id,
+      isReadOnly: () => this.connection.readOnly,
       api: () => this.#api,
       edits: this.edits,
-      focusedCell: () => this.focusedCell(),
+      active: () => this.selecting?.active ?? null,
+      view: () => useCatalog.getState().view?.view ?? null,
+      rowAt: (row) => this.#rowAt(row),
+      kindOf: propertyKind,
       wholeContentOf: (ref) => this.wholeContentOf(ref),
       goTo: (ref) => this.goTo(ref),
-    });
-    this.opening = new Opening({
-      api: () => this.#api,
-      isEditing: () => this.isEditing,
+      onClosed: () => this.#reading.editorClosed(),
     });
   }
 
@@ -162,20 +167,9 @@ export class CatalogGrid {
     return !this.connection.readOnly && this.#node(ref.product)?.data?.gone === false;
   }
 
-  startEditing(ref: CellRef): void {
-    const rowIndex = this.#node(ref.product)?.rowIndex;
-    if (typeof rowIndex === 'number') this.#api?.startEditingCell({ rowIndex, colKey: columnKey(ref) });
-  }
-
-  /** Gives the focus back to the cell that had it. */
-  focusAgain(): void {
-    this.moving.focusAgain();
-  }
-
-  editingEnded(): void {
-    this.editor.ended();
-    this.opening.closed();
-    this.#reading.editorClosed();
+  /** Gives the keyboard to the active cell. */
+  focus(): void {
+    this.editor.edit.focus();
   }
 
   /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
@@ -221,17 +215,26 @@ export class CatalogGrid {
     return (this.#node(product)?.data?.children ?? 0) > 0;
   }
 
-  /** The cell that has the focus, when it is one of a property. */
-  focusedCell(): CellRef | null {
-    return this.moving.focusedCell();
+  /** The active cell, when it is one of a property. */
+  activeCell(): CellRef | null {
+    const active = this.selecting?.active;
+    const column = active && parseColumnKey(active.columnId);
+    const product = this.activeProduct();
+    return column && product !== null ? { ...column, product } : null;
   }
 
-  /** The product that the keyboard is on, in whichever column. */
-  focusedProduct(): number | null {
-    return this.moving.focusedProduct();
+  /** The row that the active cell stands in, once it is read. */
+  activeRow(): GridRow | undefined {
+    const active = this.selecting?.active;
+    return active ? this.#rowAt(active.row) : undefined;
   }
 
-  /** Brings a cell into view and focuses it, see `Moving`. */
+  /** The product of the active cell, in whichever column. */
+  activeProduct(): number | null {
+    return this.activeRow()?.product ?? null;
+  }
+
+  /** Brings a cell into view and makes it the active one, see `Moving`. */
   goTo(ref: CellRef): Promise<number | null> {
     return this.moving.goTo(ref);
   }
@@ -244,6 +247,13 @@ export class CatalogGrid {
 
   #isTitle({ property, locale }: CellUpdate): boolean {
     return property === this.connection.titleField && locale === this.connection.locales[0];
+  }
+
+  /** Asking for a row that is not read makes the grid read it. */
+  #rowAt(row: number): GridRow | undefined {
+    const api = this.#api;
+    if (!api || api.isDestroyed() || row >= api.getDisplayedRowCount()) return undefined;
+    return api.getDisplayedRowAtIndex(row)?.data;
   }
 
   #node(product: number): IRowNode<GridRow> | undefined {

@@ -15,7 +15,9 @@ export const GRID_KEYS: readonly KeyNotes[] = [
       { label: 'To the ends of the row', keys: ['Home', 'End'] },
       { label: 'To the first and last cell', keys: ['Mod+Home', 'Mod+End'] },
       { label: 'To the edge of the filled cells', keys: ['Mod+ArrowUp', 'Mod+ArrowDown'] },
-      { label: 'From the search to the rows', keys: ['ArrowDown'] },
+      { label: 'From the search or a header to the rows', keys: ['ArrowDown'] },
+      { label: 'From the first row to its header', keys: ['ArrowUp'] },
+      { label: 'Out of the rows: to the product panel or the search', keys: ['F6'] },
     ],
   },
   {

@@ -1,10 +1,11 @@
 import type { GridApi } from 'ag-grid-community';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
-import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import type { GridRow } from '../cells/grid-row.ts';
-import { rowPixels } from './grid-pixels.ts';
-import { leavePlace, returnToPlace } from './left-place.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { rowPixels, rowViewport } from './grid-pixels.ts';
+import { type Place, placeOf } from './place.ts';
 import { firstWholeRow, isInSight } from './row-pixels.ts';
 import { type RowSource, TITLE_COLUMN } from './row-source.ts';
 
@@ -13,15 +14,24 @@ export type Locate = (view: number, product: number) => Promise<Result<{ row: nu
 
 export interface MovingOptions {
   api: () => GridApi<GridRow> | null;
+  selection: () => GridSelection | null;
   source: Pick<RowSource, 'current'>;
   locate: Locate;
+  /** Gives the keyboard to the active cell. */
+  focus: () => void;
   /** Adds a column to those shown. */
   showColumn: (column: Column) => void;
   /** Folds out what a product of a tree stands under. False where that is nothing. */
   uncover: (product: number) => Promise<boolean>;
 }
 
-/** Where the keyboard is in the grid, and how it gets somewhere else. */
+/** Where the user was in catalogs whose view was left, by connection, and how far the columns were scrolled. */
+const leftPlaces = new Map<string, Place & { scrollLeft: number }>();
+
+/** Whether the keyboard is where the user came from; in a field or a dialog it is left. */
+const isKeyboardFree = (): boolean => document.activeElement?.matches('body, main, nav *') === true;
+
+/** How the active cell gets somewhere else, further than by a key. */
 export class Moving {
   readonly #options: MovingOptions;
   /** Something was gone to: the place that was left is not returned to. */
@@ -31,102 +41,72 @@ export class Moving {
     this.#options = options;
   }
 
-  /** The cell that has the focus, when it is one of a property. */
-  focusedCell(): CellRef | null {
-    const focused = this.#api?.getFocusedCell();
-    const column = focused && parseColumnKey(focused.column.getColId());
-    const product = this.focusedProduct();
-    return column && product !== null ? { ...column, product } : null;
-  }
-
-  /** The product that the keyboard is on, in whichever column. */
-  focusedProduct(): number | null {
-    const focused = this.#api?.getFocusedCell();
-    const row = focused && this.#api?.getDisplayedRowAtIndex(focused.rowIndex)?.data;
-    return row ? row.product : null;
-  }
-
-  /** The view of a connection's catalog is being left. */
+  /** The view of a connection's catalog is being left: remembers what is in sight and active. */
   leave(connectionId: string): void {
-    if (this.#api) leavePlace(connectionId, this.#api);
+    const api = this.#api;
+    if (!api || api.isDestroyed() || api.getDisplayedRowCount() === 0) return;
+    const active = this.#options.selection()?.active ?? null;
+    leftPlaces.set(connectionId, {
+      ...placeOf(api, rowPixels(api), active),
+      scrollLeft: rowViewport(api)?.scrollLeft ?? 0,
+    });
   }
 
   /** To where the catalog was left, once its first rows are there. */
   async comeBack(connectionId: string): Promise<void> {
-    const { source, locate } = this.#options;
-    const opened = await source.current();
+    const place = leftPlaces.get(connectionId);
+    leftPlaces.delete(connectionId);
+    if (!place) return;
+    const [top, active] = await Promise.all(
+      [place.top, place.active].map((spot) => spot && this.#locate(spot.product)),
+    );
     const api = this.#api;
-    if (!opened.ok || !api) return;
-    const { view, rows } = opened.value;
-    await returnToPlace({
-      connectionId,
-      api,
-      rows,
-      rowOf: async (product) => {
-        const answer = await locate(view, product);
-        return answer.ok ? answer.value.row : null;
-      },
-      untilRead: (row) =>
-        until(() => api.isDestroyed() || api.getDisplayedRowAtIndex(row)?.data !== undefined),
-      isWanted: () => !this.#went,
-    });
-  }
-
-  /** Gives the focus back to the cell that had it. */
-  focusAgain(): void {
-    const focused = this.#api?.getFocusedCell();
-    if (focused) this.#api?.setFocusedCell(focused.rowIndex, focused.column);
+    const selection = this.#options.selection();
+    if (!api || api.isDestroyed() || !selection || this.#went || selection.active) return;
+    if (top) {
+      api.setRowCount(Math.max(1, top.rows), true);
+      api.ensureIndexVisible(top.row, 'top');
+    }
+    const viewport = rowViewport(api);
+    if (viewport) viewport.scrollLeft = place.scrollLeft;
+    if (!active || !place.active) return;
+    selection.activate({ row: active.row, columnId: place.active.columnId });
+    if (isKeyboardFree()) this.#options.focus();
   }
 
   /** Puts the keyboard on the first row in sight. */
-  enter(): void {
+  enter(columnId?: string): void {
     const api = this.#api;
-    if (!api || api.getDisplayedRowCount() === 0) return;
-    const column = api.getFocusedCell()?.column ?? TITLE_COLUMN;
-    const pixels = rowPixels(api);
-    if (pixels) api.setFocusedCell(firstWholeRow(pixels), column);
-  }
-
-  /** Home and End as in a spreadsheet: to the ends of the row, or of the whole catalog. */
-  jump(key: 'Home' | 'End', everywhere: boolean): void {
-    const api = this.#api;
-    const focused = api?.getFocusedCell();
-    const columns = api?.getAllDisplayedColumns() ?? [];
-    const column = key === 'Home' ? columns[0] : columns.at(-1);
-    if (!api || !focused || !column) return;
-    const end = key === 'Home' ? 0 : api.getDisplayedRowCount() - 1;
-    const row = everywhere ? end : focused.rowIndex;
-    api.ensureIndexVisible(row);
-    api.ensureColumnVisible(column);
-    api.setFocusedCell(row, column);
+    const selection = this.#options.selection();
+    const pixels = api && rowPixels(api);
+    if (!selection || !pixels) return;
+    const column = columnId ?? selection.active?.columnId ?? TITLE_COLUMN;
+    selection.activate({ row: firstWholeRow(pixels), columnId: column });
+    this.#options.focus();
   }
 
   /**
-   * Brings a cell into view and focuses it; a column that is not shown is added. Resolves to its row, or null when the
-   * rows shown do not have it.
+   * Brings a cell into view and makes it the active one; a column that is not shown is added. Resolves to its row, or null
+   * when the rows shown do not have it.
    */
   async goTo(ref: CellRef): Promise<number | null> {
     this.#went = true;
+    const { selection, uncover, showColumn } = this.#options;
     const place =
       (await this.#locate(ref.product)) ??
-      ((await this.#options.uncover(ref.product)) ? await this.#locate(ref.product) : null);
+      ((await uncover(ref.product)) ? await this.#locate(ref.product) : null);
     const api = this.#api;
     if (!place || !api || api.isDestroyed()) return null;
+    const columnId = columnKey(ref);
+    if (!api.getColumn(columnId)) showColumn({ property: ref.property, locale: ref.locale });
+    await until(() => api.isDestroyed() || (selection()?.placeOf(columnId) ?? -1) >= 0);
+    if (api.isDestroyed() || !selection()) return null;
     const { row, rows } = place;
-    const column = columnKey(ref);
-    if (!api.getColumn(column)) {
-      this.#options.showColumn({ property: ref.property, locale: ref.locale });
-      await until(() => api.isDestroyed() || api.getColumn(column) !== null);
-    }
-    if (api.isDestroyed() || !api.getColumn(column)) return null;
     if (api.getDisplayedRowCount() <= row) api.setRowCount(rows, true);
     const pixels = rowPixels(api);
     if (!pixels || !isInSight(pixels, row)) api.ensureIndexVisible(row, 'middle');
-    api.ensureColumnVisible(column);
-    await until(() => api.isDestroyed() || api.getDisplayedRowAtIndex(row)?.data?.product === ref.product);
-    if (api.isDestroyed()) return null;
-    api.setFocusedCell(row, column);
-    await painted();
+    api.ensureColumnVisible(columnId);
+    selection()?.activate({ row, columnId });
     return row;
   }
 
@@ -144,14 +124,10 @@ export class Moving {
   }
 }
 
-/** Resolves when what was rendered last is on the screen. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-
-/** Frames that something which follows a read is waited for; then things go on without it. */
-const PATIENCE = 300;
+/** Frames that a column is waited for which is being added; then things go on without it. */
+const FRAMES = 300;
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let frame = 0; frame < PATIENCE && !isSo(); frame++)
+  for (let frame = 0; frame < FRAMES && !isSo(); frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }

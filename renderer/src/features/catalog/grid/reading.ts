@@ -1,7 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { GridRow } from '../cells/grid-row.ts';
-import { keepPlace, placeOf } from './place.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { placeOf } from './place.ts';
 import type { RowPixels } from './row-pixels.ts';
 import type { PreparedView, RowSource } from './row-source.ts';
 
@@ -17,6 +18,7 @@ export interface ReadingOptions {
   api: () => GridApi<GridRow> | null;
   /** How the rows lie now; null when there are none. */
   pixels: (api: GridApi) => RowPixels | null;
+  selection: () => Pick<GridSelection, 'active' | 'moveTo'> | null;
   isEditing: () => boolean;
   /** The row of a product in a view. */
   locate: (view: number, product: number) => Promise<Result<{ row: number | null }>>;
@@ -76,16 +78,16 @@ export class Reading {
 
   /** Finds out first where things will stand, so that rows change once and nothing jumps. */
   async #inPlace(api: GridApi<GridRow>, turn: number, prepared: Result<PreparedView>): Promise<void> {
-    const { source, pixels, locate, isEditing, onError } = this.#options;
+    const { source, pixels, selection, locate, isEditing, onError } = this.#options;
     if (turn !== this.#turn || api.isDestroyed()) return;
     if (!prepared.ok) return onError(prepared.error);
     const { view, rows } = prepared.value.view;
-    const place = placeOf(api, pixels(api));
+    const place = placeOf(api, pixels(api), selection()?.active ?? null);
     const rowOf = async (spot: { product: number } | null) => {
       const answer = spot && (await locate(view, spot.product));
       return answer?.ok ? answer.value.row : null;
     };
-    const [top, focused] = await Promise.all([rowOf(place.top), rowOf(place.focused)]);
+    const [top, active] = await Promise.all([rowOf(place.top), rowOf(place.active)]);
     if (turn !== this.#turn || api.isDestroyed()) return;
     if (isEditing()) {
       if (this.#due === 'not' || this.#due === 'loaded rows') this.#due = 'in place';
@@ -94,6 +96,7 @@ export class Reading {
     if (!source.adopt(prepared.value)) return;
     api.setRowCount(Math.max(1, rows), true);
     api.refreshInfiniteCache();
-    keepPlace(api, place, { top, focused, rows });
+    if (top !== null && top !== place.top?.row) api.ensureIndexVisible(top, 'top');
+    if (active !== null && active !== place.active?.row) selection()?.moveTo(active);
   }
 }

@@ -124,7 +124,7 @@ export class RowSource implements IDatasource {
     const { view, rows, positions, total } = read.value;
     this.#shown = view;
     params.successCallback(
-      rows.map((row) => this.#gridRow(row, positions, query.tree, updates)),
+      rows.map((row) => this.#gridRow(gridRow(row, positions, query.tree, view), updates)),
       total,
     );
   };
@@ -151,8 +151,8 @@ export class RowSource implements IDatasource {
     return { ok: true, value: marks };
   }
 
-  #gridRow(row: Row, positions: ColumnIndex, inTree: boolean, updates: readonly CellUpdate[]): GridRow {
-    const loaded = gridRow(row, positions, inTree);
+  /** Lays over a row what came since it was asked for. */
+  #gridRow(loaded: GridRow, updates: readonly CellUpdate[]): GridRow {
     for (const update of updates) if (update.product === loaded.product) applyUpdate(loaded, update);
     this.#options.onRow(loaded);
     return loaded;

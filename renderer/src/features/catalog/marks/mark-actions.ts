@@ -30,7 +30,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
   };
   const mark = (which: () => ProductSelection | null, mode: RemovalMode | null) => async () => {
     // What is still being typed is a step of its own, before this one.
-    if (!(await grid.editor.isCommitted())) return;
+    if (!(await grid.editor.close())) return;
     const products = which();
     if (products) await markAndTell(grid.connection.id, products, mode);
   };

@@ -160,6 +160,22 @@ export class GridGeometry {
     };
   }
 
+  /** Where a cell is drawn, or would be, in the page; null where it is scrolled out of sight. */
+  rectOf({ row, column }: Spot): DOMRect | null {
+    const drawn = this.#columns[column];
+    if (!drawn) return null;
+    const height = rowHeightOf(this.#api);
+    const { left, top, scrollLeft, offset } = this.#now();
+    const x = left + drawn.left + (drawn.pinned ? 0 : this.#pinnedWidth - scrollLeft);
+    const y = top + row * height - offset;
+    const area = this.scrollingArea;
+    const isInSight =
+      y + height > area.top &&
+      y < area.bottom &&
+      (drawn.pinned || (x + drawn.width > area.left && x < area.right));
+    return isInSight ? new DOMRect(x, y, drawn.width, height) : null;
+  }
+
   /** Whether boxes of a range depend on where the rows are scrolled to. */
   isCut({ firstRow, lastRow }: CellRange): boolean {
     return (lastRow - firstRow) * rowHeightOf(this.#api) > DRAWN_BEYOND || this.rowsOffset() !== 0;

@@ -9,6 +9,7 @@ import type { GridRow } from '../cells/grid-row.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { rowHeightOf } from '../grid/row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
+import type { ActiveCell } from './active-cell.ts';
 import type { GridGeometry } from './grid-geometry.ts';
 import { type Painted, SelectionOverlay } from './overlay.ts';
 import {
@@ -20,9 +21,8 @@ import {
   rangeOf,
   type SelectedCells,
   type Spot,
-  sameSpot,
 } from './selected-cells.ts';
-import { rowsThatStayed } from './stayed.ts';
+import { haveStayed } from './stayed.ts';
 
 /** What else is drawn over the cells. */
 export interface Marks {
@@ -33,23 +33,22 @@ export interface Marks {
 }
 
 /**
- * The selected cells of the grid: drawn, published (`useSelection`), and kept while rows come and go. The grid's own focus
- * is the active cell: whoever moves the one moves the other.
+ * The selected cells of the grid, the active one among them: drawn, published (`useSelection`), and kept while rows come
+ * and go.
  */
 export class GridSelection {
   readonly geometry: GridGeometry;
   readonly #grid: CatalogGrid;
   readonly #api: GridApi<GridRow>;
   readonly #overlay: SelectionOverlay;
+  /** Called when the active cell has moved, or stands elsewhere. Given by whoever stands over it. */
+  onPainted: () => void = () => undefined;
   readonly #stops: (() => void)[] = [];
   #selected: SelectedCells | null = null;
   #columnIds: string[] = [];
   #columns: GridColumn[] = [];
   #marks: Marks = { copied: [], fill: null };
   #view: number | null;
-  /** Asked when the focus has moved by itself: whether it has been dealt with. */
-  onFocusMoved: () => boolean = () => false;
-
   constructor(grid: CatalogGrid, api: GridApi<GridRow>, geometry: GridGeometry) {
     this.#grid = grid;
     this.#api = api;
@@ -58,7 +57,6 @@ export class GridSelection {
     this.#view = useCatalog.getState().view?.view ?? null;
     this.#readColumns();
     this.#listen();
-    this.followFocus();
   }
 
   get selected(): SelectedCells | null {
@@ -98,19 +96,30 @@ export class GridSelection {
     return this.#columnIds.indexOf(columnId);
   }
 
-  /** Selects, and gives the keyboard to the active cell. */
+  /** The cell that typing is for; null where nothing is selected. */
+  get active(): ActiveCell | null {
+    const { row, column } = this.#selected?.active ?? { row: 0, column: -1 };
+    const columnId = this.#columnIds[column];
+    return columnId === undefined ? null : { row, columnId };
+  }
+
   select(selected: SelectedCells): void {
     this.#take(selected);
-    const { row, column } = selected.active;
-    const columnId = this.#columnIds[column];
-    const focused = this.#focused();
-    const hasKeyboard = document.activeElement?.closest('.ag-cell') != null;
-    if (columnId && (!focused || !sameSpot(focused, selected.active) || !hasKeyboard))
-      this.#api.setFocusedCell(row, columnId);
+  }
+
+  /** Selects one cell alone, if its column is shown. */
+  activate({ row, columnId }: ActiveCell): void {
+    const column = this.placeOf(columnId);
+    if (column >= 0) this.#take(only({ row, column }));
+  }
+
+  /** The active cell's row has another number now. */
+  moveTo(row: number): void {
+    if (this.#selected) this.#take(only({ ...this.#selected.active, row }));
   }
 
   /**
-   * Inside of several selected cells the keyboard goes on to the next one of them: down and across, or across and down.
+   * Inside of several selected cells the next one of them becomes active: down and across, or across and down.
    * False where there is only one.
    */
   goOnInside(order: 'by column' | 'by row', backwards: boolean): boolean {
@@ -146,14 +155,6 @@ export class GridSelection {
     return this.#marks;
   }
 
-  /** Takes over where the grid's focus is, when it moved by itself: that cell alone is selected then. */
-  followFocus(): void {
-    const focused = this.#focused();
-    if (!focused || (this.#selected && sameSpot(this.#selected.active, focused)) || this.onFocusMoved())
-      return;
-    this.#take(only(focused));
-  }
-
   stop(): void {
     for (const stop of this.#stops) stop();
     this.#overlay.remove();
@@ -181,25 +182,26 @@ export class GridSelection {
     }
     for (const range of this.#marks.copied) painted.push({ range, look: 'copied' });
     if (this.#marks.fill) painted.push({ range: this.#marks.fill, look: 'fill' });
+    if (selected)
+      painted.push({ range: rangeOf({ anchor: selected.active, corner: selected.active }), look: 'active' });
     this.#overlay.paint(painted);
+    this.onPainted();
   }
 
-  #focused(): Spot | null {
-    const focused = this.#api.isDestroyed() ? null : this.#api.getFocusedCell();
-    const column = focused ? this.placeOf(focused.column.getColId()) : -1;
-    return focused && column >= 0 ? { row: focused.rowIndex, column } : null;
+  #repaint(): void {
+    this.#overlay.repaint();
+    this.onPainted();
   }
 
   #listen(): void {
     const api = this.#api;
-    const on = (type: 'cellFocused' | 'columnResized' | 'displayedColumnsChanged', run: () => void) => {
+    const on = (type: 'columnResized' | 'displayedColumnsChanged', run: () => void) => {
       api.addEventListener(type, run);
       this.#stops.push(() => api.isDestroyed() || api.removeEventListener(type, run));
     };
-    on('cellFocused', () => this.followFocus());
     on('columnResized', () => {
       this.geometry.measureColumns(this.#columnIds);
-      this.#overlay.repaint();
+      this.#repaint();
     });
     on('displayedColumnsChanged', () => this.#columnsChanged());
     this.#stops.push(
@@ -207,8 +209,7 @@ export class GridSelection {
         if (view && view.view !== this.#view) void this.#viewChanged(view.view, view.rows);
       }),
       useSettings.subscribe((now, before) => {
-        if (now.settings?.density !== before.settings?.density)
-          requestAnimationFrame(() => this.#overlay.repaint());
+        if (now.settings?.density !== before.settings?.density) requestAnimationFrame(() => this.#repaint());
       }),
     );
   }
@@ -230,13 +231,12 @@ export class GridSelection {
     const isSame =
       before.length === this.#columnIds.length && before.every((id, at) => id === this.#columnIds[at]);
     if (isSame) {
-      this.#overlay.repaint();
+      this.#repaint();
       return;
     }
     this.mark({ copied: [], fill: null });
     this.#take(this.#selected && overColumns(this.#selected, before, this.#columnIds));
     useSelection.setState({ selection: this.cells });
-    this.followFocus();
   }
 
   /** Another view has other rows: several cells stay selected only where they are the same cells as before. */
@@ -251,10 +251,7 @@ export class GridSelection {
     this.#selected = null;
     this.#take(meanwhile);
     if (isSingle(before) || from === null) return;
-    const stayed = await rowsThatStayed(this.#grid, before, { from, to: view, rows });
-    if (this.#view !== view || this.#selected !== meanwhile || !stayed) return;
-    // Where the keyboard has stayed elsewhere, its cell alone is selected: nothing is to be told of several.
-    const focused = this.#focused();
-    if (!focused || sameSpot(focused, stayed.active)) this.#take(stayed);
+    const stayed = await haveStayed(this.#grid, before, { from, to: view });
+    if (stayed && this.#view === view && this.#selected === meanwhile) this.#take(before);
   }
 }

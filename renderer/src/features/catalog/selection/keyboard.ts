@@ -1,5 +1,9 @@
+import { runAction } from '../../../actions/table.ts';
+import { removeValue } from '../editing/cell-actions.ts';
+import { SEARCH_FIELD_ID } from '../filters/SearchField.tsx';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { isCell } from '../grid/is-cell.ts';
+import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
+import { foldMove } from '../tree/fold-keys.ts';
 import { edgeOfData } from './edge-of-data.ts';
 import type { GridSelection } from './grid-selection.ts';
 import { isFilledIn } from './loaded-cells.ts';
@@ -8,8 +12,10 @@ import {
   extendTo,
   isSingle,
   only,
+  type SelectedCells,
   type Spot,
   step,
+  stepInOrder,
   widenToColumns,
   widenToRows,
 } from './selected-cells.ts';
@@ -21,100 +27,33 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 const PAGES: Readonly<Record<string, Direction>> = { PageUp: 'up', PageDown: 'down' };
-const MOVES = new Set([...Object.keys(ARROWS), ...Object.keys(PAGES), 'Home', 'End']);
 
 export interface GridKeys {
   /** Takes the values of all selected cells away. */
   onRemove: () => void;
-  /** The open editor's value into all selected cells. */
-  onFill: () => void;
   /** Escape, before it does anything to the selection. Returns whether it was for something else. */
   onEscape: () => boolean;
 }
 
-/** Selecting with the keyboard. Sits before the grid's own listeners; the returned function takes it away. */
-export function listenToKeys(
-  element: HTMLElement,
-  grid: CatalogGrid,
-  selection: GridSelection,
-  { onRemove, onFill, onEscape }: GridKeys,
-): () => void {
-  /** Enter closed an editor inside of several selected cells. */
-  let goesOn: { backwards: boolean } | null = null;
-  selection.onFocusMoved = () => {
-    if (!goesOn || grid.isEditing) return false;
-    const { backwards } = goesOn;
-    goesOn = null;
-    return selection.goOnInside('by column', backwards);
-  };
-  // The grid tells of its focus in a task of its own, when the next key may have been pressed already.
-  const onFocusIn = () => {
-    if (goesOn) queueMicrotask(() => selection.followFocus());
+/** What a key does on the active cell while nothing is edited. Gives whether it did something. */
+export type PressKey = (event: KeyboardEvent) => boolean;
+
+export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: GridKeys): PressKey {
+  const select = (selected: SelectedCells, inSight: Spot) => {
+    selection.reveal(inSight);
+    selection.select(selected);
+    return true;
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (event.isComposing || !target) return;
-    if (grid.isEditing) return whileEditing(event);
-    if (!isCell(target)) return;
-    goesOn = null;
-    selection.followFocus();
-    if (selection.selected && onCell(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  };
-
-  const whileEditing = (event: KeyboardEvent) => {
-    const { selected } = selection;
-    goesOn = null;
-    if (!selected || isSingle(selected) || event.altKey || event.metaKey) return;
-    if (event.key === 'Enter' && event.ctrlKey) {
-      event.preventDefault();
-      event.stopPropagation();
-      onFill();
-    } else if (event.key === 'Enter') goesOn = { backwards: event.shiftKey };
-  };
-
-  /** Returns whether the key was for the selection; the grid does not see it then. */
-  const onCell = (event: KeyboardEvent): boolean => {
-    const { selected, extent } = selection;
-    const { key, shiftKey } = event;
-    const mod = event.ctrlKey || event.metaKey;
-    if (!selected || event.altKey) return false;
-    if (MOVES.has(key)) return onMove(key, shiftKey, mod);
-    if (key === ' ' && (shiftKey || event.ctrlKey)) {
-      // Both: everything, as in Excel.
-      const rows = shiftKey ? widenToRows(selected, extent) : selected;
-      selection.select(event.ctrlKey ? widenToColumns(rows, extent) : rows);
-      return true;
-    }
-    if (key === 'Escape' && !mod && !shiftKey) return onEscape() || selection.collapse();
-    if (isSingle(selected) || mod) return false;
-    if (key === 'Enter' || key === 'Tab')
-      return selection.goOnInside(key === 'Enter' ? 'by column' : 'by row', shiftKey);
-    if ((key === 'Delete' || key === 'Backspace') && !shiftKey) {
-      onRemove();
-      return true;
-    }
-    return false;
-  };
-
-  const onMove = (key: string, shift: boolean, mod: boolean): boolean => {
-    const { selected } = selection;
-    if (!selected) return false;
-    if (shift) {
-      const corner = target(selected.reaches.at(-1)!.corner, key, mod);
-      selection.reveal(corner);
-      selection.select(extendTo(selected, corner));
-      return true;
-    }
-    if (mod && key in ARROWS) {
-      moveTo(selection, only(target(selected.active, key, true)));
-      return true;
-    }
-    selection.collapse();
-    return false;
+  const onMove = (key: string, shift: boolean, mod: boolean, selected: SelectedCells): boolean => {
+    const from = shift ? selected.reaches.at(-1)!.corner : selected.active;
+    const to = target(from, key, mod);
+    // Pinned columns are always in sight; who goes to the first of them wants to see the others from the first one on.
+    if (key === 'Home') selection.geometry.viewport.scrollLeft = 0;
+    if (shift) return select(extendTo(selected, to), to);
+    // Above the first row stand the headers.
+    if (key === 'ArrowUp' && !mod && from.row === 0) return enterHeader(selection);
+    return select(only(to), to);
   };
 
   const target = (from: Spot, key: string, mod: boolean): Spot => {
@@ -134,15 +73,86 @@ export function listenToKeys(
     };
   };
 
-  element.addEventListener('keydown', onKeyDown, true);
-  element.addEventListener('focusin', onFocusIn);
-  return () => {
-    element.removeEventListener('keydown', onKeyDown, true);
-    element.removeEventListener('focusin', onFocusIn);
+  /** On the identifier of a row in a tree. */
+  const onFold = (event: KeyboardEvent): boolean => {
+    const row = selection.active?.columnId === IDENTIFIER_COLUMN ? grid.activeRow() : undefined;
+    const move = row && foldMove(event, row);
+    if (move) void grid.folding.do(move);
+    return move != null;
+  };
+
+  const onRemove = (selected: SelectedCells): boolean => {
+    const ref = grid.activeCell();
+    if (!isSingle(selected)) keys.onRemove();
+    else if (ref && grid.editor.canEdit()) removeValue(grid, ref);
+    return true;
+  };
+
+  return (event) => {
+    const { key, shiftKey, ctrlKey, altKey } = event;
+    const { selected, extent } = selection;
+    const mod = ctrlKey || event.metaKey;
+    if (!selected || onFold(event)) return selected !== null;
+    if (altKey) return false;
+    if (key in ARROWS || key in PAGES || key === 'Home' || key === 'End')
+      return onMove(key, shiftKey, mod, selected);
+    if (key === ' ' && (shiftKey || ctrlKey)) {
+      // Both: everything, as in Excel.
+      const rows = shiftKey ? widenToRows(selected, extent) : selected;
+      selection.select(ctrlKey ? widenToColumns(rows, extent) : rows);
+      return true;
+    }
+    if (mod) return shiftKey && key.toLowerCase() === 'z' && runAction('catalog.redo');
+    switch (key) {
+      case 'Escape':
+        return !shiftKey && (keys.onEscape() || selection.collapse());
+      case 'Enter':
+      case 'Tab':
+        goOn(selection, key, shiftKey);
+        return true;
+      case 'Delete':
+      case 'Backspace':
+        return !shiftKey && onRemove(selected);
+      case 'F6':
+        // With the product panel open, the key goes there.
+        if (runAction('product.switch')) return true;
+        document.getElementById(SEARCH_FIELD_ID)?.focus();
+        return true;
+      default:
+        return false;
+    }
   };
 }
 
-function moveTo(selection: GridSelection, selected: ReturnType<typeof only>): void {
-  selection.reveal(selected.active);
-  selection.select(selected);
+/** Where Enter (down), Tab (right) and arrow keys lead: through several selected cells, else to the cell beside. */
+export function goOn(selection: GridSelection, key: string, backwards: boolean): void {
+  const { selected, extent } = selection;
+  if (!selected) return;
+  const isTab = key === 'Tab';
+  if ((isTab || key === 'Enter') && selection.goOnInside(isTab ? 'by row' : 'by column', backwards)) return;
+  const arrow = ARROWS[key] ?? (backwards ? 'up' : 'down');
+  const next = isTab
+    ? stepInOrder(selected.active, backwards, extent)
+    : step(selected.active, arrow, 1, extent);
+  selection.reveal(next);
+  selection.select(only(next));
+}
+
+function enterHeader({ active, geometry }: GridSelection): boolean {
+  const header = `.ag-header-cell[col-id="${CSS.escape(active?.columnId ?? '')}"]`;
+  geometry.viewport.querySelector<HTMLElement>(header)?.focus();
+  return true;
+}
+
+/** Arrow down leads from a header to the cells of its column. The returned function ends that. */
+export function listenToHeaders(element: HTMLElement, grid: CatalogGrid): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const header = event.target instanceof Element ? event.target.closest('.ag-header-cell[col-id]') : null;
+    if (event.key !== 'ArrowDown' || !header) return;
+    event.preventDefault();
+    event.stopPropagation();
+    grid.moving.enter(header.getAttribute('col-id') ?? undefined);
+  };
+  element.addEventListener('keydown', onKeyDown, true);
+  return () => element.removeEventListener('keydown', onKeyDown, true);
 }

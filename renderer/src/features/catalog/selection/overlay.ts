@@ -1,7 +1,7 @@
 import type { CellRange } from '#shared/domain/selection.ts';
 import type { DrawnBox, GridGeometry } from './grid-geometry.ts';
 
-export type BoxLook = 'single' | 'range' | 'more-range' | 'copied' | 'fill';
+export type BoxLook = 'active' | 'single' | 'range' | 'more-range' | 'copied' | 'fill';
 
 export interface Painted {
   range: CellRange;

@@ -28,8 +28,8 @@ export function listenToPointer(
 ): () => void {
   /** The press is ours: the grid must not see it, and the focus stays where it is. */
   let isTaken = false;
-  /** The press was on a cell, and its focus has been seen to. */
-  let isFocused = false;
+  /** The press was on a cell, which is active now; the keyboard stays in the field over it. */
+  let isActive = false;
   const takeOver = (event: Event) => {
     isTaken = true;
     event.stopPropagation();
@@ -38,29 +38,37 @@ export function listenToPointer(
   // The grid acts when the pointer goes down; the browser moves the focus with the event after it.
   const onPointerDown = (event: PointerEvent) => {
     isTaken = false;
-    isFocused = false;
-    if (event.pointerType !== 'touch') onPress(event);
+    isActive = false;
+    onPress(event);
   };
   const onMouseDown = (event: MouseEvent) => {
     if (isTaken) event.stopPropagation();
-    // The cell has the focus by now; a text caret in it would undo the ellipsis.
-    if (isTaken || isFocused) event.preventDefault();
+    if (isTaken || isActive) {
+      event.preventDefault();
+      grid.focus();
+    } else if (event.target instanceof Element && event.target.closest('.ag-header')) onHeaderPress(event);
+  };
+
+  /** A header that is pressed sorts or is moved: what is being typed is saved first, and the keyboard stays. */
+  const onHeaderPress = (event: MouseEvent) => {
+    if (!grid.editor.edit.field?.matches(':focus')) return;
+    void grid.editor.close();
+    event.preventDefault();
   };
 
   const onPress = (event: PointerEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (!target || target.closest('.ag-popup, .ag-cell-editor')) return;
+    if (!target || event.pointerType === 'touch') return;
     const header = target.closest<HTMLElement>('.ag-header-cell, .ag-header-group-cell');
     if (header) return void (event.button === 0 && onHeader(event, header));
     const cell = target.closest<HTMLElement>('.ag-cell');
     const spot = cell && spotOf(cell, selection);
     if (!cell || !spot) return;
-    selection.followFocus();
     if (event.button !== 0) return keepUnderMenu(event, spot);
     const isStrip =
       cell.getAttribute('col-id') === IDENTIFIER_COLUMN &&
       event.clientX - cell.getBoundingClientRect().left < STRIP;
-    isFocused = true;
+    isActive = true;
     begin(event, isStrip ? 'rows' : 'cells', spot, spot);
   };
 
@@ -68,6 +76,7 @@ export function listenToPointer(
   const keepUnderMenu = (event: PointerEvent, spot: Spot) => {
     const { selected } = selection;
     takeOver(event);
+    void grid.editor.close();
     selection.select(selected && isSelected(selected, spot) ? selected : only(spot));
   };
 
@@ -84,7 +93,7 @@ export function listenToPointer(
     const { selected } = selection;
     const isExtended = event.shiftKey && selected !== null;
     const isAdded = !event.shiftKey && (event.ctrlKey || event.metaKey) && selected !== null;
-    if (grid.isEditing) void grid.commitOpenEditor();
+    void grid.editor.close();
     // A plain press on a cell is the grid's too: it focuses the cell, and opens conflicts and editors.
     if (part !== 'cells' || isExtended || isAdded) takeOver(event);
     const anchor = isExtended ? selected.reaches.at(-1)!.anchor : from;
@@ -118,9 +127,20 @@ export function listenToPointer(
     return { ...selection.geometry.spotAt(0, y + 1, selection.extent), column: from.column };
   };
 
+  /** A finger scrolls; where it only taps, it makes the cell active. */
+  const onTap = (event: MouseEvent) => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.ag-cell') : null;
+    const spot = cell && spotOf(cell, selection);
+    if (!spot) return;
+    void grid.editor.close();
+    selection.select(only(spot));
+    grid.focus();
+  };
+
   /** What was pressed to select neither sorts a column nor opens a cell. */
   const onClick = (event: MouseEvent) => {
     if (isTaken) event.stopPropagation();
+    else if (event instanceof PointerEvent && event.pointerType === 'touch') onTap(event);
   };
 
   element.addEventListener('pointerdown', onPointerDown, true);

@@ -191,10 +191,12 @@ export function overColumns(
   return { reaches, active: spot };
 }
 
-/** The selection after its rows have moved by some places as one; null where that leaves the view. */
-export function overRows({ reaches, active }: SelectedCells, by: number, rows: number): SelectedCells | null {
-  const moved = (spot: Spot): Spot => ({ ...spot, row: spot.row + by });
-  const next = reaches.map(({ anchor, corner }) => ({ anchor: moved(anchor), corner: moved(corner) }));
-  const inView = next.map(rangeOf).every(({ firstRow, lastRow }) => firstRow >= 0 && lastRow < rows);
-  return inView ? { reaches: next, active: moved(active) } : null;
+/** The next cell across and then down, or the one before; at either end it stays. */
+export function stepInOrder({ row, column }: Spot, backwards: boolean, { rows, columns }: Extent): Spot {
+  const next = column + (backwards ? -1 : 1);
+  if (next >= 0 && next < columns) return { row, column: next };
+  const beside = row + (backwards ? -1 : 1);
+  return beside < 0 || beside >= rows
+    ? { row, column }
+    : { row: beside, column: backwards ? columns - 1 : 0 };
 }

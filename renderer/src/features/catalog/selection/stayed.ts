@@ -1,38 +1,29 @@
 import { client } from '../../../client/index.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { overRows, rangeOf, type SelectedCells } from './selected-cells.ts';
+import { rangeOf, type SelectedCells } from './selected-cells.ts';
 
 /** More ranges are not followed from view to view: each asks for two rows. */
 const FOLLOWED = 20;
 
 /**
- * The selection in a view opened after the one it was made in. Ranges stay when the products in their first and last
- * rows stand as far apart as before, and all ranges have moved alike; null where they do not.
+ * Whether selected cells are the same ones in a view opened after the one they were selected in: the products in the first
+ * and last row of every range still stand there.
  */
-export async function rowsThatStayed(
+export async function haveStayed(
   grid: CatalogGrid,
-  selected: SelectedCells,
-  { from, to, rows }: { from: number; to: number; rows: number },
-): Promise<SelectedCells | null> {
-  if (selected.reaches.length > FOLLOWED) return null;
+  { reaches }: SelectedCells,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  if (reaches.length > FOLLOWED) return false;
   const connectionId = grid.connection.id;
-  const movedBy = async (row: number): Promise<number | null> => {
-    const window = await client.call('catalog.window', {
-      connectionId,
-      view: from,
-      start: row,
-      count: 1,
-      columns: [],
-    });
+  const hasStayed = async (start: number): Promise<boolean> => {
+    const asked = { connectionId, view: from, start, count: 1, columns: [] };
+    const window = await client.call('catalog.window', asked);
     const product = window.ok ? window.value.rows[0]?.product : undefined;
-    if (product === undefined) return null;
+    if (product === undefined) return false;
     const now = await client.call('catalog.locate', { connectionId, view: to, product });
-    return now.ok && now.value.row !== null ? now.value.row - row : null;
+    return now.ok && now.value.row === start;
   };
-  const edges = new Set(
-    selected.reaches.map(rangeOf).flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]),
-  );
-  const moves = new Set(await Promise.all([...edges].map(movedBy)));
-  const [by] = moves;
-  return moves.size === 1 && typeof by === 'number' ? overRows(selected, by, rows) : null;
+  const edges = new Set(reaches.map(rangeOf).flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]));
+  return (await Promise.all([...edges].map(hasStayed))).every((stayed) => stayed);
 }

@@ -5,6 +5,7 @@ import { count } from '../../../components/format.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { Reading } from '../grid/reading.ts';
 import { IDENTIFIER_COLUMN, type RowSource } from '../grid/row-source.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
 import type { FoldMove } from './fold-keys.ts';
 
 export interface FoldingOptions {
@@ -17,6 +18,7 @@ export interface FoldingOptions {
   commit: () => Promise<boolean>;
   onError: (error: AppErrorShape) => void;
   isTree: () => boolean;
+  selection: () => Pick<GridSelection, 'active' | 'activate'> | null;
 }
 
 /** How many rows above are looked through at a time for a parent that is not loaded. */
@@ -87,15 +89,16 @@ export class Folding {
     this.say(foldedWords(expanded, product === null, folded.value.rows));
   }
 
-  /** Puts the keyboard on the row that a row of this level stands under. */
+  /** The row that a row of this level stands under becomes the active one, unless the user has gone on by then. */
   async #toParent(level: number): Promise<void> {
     const api = this.#options.api();
-    const focused = api?.getFocusedCell();
-    if (!api || !focused) return;
-    const row = await this.#rowAbove(focused.rowIndex, level);
-    if (row === null || api.isDestroyed()) return;
+    const from = this.#options.selection()?.active;
+    if (!api || !from) return;
+    const row = await this.#rowAbove(from.row, level);
+    const selection = this.#options.selection();
+    if (row === null || api.isDestroyed() || selection?.active?.row !== from.row) return;
     api.ensureIndexVisible(row);
-    api.setFocusedCell(row, IDENTIFIER_COLUMN);
+    selection.activate({ row, columnId: IDENTIFIER_COLUMN });
   }
 
   /** The last row before one that stands less deep. */

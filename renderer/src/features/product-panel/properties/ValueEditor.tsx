@@ -1,9 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { CellEditor } from '../../../editors/CellEditor.tsx';
+import type { Beginning } from '../../../editors/edit-outcome.ts';
+import type { EditorHost } from '../../../editors/editor-keys.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
-import { pressAgain } from '../../../editors/press-again.ts';
 import type { ProductModel } from '../product-model.ts';
 import styles from './properties.module.css';
 
@@ -12,53 +13,41 @@ export interface ValueEditorProps {
   cell: CellRef;
   kind: EditorKind;
   content: CellValue;
-  typedKey: string | null;
+  beginning: Beginning;
   /** Puts the keyboard on the value that is edited (0), the next one (1) or the one before (-1). */
   onLeave: (by: -1 | 0 | 1) => void;
 }
 
 /** The grid's editor for a value, in the panel: Enter commits, Tab commits and goes on, Escape gives up; leaving it commits. */
-export function ValueEditor({ model, cell, kind, content, typedKey, onLeave }: ValueEditorProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const leave = (by: -1 | 0 | 1, commit = true) => {
-    model.close(commit);
-    onLeave(by);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    leave(0, event.key === 'Enter');
-  };
-  // Where the keyboard is afterwards is known in the next task: editors move it about inside.
-  const onBlur = ({ currentTarget }: FocusEvent) => {
-    window.setTimeout(() => {
-      const isOpen = currentTarget.isConnected && document.hasFocus();
-      if (isOpen && currentTarget === box.current && !currentTarget.contains(document.activeElement))
-        model.close(true);
-    });
+export function ValueEditor({ model, cell, kind, content, beginning, onLeave }: ValueEditorProps) {
+  const { edit } = model;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with the cell and the value that it was opened on.
+  useLayoutEffect(() => {
+    edit.open(cell, kind, { ref: cell, value: content }, beginning);
+    edit.focus();
+    return () => model.gone(cell);
+  }, []);
+  const host: EditorHost = {
+    arrowsLeave: false,
+    leave: (key, backwards) => {
+      model.close(true);
+      onLeave(key !== 'Tab' ? 0 : backwards ? -1 : 1);
+    },
+    cancel: () => {
+      model.close(false);
+      onLeave(0);
+    },
+    fill: () => false,
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what the editor inside leaves of its keys.
-    <div ref={box} className={styles.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <CellEditor
-        kind={kind}
-        cell={cell}
-        content={content}
-        width={0}
-        typedKey={typedKey}
-        host={{
-          takeRecovered: (ref) => model.takeRecovered(ref),
-          takeHeldKeys: () => model.keys.take(),
-          pressAfter: (presses) => presses.forEach(pressAgain),
-          onTyped: (edit) => model.typed(edit),
-          onGone: () => model.gone(cell),
-          commit: () => leave(0),
-          leaveByTab: (backwards) => leave(backwards ? -1 : 1),
-          leaveByArrow: () => false,
-        }}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving any part of the editor commits.
+    <div
+      className={styles.editor}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) model.close(true);
+      }}
+    >
+      <CellEditor edit={edit} host={host} width={0} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf, type Value } from '#shared/domain/value.ts';
 import { count, direction, languageName } from '../../../components/format.ts';
@@ -9,9 +10,9 @@ import { MenuPanel } from '../../../components/Menu.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval, stateWords } from '../../../editors/cell-words.ts';
+import type { Beginning } from '../../../editors/edit-outcome.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
 import { JsonDialogHost } from '../../../editors/json/JsonDialogHost.tsx';
-import { isPrintable } from '../../../editors/press.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { columnName } from '../../../state/column-names.ts';
 import type { ProductModel } from '../product-model.ts';
@@ -37,8 +38,8 @@ export interface ValueLineProps {
   /** Null where the value cannot be edited. */
   kind: EditorKind | null;
   isWritable: boolean;
-  /** Its editor is open, opened by this character where there is one. */
-  editing: { typedKey: string | null } | null;
+  /** Its editor is open. */
+  editing: { beginning: Beginning } | null;
 }
 
 /** One value of the product in one language. */
@@ -49,35 +50,32 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   /** The structure that is edited as JSON, as it was then. */
   const [json, setJson] = useState<CellValue>(null);
-  const onTyped = useCallback((typed: TypedEdit | null) => model.typed(typed), [model]);
+  const onTyped = useCallback((typed: TypedEdit | null) => model.typedBeside(typed), [model]);
   const { value, state } = shown;
   const isStruct = value !== null && kindOf(value) === 'struct';
   const editAsJson = isStruct && isWritable ? () => setJson(value) : null;
   const context: ValueContext = { model, cell, shown, inherited, kind, editAsJson };
   const canEdit = kind !== null || editAsJson !== null;
 
-  const edit = (typedKey: string | null = null) => {
-    if (kind !== null) model.edit(cell, typedKey);
-    else if (typedKey === null) editAsJson?.();
+  const edit = () => {
+    if (kind !== null) model.open(cell, 'keep');
+    else editAsJson?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (model.keys.hold(event)) event.preventDefault();
-    else if (isPlain && (key === 'Delete' || key === 'Backspace')) removeValue(context);
+    // The field is there before the browser types the letter: into the field.
+    if (kind !== null && isPlain && key.length === 1 && key !== ' ')
+      return flushSync(() => model.open(cell, 'replace'));
+    if (isPlain && (key === 'Delete' || key === 'Backspace')) removeValue(context);
     else if (isPlain && key === 'F2') edit();
     else if (isPlain && (key === 'ArrowDown' || key === 'ArrowUp'))
       goToValue(event.currentTarget, key === 'ArrowDown' ? 1 : -1);
     else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'c' && value !== null)
       copyValue(context);
-    else if (kind !== null && key !== ' ' && isPrintable(event)) edit(key);
     else return;
     event.preventDefault();
-  };
-
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    if (model.keys.holdPasted(event.clipboardData.getData('text/plain'))) event.preventDefault();
   };
 
   return (
@@ -101,7 +99,6 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
           data-mark={state?.mark}
           onClick={() => edit()}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
         >
           <Shown value={value} shown={shown} inherited={inherited} locale={locale} />
         </button>
@@ -123,7 +120,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
             cell={cell}
             kind={kind}
             content={value}
-            typedKey={editing.typedKey}
+            beginning={editing.beginning}
             onLeave={(by) => goToValue(button.current, by)}
           />
         ) : null}

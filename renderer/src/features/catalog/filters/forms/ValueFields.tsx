@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { GridColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
@@ -7,6 +7,7 @@ import { Select } from '../../../../components/Select.tsx';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { COMPARISONS, type Draft, type FieldName, wantedBy } from '../conditions.ts';
 import styles from '../filters.module.css';
+import { useFirstFocus } from '../use-first-focus.ts';
 import { FacetPicker } from './FacetPicker.tsx';
 
 export interface ValueFieldsProps {
@@ -96,12 +97,7 @@ export function ValueFields({ column, kind, draft, wrong, onChange }: ValueField
 
 /** Puts the keyboard into the first field, which is what comes next after a condition was chosen. */
 function FirstFocus({ beside = false, children }: { beside?: boolean; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The list of conditions gives the focus back when it has closed.
-    const timer = window.setTimeout(() => box.current?.querySelector('input')?.focus(), 0);
-    return () => window.clearTimeout(timer);
-  }, []);
+  const box = useFirstFocus<HTMLDivElement>((root) => root.querySelector('input'));
   return (
     <div ref={box} className={beside ? styles.beside : styles.stack}>
       {children}

@@ -5,21 +5,22 @@ import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { useStaged } from '../../state/staged.ts';
 import { removalWords } from './cells/cell-text.ts';
+import { ACTIVE_ID, markActive } from './editing/active-element.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { markOf } from './marks/show-marks.ts';
 
-/** Describes the cell that the keyboard is on: which one it is, and what its mark means. Gives what to call on focus. */
-export function useFocusWords(
+/** Describes the active cell: which one it is, and what its mark means. Gives what to call when that is another one. */
+export function useActiveWords(
   grid: CatalogGrid,
   describe: (text: string) => void,
 ): (ref: CellRef | null) => void {
   const summary = useStaged((state) => state.summary);
   const several = useSelection(({ selection }) => selection !== null && areSeveral(selection));
-  const onFocus = useCallback(
+  const onActive = useCallback(
     (ref: CellRef | null) => {
       const state = ref && (grid.contentOf(ref)?.state ?? null);
       const removal = removalWords(ref && markOf(grid, ref.product));
-      describeFocused([removal, spokenDetails(state)].filter(Boolean).join('; ') || null);
+      describeActive(grid, [removal, spokenDetails(state)].filter(Boolean).join('; ') || null);
       const { selection } = useSelection.getState();
       // Of several cells, how many they are is told.
       if (selection && areSeveral(selection)) return;
@@ -36,21 +37,27 @@ export function useFocusWords(
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit, a decision or an outcome changes what the same cell says.
   useEffect(() => {
     const again = () => {
-      const ref = grid.focusedCell();
+      const ref = grid.activeCell();
       // What was told of several cells is not to stay, also where the one that is left has no words of its own.
-      if (ref || !several) onFocus(ref);
+      if (ref || !several) onActive(ref);
     };
     again();
     grid.marksShown = again;
-  }, [grid, onFocus, summary, several]);
-  return onFocus;
+  }, [grid, onActive, summary, several]);
+  return onActive;
 }
 
-/** Says more of the cell that has the keyboard than its name does, as long as it has it. */
-function describeFocused(words: string | null): void {
-  const cell = document.activeElement;
-  if (!(cell instanceof HTMLElement) || cell.role !== 'gridcell' || cell.ariaDescription === words) return;
+/** Says more of the active cell than its name does: on the cell, and on the field that stands over it. */
+function describeActive(grid: CatalogGrid, words: string | null): void {
+  if (grid.selecting) markActive(grid.selecting);
+  const described = document.querySelector('[data-described]');
+  const cell = document.getElementById(ACTIVE_ID);
+  if (described !== cell && described instanceof HTMLElement) {
+    described.ariaDescription = null;
+    delete described.dataset.described;
+  }
+  if (grid.editor.edit.field) grid.editor.edit.field.ariaDescription = words;
+  if (!cell || cell.ariaDescription === words) return;
   cell.ariaDescription = words;
-  if (words === null) return;
-  cell.addEventListener('blur', () => (cell.ariaDescription = null), { once: true });
+  cell.dataset.described = '';
 }

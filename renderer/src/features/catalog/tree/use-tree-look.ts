@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { GridRow } from '../cells/grid-row.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { isCell } from '../grid/is-cell.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
-import { foldMove } from './fold-keys.ts';
 import { FOLD_SIGN } from './TreeCell.ts';
 
 /** CSS pixels that identifiers three levels deep need. */
@@ -44,36 +41,19 @@ function lookLikeTree(element: HTMLElement | null, { api }: CatalogGrid): () => 
   };
 }
 
-/** Folds rows by the keys on their identifier and by their sign, before the grid takes the key for its own. */
-export function useTreeKeys(container: RefObject<HTMLElement | null>, grid: CatalogGrid): void {
+/** Folds rows by their sign. By keys: see `selection/keyboard.ts`. */
+export function useTreeSigns(container: RefObject<HTMLElement | null>, grid: CatalogGrid): void {
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    const rowOf = (target: Element): GridRow | undefined => {
-      const id = target.closest('.ag-row')?.getAttribute('row-id');
-      return id ? grid.api?.getRowNode(id)?.data : undefined;
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (!isCell(target) || target.getAttribute('col-id') !== IDENTIFIER_COLUMN) return;
-      const row = rowOf(target);
-      const move = row && foldMove(event, row);
-      if (!move) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void grid.waitingKeys.during(() => grid.folding.do(move));
-    };
     const onClick = ({ target }: MouseEvent) => {
       const sign = target instanceof Element ? target.closest(`.${FOLD_SIGN}`) : null;
-      const row = sign ? rowOf(sign) : undefined;
+      const id = sign?.closest('.ag-row')?.getAttribute('row-id');
+      const row = id ? grid.api?.getRowNode(id)?.data : undefined;
       if (!row?.place || row.children === 0) return;
       void grid.folding.do({ kind: 'fold', product: row.product, expanded: !row.place.expanded });
     };
-    element.addEventListener('keydown', onKeyDown, true);
     element.addEventListener('click', onClick);
-    return () => {
-      element.removeEventListener('keydown', onKeyDown, true);
-      element.removeEventListener('click', onClick);
-    };
+    return () => element.removeEventListener('click', onClick);
   }, [container, grid]);
 }

@@ -1,0 +1,85 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../components/class-names.ts';
+import type { CellEdit, EditState } from './cell-edit.ts';
+import { isMarkup } from './editor-keys.ts';
+import styles from './editors.module.css';
+import { COLOURED, MarkupText } from './html/MarkupText.tsx';
+import list from './list/list.module.css';
+
+/** Longer texts get a field of a fixed height: measuring them with every key would slow the typing. */
+const MEASURED = 20_000;
+
+export interface TextFieldProps extends ComponentProps<'textarea'> {
+  edit: CellEdit;
+  state: EditState | null;
+  /** Out of sight, but with the keyboard: something else shows what is edited. */
+  isHidden: boolean;
+}
+
+/** The field that takes all text. Behind it lies its text in colours, scrolled with it. */
+export function TextField({ edit, state, isHidden, ...rest }: TextFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const behind = useRef<HTMLPreElement>(null);
+  const kind = state?.kind ?? 'text';
+  const isText = kind === 'text' || kind === 'multiline';
+  const text = state?.text ?? '';
+  const isMeasured = isText && text.length <= MEASURED;
+  const coloured = state !== null && isText && text.length <= COLOURED && isMarkup(text);
+  useLayoutEffect(() => (field.current ? edit.attach(field.current) : undefined), [edit]);
+  const align = () => {
+    if (!behind.current || !field.current) return;
+    behind.current.scrollTop = field.current.scrollTop;
+    behind.current.style.width = `${field.current.clientWidth}px`;
+  };
+  const isOpen = state !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: height and colours follow the text.
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    if (!isOpen || !isText) {
+      element.removeAttribute('style');
+      delete element.dataset.sized;
+    } else if (isMeasured && element.dataset.sized === undefined) {
+      element.style.height = 'auto';
+      element.style.height = `${element.scrollHeight}px`;
+    }
+    align();
+  }, [text, kind, isOpen, isHidden]);
+  return (
+    <div className={classNames(styles.field, isHidden && 'visually-hidden', kind === 'list' && list.wide)}>
+      {coloured ? (
+        <pre
+          ref={behind}
+          className={classNames(styles.text, styles.behind)}
+          aria-hidden="true"
+          dir={rest.dir}
+        >
+          <MarkupText text={text} />
+        </pre>
+      ) : null}
+      <textarea
+        {...rest}
+        ref={field}
+        data-idle={isOpen ? undefined : ''}
+        className={classNames(
+          kind === 'list' ? list.field : isText || kind === 'yesno' ? styles.text : styles[kind],
+          coloured && styles.clear,
+          isText && !isMeasured && styles.long,
+        )}
+        rows={1}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        onMouseDown={() => edit.setArrows(true)}
+        onScroll={align}
+        onPointerUp={(event) => {
+          // The user drew the field to a size: it stays at that.
+          const { style, offsetHeight } = event.currentTarget;
+          if (style.width !== '' || Math.abs(Number.parseFloat(style.height) - offsetHeight) > 2)
+            event.currentTarget.dataset.sized = '';
+          align();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { CellRef, Column } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { type Beginning, choiceOf, type Draft, draftOf, outcomeOf } from './edit-outcome.ts';
+import type { EditorKind } from './editor-kind.ts';
+import { TextHistory } from './text-history.ts';
+
+/** The cell that is edited, with its whole value. */
+export interface EditedCell {
+  ref: CellRef;
+  value: CellValue;
+}
+
+/** An edit under way. */
+export interface EditState extends Draft {
+  column: Column;
+  /** Null until the row, or the end of a long text, is read. */
+  cell: EditedCell | null;
+  beginning: Beginning;
+  /** Arrow keys move the caret; else they commit and go to the next cell. */
+  arrowsMoveCaret: boolean;
+  /** What the text looks like as HTML is shown in its place. */
+  isPreview: boolean;
+  /** Why the edit cannot be committed as it stands. */
+  error: string | null;
+}
+
+/**
+ * One text field, and the edit that stands in it. The browser types into the field; nothing waits for anything: where the
+ * old value comes later than the first letters, it is put before them.
+ */
+export class CellEdit {
+  /** Null while nothing is edited. */
+  readonly store: StoreApi<EditState | null> = createStore<EditState | null>()(() => null);
+  readonly #beginTyping: () => boolean;
+  #field: HTMLTextAreaElement | null = null;
+  #history = new TextHistory({ text: '', start: 0, end: 0 });
+  #isWanted = false;
+  #isComposing = false;
+  #isBegunByComposing = false;
+  /** What came to be known during a composition, which must not be disturbed. */
+  #arrived: { kind: EditorKind; cell: EditedCell } | null = null;
+
+  /** @param beginTyping Something is typed while nothing is edited: opens an edit of it, or gives false where there is none. */
+  constructor(beginTyping: () => boolean = () => false) {
+    this.#beginTyping = beginTyping;
+  }
+
+  get state(): EditState | null {
+    return this.store.getState();
+  }
+
+  get isOpen(): boolean {
+    return this.state !== null;
+  }
+
+  get field(): HTMLTextAreaElement | null {
+    return this.#field;
+  }
+
+  /** Takes a field into service; the returned function takes it out. */
+  attach(field: HTMLTextAreaElement): () => void {
+    this.#field = field;
+    this.#write(this.state?.text ?? '');
+    if (this.#isWanted) this.focus();
+    field.addEventListener('beforeinput', this.#onBeforeInput);
+    field.addEventListener('input', this.#onInput);
+    field.addEventListener('compositionstart', this.#onCompositionStart);
+    field.addEventListener('compositionend', this.#onCompositionEnd);
+    return () => {
+      this.#field = null;
+      field.removeEventListener('beforeinput', this.#onBeforeInput);
+      field.removeEventListener('input', this.#onInput);
+      field.removeEventListener('compositionstart', this.#onCompositionStart);
+      field.removeEventListener('compositionend', this.#onCompositionEnd);
+    };
+  }
+
+  /** Gives the keyboard to the field; to one that is still to come, once it is there. */
+  focus(): void {
+    this.#isWanted = this.#field === null;
+    this.#field?.focus({ preventScroll: true });
+  }
+
+  /** Begins an edit; `cell` null where it is still to be read, see `arrive`. */
+  open(column: Column, kind: EditorKind, cell: EditedCell | null, beginning: Beginning): void {
+    this.#arrived = null;
+    const arrowsMoveCaret = beginning !== 'replace';
+    const draft: Draft = { kind, text: '', items: [] };
+    this.store.setState({
+      ...draft,
+      column,
+      cell: null,
+      beginning,
+      arrowsMoveCaret,
+      isPreview: false,
+      error: null,
+    });
+    this.#write('');
+    this.#history = new TextHistory(this.#fieldText());
+    if (cell) this.arrive(kind, cell);
+  }
+
+  /** The cell is read now. What was typed meanwhile stays. */
+  arrive(kind: EditorKind, cell: EditedCell): void {
+    const { state } = this;
+    if (!state || state.cell) return;
+    if (this.#isComposing) {
+      this.#arrived = { kind, cell };
+      return;
+    }
+    const draft = draftOf(kind, cell.value, state.beginning, state.text);
+    const caret = this.#fieldText();
+    const before = draft.text.length - state.text.length;
+    this.#change({ ...draft, cell });
+    this.#write(draft.text, caret.start + before, caret.end + before);
+    if (state.text === '') this.#history = new TextHistory(this.#fieldText());
+    else this.#record(false);
+  }
+
+  /** Puts another text into the field, as if it had been typed; the caret stands behind it. */
+  setText(text: string): void {
+    this.#change({ text });
+    this.#write(text);
+    this.#record(false);
+  }
+
+  setItems(items: Draft['items']): void {
+    this.#change({ items });
+  }
+
+  /** Types into the field at its caret. */
+  insert(text: string): void {
+    this.#field?.setRangeText(text, this.#field.selectionStart, this.#field.selectionEnd, 'end');
+    this.#take(false);
+  }
+
+  /** Undoes (-1) or redoes (1) what was typed in this edit. */
+  step(by: -1 | 1): void {
+    const to = this.state && this.#history.step(by);
+    if (!to) return;
+    this.#change({ text: to.text });
+    this.#write(to.text, to.start, to.end);
+  }
+
+  /** Whether arrow keys move the caret from now on. */
+  setArrows(arrowsMoveCaret: boolean): void {
+    this.#change({ arrowsMoveCaret });
+  }
+
+  /** Shows the text as HTML, or the field again. */
+  setPreview(isPreview: boolean): void {
+    this.#change({ isPreview });
+  }
+
+  /** Whether a commit would be taken; if not, the editor says why. */
+  check(): boolean {
+    const { state } = this;
+    const outcome = state?.cell ? outcomeOf(state, state.cell.value) : null;
+    if (outcome === null || 'change' in outcome) return true;
+    this.#change({ error: outcome.refused });
+    return false;
+  }
+
+  /** Ends the edit and gives it as it stood; the field is empty then. */
+  close(): EditState | null {
+    const { state } = this;
+    if (state) this.store.setState(null, true);
+    this.#write('');
+    return state;
+  }
+
+  readonly #onBeforeInput = (event: InputEvent): void => {
+    const { inputType } = event;
+    if (inputType.startsWith('history')) {
+      event.preventDefault();
+      this.step(inputType === 'historyUndo' ? -1 : 1);
+    } else if (!this.isOpen && !(inputType.startsWith('insert') && this.#beginTyping()))
+      event.preventDefault();
+  };
+
+  readonly #onInput = (event: Event): void => {
+    const { inputType, data } = event as InputEvent;
+    if (this.#isComposing) this.#change({ text: this.#field?.value ?? '' });
+    else this.#take(inputType === 'insertText' && data?.length === 1 && data !== ' ');
+  };
+
+  readonly #onCompositionStart = (): void => {
+    this.#isBegunByComposing = !this.isOpen && this.#beginTyping();
+    this.#isComposing = true;
+  };
+
+  readonly #onCompositionEnd = (): void => {
+    this.#isComposing = false;
+    // A composition that is given up was no edit.
+    if (this.#isBegunByComposing && this.#field?.value === '') this.close();
+    this.#take(false);
+    const arrived = this.#arrived;
+    this.#arrived = null;
+    if (arrived) this.arrive(arrived.kind, arrived.cell);
+  };
+
+  /** Takes over what stands in the field. Yes or no is chosen by a letter, which does not stay; numbers and dates have one line. */
+  #take(joins: boolean): void {
+    const { state } = this;
+    const typed = this.#field?.value ?? '';
+    const isOneLine = state?.kind === 'number' || state?.kind === 'date';
+    const text = isOneLine ? typed.replace(/[\r\n]/g, '') : typed;
+    if (state?.kind === 'yesno' && state.cell) this.#change({ text: choiceOf(typed) || state.text });
+    else if (state) this.#change({ text });
+    if (typed !== text || !state || state.kind === 'yesno') this.#write(text);
+    if (state) this.#record(joins);
+  }
+
+  #record(joins: boolean): void {
+    this.#history.record(this.#fieldText(), joins);
+  }
+
+  #change(change: Partial<EditState>): void {
+    if (this.state) this.store.setState({ ...this.state, error: null, ...change });
+  }
+
+  #fieldText() {
+    const text = this.state?.text ?? '';
+    return {
+      text,
+      start: this.#field?.selectionStart ?? text.length,
+      end: this.#field?.selectionEnd ?? text.length,
+    };
+  }
+
+  #write(text: string, start = text.length, end = start): void {
+    const { state } = this;
+    const shown = !state || (state.kind === 'yesno' && state.cell) ? '' : text;
+    if (!this.#field || this.#field.value === shown) return;
+    this.#field.value = shown;
+    this.#field.setSelectionRange(start, end);
+  }
+}

@@ -1,0 +1,87 @@
+import type { CellRef, Change } from '#shared/domain/cell.ts';
+import { numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { type CellValue, isExactNumber, sameValue } from '#shared/domain/value.ts';
+import { userNumbers } from '../components/value-text.ts';
+import { partOrder, readDate } from './date/dates.ts';
+import type { EditorKind } from './editor-kind.ts';
+import { itemTexts, type ListItem, listItems, listValue, recoveredItems } from './list/list-items.ts';
+import type { TypedEdit } from './typed-edit.ts';
+
+/** What an editor holds: the text of its field and, for a list, the items above it. */
+export interface Draft {
+  kind: EditorKind;
+  text: string;
+  items: readonly ListItem[];
+}
+
+/** What a commit would do: a change, a refusal with its reason, or nothing. */
+export type Outcome = { change: Change } | { refused: string } | null;
+
+const ORDER = partOrder();
+
+const isNumber = (value: CellValue) => typeof value === 'number' || isExactNumber(value);
+
+/** The text that stands in the field when a cell's value is edited. Items of a list stand above it. */
+export function editedText(kind: EditorKind, value: CellValue): string {
+  if (kind === 'list') return '';
+  if (kind === 'number') return isNumber(value) ? numberText(value as number, userNumbers) : '';
+  if (kind === 'yesno') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : '';
+  return typeof value === 'string' ? value : '';
+}
+
+/** How an edit begins: what is typed replaces the value, goes on from it, or goes on from a text that could not be saved. */
+export type Beginning = 'replace' | 'keep' | { recovered: string };
+
+/** Yes and no by a letter, a digit or a sign; '' for any other. */
+export const choiceOf = (text: string): string => {
+  const key = text.slice(-1);
+  if (key === '') return '';
+  return 'yY1+'.includes(key) ? 'Yes' : 'nN0-'.includes(key) ? 'No' : '';
+};
+
+/** The draft once the value is known. `typed`: what was typed until then. */
+export function draftOf(kind: EditorKind, value: CellValue, beginning: Beginning, typed: string): Draft {
+  const recovered = typeof beginning === 'object' ? beginning.recovered : null;
+  if (kind === 'list') {
+    const items =
+      recovered === null ? listItems(value, userNumbers) : recoveredItems(recovered, value, userNumbers);
+    return { kind, items, text: typed };
+  }
+  const before = recovered ?? (beginning === 'keep' || kind === 'yesno' ? editedText(kind, value) : '');
+  return { kind, items: [], text: kind === 'yesno' ? choiceOf(typed) || before : before + typed };
+}
+
+/** What a commit of a draft would do to a cell with this value. */
+export function outcomeOf(draft: Draft, before: CellValue): Outcome {
+  const { kind, text, items } = draft;
+  if (kind === 'list') {
+    const list = listValue(items, text, userNumbers);
+    if (!list.ok) return { refused: list.message };
+    const isSame = before === null ? list.value.length === 0 : sameValue(before, list.value);
+    return isSame ? null : { change: { kind: 'set', value: list.value } };
+  }
+  if (text === editedText(kind, before)) return null;
+  if (kind === 'number') {
+    if (text.trim() === '')
+      return { refused: 'Type a number, or press Esc and then Delete to remove the value' };
+    const number = parseNumber(text, userNumbers);
+    return number.ok ? { change: { kind: 'set', value: number.value } } : { refused: number.message };
+  }
+  if (kind === 'yesno') return text === '' ? null : { change: { kind: 'set', value: text === 'Yes' } };
+  const value = kind === 'date' ? (readDate(text, ORDER) ?? text) : text;
+  return value === before ? null : { change: { kind: 'set', value } };
+}
+
+/** The text that is kept when a draft cannot be saved. */
+export const draftText = ({ kind, text, items }: Draft): string =>
+  kind === 'list' ? itemTexts(items, text) : text;
+
+/** A draft as an edit of its cell; null where it changes nothing. */
+export function typedEdit(ref: CellRef, draft: Draft, before: CellValue): TypedEdit | null {
+  const outcome = outcomeOf(draft, before);
+  if (outcome === null) return null;
+  const typed = draftText(draft);
+  return 'change' in outcome
+    ? { kind: 'edit', ref, change: outcome.change, typed }
+    : { kind: 'refused', ref, typed, message: outcome.refused };
+}

@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { count, direction } from '../../components/format.ts';
+import { columnName } from '../../state/column-names.ts';
+import type { CellEdit, EditState } from '../cell-edit.ts';
+import { ItemChip } from './ItemChip.tsx';
+import styles from './list.module.css';
+import { changeItem, type ListItem, moveItem, newItems, removeItem } from './list-items.ts';
+import { useChipDrag } from './use-chip-drag.ts';
+
+/**
+ * The items of a list as chips, above the field that takes more. Enter in the field adds what stands in it, Enter in the
+ * empty field commits; what stands in it counts as an item when the editor is left, so that nothing typed is lost.
+ */
+export function ListItems({ edit, state: { items, column } }: { edit: CellEdit; state: EditState }) {
+  const [said, setSaid] = useState('');
+  const chips = useRef<HTMLUListElement>(null);
+  const dir = direction(column.locale);
+
+  /** Puts the keyboard on the item at this place; behind the last one stands the field. */
+  const goTo = (at: number) => {
+    const all = chips.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [];
+    if (at < all.length) all[Math.max(0, at)]?.focus();
+    else edit.focus();
+  };
+
+  /** Changes chips under the keyboard. It stands in the field meanwhile: an editor that loses it is closed. */
+  const change = (work: () => void, at: number | null) => {
+    edit.focus();
+    flushSync(work);
+    if (at !== null) goTo(at);
+  };
+
+  const move = (item: ListItem, by: number) => {
+    const at = items.indexOf(item) + by;
+    if (at < 0 || at >= items.length) return;
+    change(() => edit.setItems(moveItem(items, item.key, by)), at);
+    setSaid(`“${item.text}” is item ${at + 1} of ${items.length} now`);
+  };
+
+  const remove = (item: ListItem) => {
+    change(() => edit.setItems(removeItem(items, item.key)), items.indexOf(item));
+    setSaid(`“${item.text}” removed, ${count(items.length - 1, 'item')} left`);
+  };
+
+  const drag = useChipDrag((key, at) => {
+    const item = items.find((other) => other.key === key);
+    if (item) move(item, at - items.indexOf(item));
+  });
+
+  useLayoutEffect(() => {
+    const { field } = edit;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const atStart = field?.selectionStart === 0 && field.selectionEnd === 0;
+      const isBack = event.key === 'ArrowLeft' || event.key === 'Backspace';
+      const last = chips.current?.querySelectorAll<HTMLElement>('[data-chip]');
+      if (event.isComposing || !atStart || !isBack || !last?.length) return;
+      event.preventDefault();
+      last[last.length - 1]?.focus();
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const { state } = edit;
+      if (!state || !/[\r\n]/.test(text.trim())) return;
+      event.preventDefault();
+      edit.setItems([...state.items, ...newItems(state.text + text)]);
+      edit.setText('');
+    };
+    field?.addEventListener('keydown', onKeyDown);
+    field?.addEventListener('paste', onPaste);
+    return () => {
+      field?.removeEventListener('keydown', onKeyDown);
+      field?.removeEventListener('paste', onPaste);
+    };
+  }, [edit]);
+
+  return (
+    <>
+      <ul
+        ref={chips}
+        className={styles.chips}
+        aria-label={columnName(column)}
+        data-empty={items.length === 0 || undefined}
+      >
+        {items.map((item, at) => (
+          <ItemChip
+            key={item.key}
+            item={item}
+            at={at}
+            of={items.length}
+            dir={dir}
+            lang={column.locale}
+            drag={drag.of(item.key, at)}
+            onGo={goTo}
+            onSwap={change}
+            onMove={(by) => move(item, by)}
+            onRemove={() => remove(item)}
+            onChange={(text) => edit.setItems(changeItem(items, item.key, text))}
+          />
+        ))}
+      </ul>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { CellEditor } from '../../../editors/CellEditor.tsx';
+import type { EditorHost } from '../../../editors/editor-keys.ts';
+import type { RangeEdits } from '../blocks/range-edits.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { goOn, type PressKey } from '../selection/keyboard.ts';
+import { isSingle } from '../selection/selected-cells.ts';
+import { ACTIVE_ID, activeLabel, markActive } from './active-element.ts';
+import styles from './EditorLayer.module.css';
+import { standOver } from './stand-over.ts';
+
+export interface EditorLayerProps {
+  grid: CatalogGrid;
+  selection: GridSelection;
+  edits: RangeEdits;
+  /** What keys do while nothing is edited. */
+  press: PressKey;
+  /** The active cell is another one, or its row was read. */
+  onActive: (ref: CellRef | null) => void;
+  /** Shows the value of the active cell, which has no editor. */
+  onShow: () => void;
+  /** A menu is asked for by key. */
+  onMenu: () => void;
+}
+
+/**
+ * The layer over the grid that has its keyboard: a text field that stands over the active cell, from the first row to the
+ * last. AG Grid draws cells and does not know of it. Whatever is typed, composed or pasted reaches the field by itself.
+ */
+export function EditorLayer({ grid, selection, edits, press, onActive, onShow, onMenu }: EditorLayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const { editor } = grid;
+  const { edit } = editor;
+  const active = useRef(onActive);
+  active.current = onActive;
+  const [shown, setShown] = useState({ label: '', width: 0, isDrawn: false });
+
+  const host = useMemo<EditorHost>(
+    () => ({
+      arrowsLeave: true,
+      leave: (key, backwards) => {
+        void editor.close();
+        edit.focus();
+        if (key !== null) goOn(selection, key, backwards);
+      },
+      cancel: () => {
+        editor.cancel();
+        edit.focus();
+      },
+      fill: () => {
+        if (!selection.selected || isSingle(selection.selected)) return false;
+        const value = editor.takeValue();
+        if (value !== undefined) void edits.set(value);
+        edit.focus();
+        return true;
+      },
+    }),
+    [editor, edit, selection, edits],
+  );
+
+  useEffect(() => {
+    const { api } = grid;
+    if (!layer.current || !api) return;
+    return standOver(layer.current, {
+      api,
+      selection,
+      edit,
+      onActive: () => {
+        editor.rowsRead();
+        // Nothing can be typed or composed where nothing can be edited.
+        if (edit.field) edit.field.readOnly = !edit.isOpen && !editor.canEdit();
+        active.current(grid.activeCell());
+      },
+      onDrawn: (rect) => {
+        const isDrawn = markActive(selection);
+        const label = activeLabel(grid);
+        setShown((before) => {
+          const width = rect?.width ?? before.width;
+          const isSame = before.label === label && before.width === width && before.isDrawn === isDrawn;
+          return isSame ? before : { label, width, isDrawn };
+        });
+      },
+    });
+  }, [grid, selection, editor, edit]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (edit.isOpen || event.nativeEvent.isComposing || event.defaultPrevented) return;
+    const { key } = event;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (key === 'F2' && isPlain) {
+      if (!editor.open('keep')) onShow();
+    } else if (!press(event.nativeEvent)) {
+      // What is typed is no shortcut; the browser brings it to the field.
+      if (key.length === 1 && isPlain && editor.canEdit()) event.stopPropagation();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what the field and the parts around it leave to the layer.
+    <div
+      ref={layer}
+      className={styles.layer}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A window that loses the focus does not end an edit.
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) void editor.close();
+      }}
+      onFocus={() => {
+        if (!selection.active) grid.moving.enter();
+      }}
+      onContextMenu={(event) => {
+        if (edit.isOpen) return;
+        event.preventDefault();
+        onMenu();
+      }}
+    >
+      <CellEditor
+        edit={edit}
+        host={host}
+        width={shown.width}
+        idle={{
+          'aria-label': shown.label,
+          'aria-activedescendant': shown.isDrawn ? ACTIVE_ID : undefined,
+          onKeyDown,
+        }}
+      />
+    </div>
+  );
+}

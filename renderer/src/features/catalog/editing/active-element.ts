@@ -1,0 +1,45 @@
+import { valueText } from '../../../components/value-text.ts';
+import { cut, stateWords } from '../../../editors/cell-words.ts';
+import { columnName } from '../../../state/column-names.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+
+/** The drawn element of the active cell has this id, for those who read the page to the user. */
+export const ACTIVE_ID = 'active-cell';
+
+const NAMED_CHARACTERS = 200;
+
+/** Gives the id to the element of the active cell, and takes it from the one that had it. Returns whether the cell is drawn. */
+export function markActive({ active, geometry }: GridSelection): boolean {
+  const before = document.getElementById(ACTIVE_ID);
+  const element = active
+    ? geometry.viewport.querySelector(
+        `.ag-row[row-index="${active.row}"] [col-id="${CSS.escape(active.columnId)}"]`,
+      )
+    : null;
+  if (element !== before) {
+    before?.removeAttribute('id');
+    if (element) element.id = ACTIVE_ID;
+  }
+  return element !== null;
+}
+
+/** The active cell in words, for the field that stands over it: column, value, state, product. */
+export function activeLabel(grid: CatalogGrid): string {
+  const active = grid.selecting?.active;
+  if (!active) return 'Cells of the catalog';
+  const row = grid.activeRow();
+  const ref = grid.activeCell();
+  if (!row) return `Row ${active.row + 1}, being read`;
+  if (!ref)
+    return active.columnId === IDENTIFIER_COLUMN
+      ? `Identifier: ${row.identifier}`
+      : `Product: ${row.title || row.identifier}`;
+  const content = grid.contentOf(ref);
+  const value = content?.value ?? null;
+  const words =
+    value === null ? 'no value' : value === '' ? 'empty' : cut(valueText(value), NAMED_CHARACTERS);
+  const state = stateWords(content?.state ?? null);
+  return [`${columnName(ref)}: ${words}`, state, row.identifier].filter(Boolean).join(', ');
+}

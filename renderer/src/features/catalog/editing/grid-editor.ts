@@ -1,0 +1,235 @@
+import type { GridApi } from 'ag-grid-community';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { CellRef, Column } from '#shared/domain/cell.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
+import type { CellValue, ValueKind } from '#shared/domain/value.ts';
+import { CellEdit, type EditedCell } from '../../../editors/cell-edit.ts';
+import {
+  type Beginning,
+  type Draft,
+  draftOf,
+  draftText,
+  outcomeOf,
+  typedEdit,
+} from '../../../editors/edit-outcome.ts';
+import type { EditSession } from '../../../editors/edit-session.ts';
+import { cellKind, type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
+import type { TypedEdit } from '../../../editors/typed-edit.ts';
+import { type GridRow, isCutAt, valueAt } from '../cells/grid-row.ts';
+import type { ActiveCell } from '../selection/active-cell.ts';
+
+export interface GridEditorOptions {
+  client: Pick<ContractClient, 'call'>;
+  connectionId: string;
+  isReadOnly: () => boolean;
+  api: () => GridApi<GridRow> | null;
+  edits: EditSession;
+  active: () => ActiveCell | null;
+  /** The view that rows are read from now. */
+  view: () => number | null;
+  /** The row on show with this number, as far as it is read. */
+  rowAt: (row: number) => GridRow | undefined;
+  kindOf: (property: string) => ValueKind;
+  wholeContentOf: (ref: CellRef) => Promise<Result<{ value: CellValue }>>;
+  goTo: (ref: CellRef) => Promise<number | null>;
+  /** The editor has closed. */
+  onClosed: () => void;
+}
+
+/** Where an edit belongs. */
+interface Place {
+  view: number | null;
+  row: number;
+  column: Column;
+  /** Null until the row is read. */
+  ref: CellRef | null;
+}
+
+/**
+ * The editor over the grid's active cell. It opens at once, also on a row that is still being read: the edit belongs to
+ * the row of its view then, and to the product as soon as that is known. Commits wait for that, keys never do.
+ */
+export class GridEditor {
+  readonly edit: CellEdit;
+  readonly #options: GridEditorOptions;
+  #place: Place | null = null;
+  /** Counts edits: a long text that is read too late is for none. */
+  #turn = 0;
+  /** An edit outside of the grid, such as of a structure as JSON, that a commit takes along. */
+  #beside: TypedEdit | null = null;
+
+  constructor(options: GridEditorOptions) {
+    this.#options = options;
+    this.edit = new CellEdit(() => this.open('replace'));
+    this.edit.store.subscribe((now) => now === null && options.onClosed());
+  }
+
+  get isOpen(): boolean {
+    return this.edit.isOpen;
+  }
+
+  /** Whether the active cell can be edited, as far as is known: its row may still be read. */
+  canEdit(): boolean {
+    const { active, isReadOnly, rowAt, kindOf } = this.#options;
+    const at = active();
+    const column = at && parseColumnKey(at.columnId);
+    const row = at ? rowAt(at.row) : undefined;
+    if (!column || isReadOnly() || row?.gone) return false;
+    const value = row && valueAt(row, columnKey(column));
+    return value === undefined || cellKind(value, kindOf(column.property)) !== 'struct';
+  }
+
+  /** Opens the editor of the active cell. False where there is none. */
+  open(beginning: Beginning): boolean {
+    const { active, view, kindOf } = this.#options;
+    const at = active();
+    const column = at && parseColumnKey(at.columnId);
+    if (!column || !this.canEdit()) return false;
+    const row = this.#rowAt(at.row, column);
+    this.#turn++;
+    this.#place = { view: row?.view ?? view(), row: at.row, column, ref: null };
+    // A guess until the row is read, at which only the look of the editor may change.
+    const kind = editorKind(null, kindOf(column.property), () => []) ?? 'text';
+    this.edit.open(column, kind, null, beginning);
+    this.rowsRead();
+    return true;
+  }
+
+  /** Rows were read: the one that is edited may be among them. */
+  rowsRead(): void {
+    const place = this.#place;
+    const { state } = this.edit;
+    const row = place && this.#rowAt(place.row, place.column);
+    if (!place || !state || !row || place.ref || (place.view !== null && row.view !== place.view)) return;
+    const { column } = place;
+    const ref = { ...column, product: row.product };
+    place.ref = ref;
+    const value = valueAt(row, columnKey(column)) ?? null;
+    const kind = row.gone ? null : this.#kindOf(value, column);
+    if (kind === null) this.#refuse(ref, state);
+    else if (isCutAt(row, columnKey(column))) void this.#arriveWhole(ref, this.#turn);
+    else this.edit.arrive(kind, { ref, value });
+  }
+
+  /** Commits what stands in the editor, if it is open, and closes it. Resolves to whether it was saved. */
+  close(): Promise<boolean> {
+    const { edits } = this.#options;
+    const beside = this.#beside;
+    this.#beside = null;
+    if (beside) return edits.take(beside);
+    const place = this.#place;
+    const state = this.edit.close();
+    if (!place || !state) return Promise.resolve(true);
+    if (!state.cell) return edits.takeOnceRead(draftText(state), () => this.#lateEdit(place, state));
+    const edit = typedEdit(state.cell.ref, state, state.cell.value);
+    return edit ? edits.take(edit) : Promise.resolve(true);
+  }
+
+  cancel(): void {
+    this.edit.close();
+  }
+
+  /** Commits, and waits for all edits to be on disk. False when something was not saved. */
+  commit(): Promise<boolean> {
+    void this.close();
+    return this.#options.edits.settled();
+  }
+
+  /** What a commit would save that is typed outside of the grid; null for nothing. */
+  typedBeside(edit: TypedEdit | null): void {
+    this.#beside = edit;
+  }
+
+  /** Closes the editor without a commit and gives its value; undefined where it has none yet, or what was typed is none. */
+  takeValue(): CellValue | undefined {
+    const { state } = this.edit;
+    if (!state?.cell || !this.edit.check()) return undefined;
+    const outcome = outcomeOf(state, state.cell.value);
+    this.edit.close();
+    if (outcome === null || !('change' in outcome)) return state.cell.value;
+    return outcome.change.kind === 'set' ? outcome.change.value : null;
+  }
+
+  /** Opens a cell's editor with text that could not be saved before. Resolves to false when the product is not shown. */
+  async again(ref: CellRef, text: string): Promise<boolean> {
+    if ((await this.#options.goTo(ref)) === null) return false;
+    this.edit.focus();
+    return this.open({ recovered: text });
+  }
+
+  async #arriveWhole(ref: CellRef, turn: number): Promise<void> {
+    const read = await this.#readWhole(ref);
+    if (turn === this.#turn && read.ok && read.value.kind) this.edit.arrive(read.value.kind, read.value.cell);
+  }
+
+  /** The row turns out to have no editor there. */
+  #refuse(ref: CellRef, draft: Draft): void {
+    this.edit.close();
+    if (draft.text !== '') void this.#options.edits.take(refused(ref, draft));
+  }
+
+  /** An edit that was committed before its row, or the end of its text, was read. */
+  async #lateEdit(place: Place, closed: Draft & { beginning: Beginning }): Promise<Result<TypedEdit | null>> {
+    const located = place.ref ? { ok: true as const, value: place.ref } : await this.#locate(place);
+    if (!located.ok) return located;
+    const ref = located.value;
+    const read = await this.#readWhole(ref);
+    if (!read.ok) return read;
+    const { kind, cell } = read.value;
+    if (kind === null) return { ok: true, value: refused(ref, closed) };
+    const draft = draftOf(kind, cell.value, closed.beginning, closed.text);
+    return { ok: true, value: typedEdit(ref, draft, cell.value) };
+  }
+
+  /** The cell at a place whose row is not read yet. */
+  async #locate({ view, row: start, column }: Place): Promise<Result<CellRef>> {
+    const { client, connectionId } = this.#options;
+    if (view === null) return { ok: false, error: ROW_GONE };
+    const answer = await client.call('catalog.window', { connectionId, view, start, count: 1, columns: [] });
+    if (!answer.ok) return answer.error.code === 'view_expired' ? { ok: false, error: ROW_GONE } : answer;
+    const [row] = answer.value.rows;
+    if (!row || row.gone) return { ok: false, error: ROW_GONE };
+    return { ok: true, value: { ...column, product: row.product } };
+  }
+
+  /** The row with this number, once the column is read in it. */
+  #rowAt(number: number, column: Column): GridRow | undefined {
+    const row = this.#options.rowAt(number);
+    return row && valueAt(row, columnKey(column)) !== undefined ? row : undefined;
+  }
+
+  async #readWhole(ref: CellRef): Promise<Result<{ kind: EditorKind | null; cell: EditedCell }>> {
+    const whole = await this.#options.wholeContentOf(ref);
+    if (!whole.ok) return whole;
+    const { value } = whole.value;
+    return { ok: true, value: { kind: this.#kindOf(value, ref), cell: { ref, value } } };
+  }
+
+  /** The editor for a value; null where there is none. */
+  #kindOf(value: CellValue, column: Column): EditorKind | null {
+    return editorKind(value, this.#options.kindOf(column.property), () => this.#textsOf(column));
+  }
+
+  /** The texts that stand in the rows read of a column. */
+  #textsOf(column: Column): string[] {
+    const texts: string[] = [];
+    this.#options.api()?.forEachNode(({ data }) => {
+      const value = data && valueAt(data, columnKey(column));
+      if (typeof value === 'string' && value !== '') texts.push(value);
+    });
+    return texts;
+  }
+}
+
+const ROW_GONE: AppErrorShape = {
+  code: 'view_expired',
+  message: 'The rows changed before this one was read. Your text was not saved.',
+};
+
+const refused = (ref: CellRef, draft: Draft): TypedEdit => ({
+  kind: 'refused',
+  ref,
+  typed: draftText(draft),
+  message: 'This value cannot be edited as text.',
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { type EditFailure, EditSession } from '../../../../renderer/src/editors/edit-session.ts';
+import { gridRow, indexColumns } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
+import { GridEditor } from '../../../../renderer/src/features/catalog/editing/grid-editor.ts';
+
+const COLUMN = { property: 'title', locale: 'de' };
+const COLUMN_ID = 'title\u001fde';
+const VIEW = 7;
+
+/** A field as the browser has it, as far as an edit needs it. */
+class Field extends EventTarget {
+  selectionStart = 0;
+  selectionEnd = 0;
+  #value = '';
+
+  get value(): string {
+    return this.#value;
+  }
+
+  set value(text: string) {
+    this.#value = text;
+    this.selectionStart = this.selectionEnd = text.length;
+  }
+
+  setSelectionRange(start: number, end: number): void {
+    this.selectionStart = start;
+    this.selectionEnd = end;
+  }
+
+  type(text: string): void {
+    for (const letter of text) {
+      const event = Object.assign(new Event('beforeinput', { cancelable: true }), {
+        inputType: 'insertText',
+      });
+      if (!this.dispatchEvent(event)) continue;
+      const at = this.selectionStart;
+      this.#value = this.#value.slice(0, at) + letter + this.#value.slice(at);
+      this.selectionStart = this.selectionEnd = at + 1;
+      this.dispatchEvent(Object.assign(new Event('input'), { inputType: 'insertText', data: letter }));
+    }
+  }
+
+  compose(text: string): void {
+    this.dispatchEvent(new Event('compositionstart'));
+    this.value = text;
+    this.dispatchEvent(Object.assign(new Event('input'), { inputType: 'insertCompositionText' }));
+  }
+}
+
+/** A catalog whose rows are read when the test says so; product numbers are row numbers and 100. */
+function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] as number[] } = {}) {
+  const read = new Map<number, { value: string; view: number }>();
+  const staged: { product: number; value: unknown }[] = [];
+  const failures: EditFailure[] = [];
+  let active = 0;
+  const client = {
+    call: async (
+      name: string,
+      input: { start: number; edits: { product: number; change: { value: unknown } }[] },
+    ) => {
+      await new Promise(setImmediate);
+      if (name === 'catalog.window')
+        return isViewGone
+          ? { ok: false, error: { code: 'view_expired', message: '' } }
+          : { ok: true, value: { rows: [{ product: 100 + input.start, gone: false }] } };
+      for (const { product, change } of input.edits) staged.push({ product, value: change.value });
+      return { ok: true, value: { cells: [], summary: {} } };
+    },
+  } as unknown as Pick<ContractClient, 'call'>;
+  const edits = new EditSession({
+    client,
+    connectionId: 'c',
+    contentOf: () => null,
+    paintSaving: () => undefined,
+    paint: () => undefined,
+    onStaged: () => undefined,
+    onFailed: (failure) => failures.push(failure),
+  });
+  const editor = new GridEditor({
+    client,
+    connectionId: 'c',
+    isReadOnly: () => false,
+    api: () => null,
+    edits,
+    active: () => ({ row: active, columnId: COLUMN_ID }),
+    view: () => VIEW,
+    rowAt: (row) => {
+      const found = read.get(row);
+      if (!found) return undefined;
+      const raw = {
+        product: 100 + row,
+        values: [found.value],
+        states: {},
+        inherited: {},
+        cut: cutRows.includes(row) ? { 0: 99 } : {},
+      };
+      return gridRow(raw as never, indexColumns([COLUMN]), false, found.view);
+    },
+    kindOf: () => kind,
+    wholeContentOf: async ({ product }) => {
+      await new Promise(setImmediate);
+      return { ok: true, value: { value: `whole ${product - 100}` } };
+    },
+    goTo: async () => 0,
+    onClosed: () => undefined,
+  });
+  const field = new Field();
+  editor.edit.attach(field as unknown as HTMLTextAreaElement);
+  return {
+    editor,
+    edits,
+    field,
+    staged,
+    failures,
+    goTo: (row: number) => {
+      active = row;
+    },
+    reads: (row: number, value: string, view = VIEW) => {
+      read.set(row, { value, view });
+      editor.rowsRead();
+    },
+  };
+}
+
+describe('typing on a row that is not read yet', () => {
+  it('opens its editor at once, and the edit goes to the product of that row', async () => {
+    const { editor, edits, field, staged, goTo } = catalog();
+    field.type('first');
+    void editor.close();
+    goTo(1);
+    field.type('second');
+    void editor.close();
+    await edits.settled();
+    expect(staged).toEqual([
+      { product: 100, value: 'first' },
+      { product: 101, value: 'second' },
+    ]);
+  });
+
+  it('is in the order in which it was committed, however soon later rows are read', async () => {
+    const { editor, edits, field, staged, goTo, reads } = catalog();
+    field.type('late');
+    void editor.close();
+    reads(1, 'old');
+    goTo(1);
+    field.type('early');
+    void editor.close();
+    await edits.settled();
+    expect(staged.map(({ value }) => value)).toEqual(['late', 'early']);
+  });
+
+  it('puts the value before what was typed where the edit goes on from it', async () => {
+    const { editor, field, reads } = catalog();
+    editor.open('keep');
+    field.type('!?');
+    field.setSelectionRange(1, 1);
+    reads(0, 'old');
+    expect(field.value).toBe('old!?');
+    expect(field.selectionStart).toBe(4);
+    field.type('x');
+    expect(editor.edit.state?.text).toBe('old!x?');
+  });
+
+  it('goes on from the value also when it is committed before that is read', async () => {
+    const { editor, edits, field, staged } = catalog();
+    editor.open('keep');
+    field.type('!');
+    void editor.close();
+    await edits.settled();
+    expect(staged).toEqual([{ product: 100, value: 'whole 0!' }]);
+  });
+
+  it('does not disturb a composition when the value comes', () => {
+    const { editor, field, reads } = catalog();
+    editor.open('keep');
+    field.compose('にほ');
+    reads(0, 'old');
+    expect(field.value).toBe('にほ');
+    field.dispatchEvent(new Event('compositionend'));
+    expect(field.value).toBe('oldにほ');
+  });
+
+  it('is not taken for a row that came from another view', () => {
+    const { editor, field, reads } = catalog();
+    field.type('x');
+    reads(0, 'old', VIEW - 1);
+    expect(editor.edit.state?.cell).toBeNull();
+    reads(0, 'old');
+    expect(editor.edit.state?.cell?.ref.product).toBe(100);
+  });
+
+  it('is told with its text where the view is gone', async () => {
+    const { editor, edits, field, staged, failures } = catalog({ isViewGone: true });
+    field.type('kept');
+    expect(await editor.commit()).toBe(false);
+    expect(await edits.settled()).toBe(true);
+    expect(staged).toEqual([]);
+    expect(failures).toMatchObject([{ ref: null, typed: 'kept' }]);
+  });
+});
+
+describe('the editor', () => {
+  it('waits for the whole of a long text, of which the row has the beginning', async () => {
+    const { editor, edits, field, reads, staged } = catalog({ cutRows: [0] });
+    reads(0, 'who');
+    editor.open('keep');
+    field.type('!');
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(field.value).toBe('whole 0!');
+    void editor.close();
+    await edits.settled();
+    expect(staged).toEqual([{ product: 100, value: 'whole 0!' }]);
+  });
+
+  it('leaves the cell as it was on Escape, and takes nothing twice', async () => {
+    const { editor, edits, field, reads, staged } = catalog();
+    reads(0, 'old');
+    field.type('weg');
+    editor.cancel();
+    field.type('neu');
+    void editor.close();
+    void editor.close();
+    await edits.settled();
+    expect(staged).toEqual([{ product: 100, value: 'neu' }]);
+    expect(field.value).toBe('');
+  });
+
+  it('is no edit where a composition is given up', async () => {
+    const { editor, field, reads, staged } = catalog();
+    reads(0, 'old');
+    field.compose('に');
+    field.value = '';
+    field.dispatchEvent(new Event('compositionend'));
+    expect(editor.isOpen).toBe(false);
+    await editor.commit();
+    expect(staged).toEqual([]);
+  });
+
+  it('does not open where the value is a structure', () => {
+    const { editor, field, reads } = catalog({ kind: 'struct' });
+    reads(0, { id: 1 } as never);
+    field.type('x');
+    expect(editor.isOpen).toBe(false);
+    expect(field.value).toBe('');
+  });
+});
