@@ -3,7 +3,7 @@ import type { CellEdit } from '../../../editors/cell-edit.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 
-/** CSS pixels between an editor and the edge of the window. */
+/** CSS pixels between an editor that is larger than its cell and the edge of the window. */
 const GAP = 6;
 
 /** After these, AG Grid draws other cells. */
@@ -36,8 +36,11 @@ export function standOver(
     element.toggleAttribute('data-out', rect === null);
     if (!rect) return null;
     const { offsetWidth, offsetHeight } = element;
-    const x = Math.max(0, Math.min(rect.x, document.documentElement.clientWidth - GAP - offsetWidth));
-    const y = Math.max(0, Math.min(rect.y, document.documentElement.clientHeight - GAP - offsetHeight));
+    const { clientWidth, clientHeight } = document.documentElement;
+    const right = Math.min(clientWidth, Math.max(rect.right, clientWidth - GAP));
+    const bottom = Math.min(clientHeight, Math.max(rect.bottom, clientHeight - GAP));
+    const x = Math.max(0, Math.min(rect.x, right - offsetWidth));
+    const y = Math.max(0, Math.min(rect.y, bottom - offsetHeight));
     element.style.transform = `translate(${x}px, ${y}px)`;
     return rect;
   };
