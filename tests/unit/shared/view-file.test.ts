@@ -87,7 +87,7 @@ describe('A file of saved views', () => {
     expect(refused(filters(nested(MAX_GROUP_DEPTH)))).toBe('taken');
     for (const levels of [MAX_GROUP_DEPTH + 1, 100_000])
       expect(refused(filters(nested(levels)))).toContain(
-        'The file is not as it should be at views[0].query.filters',
+        'The file is not valid at views[0].query.filters',
       );
     const group = `{"kind":"group","match":"all","negated":false,"filters":[${Array(99).fill('{"kind":"edited"}')}]}`;
     expect(refused(filters(`[${Array(5).fill(group)}]`))).toBe('taken');

@@ -50,7 +50,7 @@ export class Snapshots {
       item,
     );
     if (!row)
-      throw new AppError('not_found', 'Nothing was kept of this product before it was to be removed.');
+      throw new AppError('not_found', 'No snapshot of this product was taken before its removal.');
     return { ...row, record: JSON.parse(row.record) as ProductRecord };
   }
 }

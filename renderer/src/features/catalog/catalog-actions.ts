@@ -158,7 +158,7 @@ async function takeStep(
   if (label === null) return say(isUndo ? 'Nothing to undo' : 'Nothing to redo');
   const [first] = cells;
   if (first && !isBesideGrid && isAwaited()) await grid.goTo(first);
-  const left = leftAlone > 0 ? ` · ${leftAlone} changed since, left as they are` : '';
+  const left = leftAlone > 0 ? ` · ${leftAlone} changed since, left unchanged` : '';
   say(`${isUndo ? 'Undone' : 'Redone'}: ${label}${left}`);
 }
 
@@ -182,9 +182,5 @@ async function goToNext(
     : -1;
   const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
   for (const row of next) if ((await grid.goTo(row)) !== null) return;
-  say(
-    next.length === 0
-      ? 'There is none left'
-      : 'None of them is among the rows shown: clear the search and filters',
-  );
+  say(next.length === 0 ? 'None left' : 'None in the rows shown. Clear the search and filters');
 }

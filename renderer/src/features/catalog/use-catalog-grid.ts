@@ -38,7 +38,7 @@ export function useCatalogGrid(connection: Connection): CatalogGrid {
 function sayNotKept(grid: CatalogGrid, { ref, typed, message, details }: EditFailure): void {
   toast({
     kind: 'failed',
-    title: ref ? `Not kept: ${columnLabel(ref)}` : 'Nothing was changed',
+    title: ref ? `Not saved: ${columnLabel(ref)}` : 'Nothing was changed',
     message,
     details,
     action:

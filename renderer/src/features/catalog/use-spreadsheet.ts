@@ -31,7 +31,7 @@ export function useSpreadsheet(
     start().catch((cause: unknown) => {
       grid.waitingKeys.forget();
       release();
-      toast({ kind: 'failed', title: 'Cells cannot be selected or copied now', message: String(cause) });
+      toast({ kind: 'failed', title: 'Selecting and copying could not start', message: String(cause) });
     });
     return () => {
       isLeft = true;

@@ -131,7 +131,7 @@ function pagingFacts(body: Json, position: Parameter | null, where: string, { pr
     }),
     ...factsAt(where, 'list.paging', {
       next:
-        next === undefined ? null : { to: next, why: `The next page's position stands at ${quoted(next)}.` },
+        next === undefined ? null : { to: next, why: `The next page’s position is at ${quoted(next)}.` },
     }),
   ];
 }
