@@ -97,7 +97,7 @@ export function readChangesPage(body: Json, asked: string | null, endpoint: Serv
   if (items.length > 0 && (next === null || next === asked))
     throw new AppError(
       'unreadable_response',
-      `The service gave changes, but ${next === null ? 'no offset to go on from' : `the offset “${excerpt(next, 80)}” again`}, so the same ones would come for ever. Check changes.next in the service profile.`,
+      `The service gave changes, but ${next === null ? 'no offset to continue from' : `the offset “${excerpt(next, 80)}” again`}, so the list would never end. Check changes.next in the service profile.`,
     );
   const page: ChangesPage = { entries: [], unreadable: [], offset: next ?? asked };
   for (const item of items) {

@@ -37,7 +37,7 @@ export class PageWatch {
     const repeated = this.#last !== null && this.#last.digest === digest && this.#last.position !== position;
     if (repeated && identifiers.length >= TELLING_LENGTH)
       throw endless(
-        `gave the very same page again for the next position (“${shortened(position ?? '')}”), so it does not heed positions`,
+        `gave the very same page again for the next position (“${shortened(position ?? '')}”), so it ignores positions`,
         'Check list.paging.kind and list.paging.cursor_param in the service profile.',
       );
     this.#last = { position, digest };
@@ -45,7 +45,7 @@ export class PageWatch {
     this.#withoutNews = newProducts > 0 ? 0 : this.#withoutNews + 1;
     if (next !== null && this.#withoutNews >= PAGES_WITHOUT_NEWS)
       throw endless(
-        `gave ${PAGES_WITHOUT_NEWS} pages on end without a single new product`,
+        `gave ${PAGES_WITHOUT_NEWS} pages in a row without a new product`,
         'Check list.paging in the service profile.',
       );
   }

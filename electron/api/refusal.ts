@@ -65,7 +65,7 @@ export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
     asked,
     answer,
     'with a text that is not JSON, or not all of it',
-    'Try again. If it stays so, check the base address and the routes in the service profile.',
+    'Try again. If this happens again, check the base address and the routes in the service profile.',
   );
 }
 
@@ -118,7 +118,7 @@ const REFUSED: RefusalKind = {
 const FAULT: RefusalKind = {
   came: 'the service has a fault of its own',
   advice: () =>
-    'Try again later. If it stays so, tell the service’s support; what to tell them is under Details.',
+    'Try again later. If this happens again, contact the service’s support with the text under Details.',
   retryable: true,
 };
 const GONE: RefusalKind = {

@@ -56,7 +56,7 @@ export function changeFileHandlers({
       if (expected === 0)
         throw new AppError(
           'invalid_input',
-          'Nothing in this file is left to stage here: nothing was changed.',
+          'Nothing to stage: no change in this file is new here. Nothing was changed.',
         );
       const words = expected === 1 ? '1 change' : `${expected} changes`;
       const { cells, summary, takenFrom, staged } = await store.stageFileChanges(
@@ -95,7 +95,7 @@ async function writePiece(
 ): Promise<{ text: string; entries: number; next: string | null }> {
   const position = after === null ? null : POSITION.exec(after);
   if (after !== null && position === null)
-    throw new AppError('invalid_input', 'The file cannot be gone on with from there. Begin it anew.');
+    throw new AppError('invalid_input', 'The export cannot continue from here. Start it again.');
   const written = Number(position?.[1] ?? 0);
   let cursor = position?.[2] ?? null;
   let entries = 0;

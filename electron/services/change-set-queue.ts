@@ -174,7 +174,7 @@ export class ChangeSetQueue {
     if (job?.changeSet !== changeSet) return;
     const { state } = await store.changeSet(changeSet);
     if (state !== 'paused' && !isEnded(state))
-      throw new AppError('busy', 'This change set is being sent. Wait until that has ended, or pause it.');
+      throw new AppError('busy', 'This change set is being sent. Wait for it to finish or pause it.');
     await this.#jobs.ended(job.id);
   }
 
@@ -287,4 +287,4 @@ const oldestQueued = async (store: Workspace['store']): Promise<ChangeSet | unde
 const firstInLine = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
   (await store.changeSets()).findLast(({ state }) => !isEnded(state));
 
-const ended = () => new AppError('invalid_input', 'This change set has ended already.');
+const ended = () => new AppError('invalid_input', 'This change set has already ended.');

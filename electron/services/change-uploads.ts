@@ -33,7 +33,7 @@ export class ChangeUploads {
       this.discard(connectionId, id);
       throw new AppError(
         'invalid_input',
-        `The file is larger than ${MAX_UPLOAD_CHARACTERS / 1_000_000} MB. Have the changes exported in parts, for example one language at a time.`,
+        `The file is larger than ${MAX_UPLOAD_CHARACTERS / 1_000_000} MB. Export the changes in parts, for example one language at a time.`,
       );
     }
     upload.pieces.push(text);
@@ -54,7 +54,7 @@ export class ChangeUploads {
   #kept(connectionId: string, id: string): Upload {
     const upload = this.#uploads.get(connectionId);
     if (upload?.id !== id) {
-      throw new AppError('not_found', 'This file is no longer kept here. Choose it again.');
+      throw new AppError('not_found', 'This file is no longer open. Choose it again.');
     }
     return upload;
   }

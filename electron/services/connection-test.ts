@@ -104,7 +104,7 @@ const ended = (steps: readonly Step[], more: Partial<ConnectionTest> = {}): Conn
 const unknownToken: Step = {
   step: 'authenticate',
   outcome: 'skipped',
-  message: 'Nothing can be said of the token as long as this address does not answer with products.',
+  message: 'The token cannot be checked until this address answers with products.',
 };
 
 async function describeAnswer(service: AskedService, answer: HttpAnswer): Promise<ConnectionTest> {
@@ -132,7 +132,7 @@ async function describeRefusedToken(
   }
   const step: Step = {
     ...failed('authenticate', error),
-    message: `The token was refused as ${as} (status ${answer.status}), but accepted as ${shownAuth(accepted.auth)}. Take the proposal over to present it that way.`,
+    message: `The token was refused as ${as} (status ${answer.status}), but accepted as ${shownAuth(accepted.auth)}. Use the proposed settings to send the token that way.`,
   };
   return describeRequest(service, accepted.answer, [reach, step], accepted.changes);
 }
@@ -140,7 +140,7 @@ async function describeRefusedToken(
 /** A form that is being filled in has nothing to replace yet: what is in it may be wrong in several ways. */
 function tokenAdvice({ status }: HttpAnswer): string {
   const rights = status === 403 ? ', and may it read this integration' : '';
-  return `Is it copied whole, still valid, and of this service${rights}? If the service wants it presented in a way of its own, say so under auth.header and auth.prefix in the service profile.`;
+  return `Is it complete, still valid and for this service${rights}? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`;
 }
 
 /** `changes` were needed to get this far; `steps` are those told already. */
@@ -179,7 +179,7 @@ const withToken = (steps: readonly Step[]): Step[] =>
 function notFound(asked: AskedService, error: AppError, isDouble: boolean): Step {
   const { integrationId, profile } = asked.endpoint;
   const advice = isDouble
-    ? 'The base address and the routes of the service profile have a part in common, which stands there twice; take the proposal over to leave it out.'
+    ? 'The base address and the routes of the service profile repeat the same path. Use the proposed settings to remove the repetition.'
     : `Check the integration id (“${integrationId}”), the base address, and routes.products in the service profile (“${profile.routes.products}”).`;
   return {
     ...failed('list', error),
@@ -215,7 +215,7 @@ async function describePage(
 }
 
 const withRemedy = (step: Step): Step =>
-  step.outcome === 'failed' ? { ...step, message: `${step.message} The proposal puts this right.` } : step;
+  step.outcome === 'failed' ? { ...step, message: `${step.message} The proposed settings fix this.` } : step;
 
 /** The list is empty only as long as it is asked for in the form's way; with `changes`, `hidden` comes. */
 async function describeHiddenList(
@@ -228,7 +228,7 @@ async function describeHiddenList(
     step: 'list',
     outcome: 'warning',
     message:
-      'Asked for in this way, the service lists no products; asked in another, it does. Take the proposal over to ask that way.',
+      'The service lists no products for this request, but it does for another one. Use the proposed settings to send that one.',
   };
   const { proposal, page, findings } = await describePage(service, hidden, steps, changes);
   const told = completed([...steps, list]);

@@ -117,7 +117,7 @@ export class Connections {
     if (this.#jobs.list().some((job) => job.connectionId === connectionId && job.state === 'running')) {
       throw new AppError(
         'busy',
-        'A job is running on this connection. Wait until it has ended, or stop it first.',
+        'A job is running on this connection. Wait for it to finish or stop it first.',
       );
     }
     if (token !== undefined) await this.#tokens.set(updated, token);

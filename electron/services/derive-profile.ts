@@ -33,7 +33,7 @@ export async function deriveProfile(
   if (derived.taken.length === 0)
     throw new AppError(
       'invalid_input',
-      `“${derived.title}” was read, but it says nothing that the app can use: none of its paths lists, changes or deletes products.`,
+      `“${derived.title}” was read, but it has nothing that Catalog Desk can use: none of its paths lists, changes or deletes products.`,
       { field },
     );
   return derived;

@@ -57,7 +57,7 @@ export class Diagnostics {
     const text = this.#entries(collection).get(name);
     const parts = Math.max(1, Math.ceil((text?.length ?? 0) / PART_CHARACTERS));
     if (text === undefined || part >= parts)
-      throw new AppError('not_found', 'There is no such part of the diagnostics.');
+      throw new AppError('not_found', 'This part of the diagnostics does not exist.');
     return { text: text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS), parts };
   }
 
@@ -81,7 +81,7 @@ export class Diagnostics {
 
   #entries(collection: string): ReadonlyMap<string, string> {
     if (this.#collected?.collection !== collection)
-      throw new AppError('not_found', 'These diagnostics are no longer kept. Collect them again.');
+      throw new AppError('not_found', 'These diagnostics are no longer available. Collect them again.');
     return this.#collected.entries;
   }
 

@@ -86,7 +86,7 @@ export class Jobs {
 
   /** A job that paused over the same work goes on under its name. Throws `cancelled` while the app is closing. */
   start(spec: JobSpec): { jobId: string } {
-    if (this.closing(spec.connectionId)) throw new AppError('cancelled', 'It is being closed.');
+    if (this.closing(spec.connectionId)) throw new AppError('cancelled', 'The app is closing.');
     const paused = this.paused(spec.connectionId).find(
       ({ kind, changeSet }) => kind === spec.kind && changeSet === (spec.changeSet ?? null),
     );
@@ -129,7 +129,7 @@ export class Jobs {
   /** Asks a job to stop; it ends when it safely can. A job that has ended already is left as it is. */
   cancel(jobId: string): void {
     const known = this.#jobs.get(jobId);
-    if (!known) throw new AppError('not_found', 'This job is no longer known.');
+    if (!known) throw new AppError('not_found', 'This job no longer exists.');
     // A paused one has to put its work away: it runs once more, stopped from the start.
     if (known.job.state === 'paused') this.start(known.spec);
     this.#jobs.get(jobId)?.abort.abort('user');
@@ -214,7 +214,7 @@ export class Jobs {
       error: error instanceof Error ? error.stack : String(error),
     });
     const message =
-      'Something went wrong inside the app. Nothing staged is lost; the log file has the details.';
+      'Something went wrong in Catalog Desk. Staged edits are safe; see the log file for details.';
     return { state: 'failed', message, error: { code: 'internal', message, retryable: false } };
   }
 

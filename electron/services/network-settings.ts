@@ -88,12 +88,12 @@ function checkProxyAddress(address: string): void {
   const refuse = (message: string) => {
     throw new AppError('invalid_input', message, { field: 'network.proxyAddress' });
   };
-  if (address === '') refuse('Give the address of the proxy, such as http://proxy.example.com:3128.');
+  if (address === '') refuse('Enter the address of the proxy, such as http://proxy.example.com:3128.');
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    refuse('This is not the address of a proxy, which looks like http://proxy.example.com:3128.');
+    refuse('Enter a proxy address such as http://proxy.example.com:3128.');
   } else if (url.username !== '' || url.password !== '') {
-    refuse('Leave user name and password out of the address; they have their own fields.');
+    refuse('Enter the user name and password in their own fields, not in the address.');
   } else if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     refuse('The address of a proxy ends after its port, as in http://proxy.example.com:3128.');
   }
@@ -101,7 +101,7 @@ function checkProxyAddress(address: string): void {
 
 async function checkCaFile(caFile: string): Promise<void> {
   const refused = (message: string) => new AppError('invalid_input', message, { field: 'network.caFile' });
-  if (!isAbsolute(caFile)) throw refused('Give the whole path of the certificate file.');
+  if (!isAbsolute(caFile)) throw refused('Enter the full path of the certificate file.');
   const text = await readCertificates(caFile).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw refused(`There is no file ${caFile}.`);
     throw refused(`The file ${caFile} cannot be read (${error.code ?? error.message}).`);

@@ -17,12 +17,12 @@ export function productHandlers(workspaces: Workspaces): ProductHandlers {
       if (gone)
         throw new AppError(
           'not_found',
-          `The service no longer lists “${identifier}”, so it requires nothing of it.`,
+          `The service no longer lists “${identifier}”, so there are no required attributes.`,
         );
       if (productId === null)
         throw new AppError(
           'invalid_input',
-          `The service gave no product id for “${identifier}”, and it is asked for required attributes by that id.`,
+          `The service gave no product id for “${identifier}”, which the request for required attributes needs.`,
         );
       const { attributes, unreadable } = await client.requiredAttributes(productId);
       return { attributes, unreadable: unreadable.length };

@@ -53,7 +53,7 @@ export class Walk {
     const sentences = [
       this.#endDoubt(products + this.unreadable.length, list.paging.kind),
       this.#wantsParent && !this.#hasVariants && list.children_param === ''
-        ? 'No product has a parent or variants, and variants are not asked for: if there are any, they are missing. Test the connection to find the parameter that brings them.'
+        ? 'No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.'
         : '',
       this.#languageSentence(),
     ];
@@ -66,10 +66,8 @@ export class Walk {
       return `The service says that its list has ${counted(total, 'product')}, and ${came.toLocaleString('en')} came. Test the connection to find the others.`;
     const leadOn = this.#pages > 1 && kind === 'cursor';
     if (this.#end !== null || total !== null || leadOn || this.#last < this.#longest) return '';
-    return `Whether these are all cannot be told: ${
-      this.#pages > 1
-        ? 'the service did not find the page after the last one that came'
-        : 'they came as one page'
+    return `There may be more products: ${
+      this.#pages > 1 ? 'the service did not find the page after the last one' : 'all came in one page'
     }, and the service does not say how many there are. Test the connection to look for more.`;
   }
 
@@ -99,9 +97,9 @@ export function outcomeSentences({ products, left, gone, conflicts, sharing, unr
   return [
     `${counted(products, 'product')} pulled.`,
     left > 0 ? `${counted(left, 'product')} left the integration.` : '',
-    gone > 0 ? `${counted(gone, 'product')} with staged changes no longer listed by the service.` : '',
+    gone > 0 ? `${counted(gone, 'product')} with staged edits no longer listed by the service.` : '',
     conflicts > 0
-      ? `${counted(conflicts, 'staged change')} in conflict: the value changed in the service meanwhile.`
+      ? `${counted(conflicts, 'staged edit')} in conflict: the value changed in the service.`
       : '',
     sharing.products > 0
       ? `${counted(sharing.products, 'product')} share their identifier with another one, such as “${sharing.identifier}”. Check them in the service.`

@@ -104,7 +104,7 @@ export class Sample {
 function cannotStart(error: unknown): never {
   throw new AppError(
     'storage',
-    'The sample service could not be started. Check the free space and the permissions of the data folder, or remove the sample catalog and open it anew.',
+    'The sample service could not be started. Check the free space and the permissions of the data folder, or delete the sample catalog and open it again.',
     { details: error instanceof Error ? error.message : String(error) },
   );
 }

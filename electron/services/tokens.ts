@@ -95,7 +95,7 @@ export class Tokens {
 function cannotRead(error: unknown): never {
   throw new AppError(
     'unauthorized',
-    'The keychain of this computer does not give the token of this connection. Unlock it, or replace the token.',
+    'The keychain does not give access to the token of this connection. Unlock the keychain or replace the token.',
     { details: error instanceof Error ? error.message : String(error) },
   );
 }

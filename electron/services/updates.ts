@@ -94,7 +94,7 @@ export const updateHandlers = (
 export function checkUpdateSettings({ address, checkAtStart }: Settings['updates']): void {
   if (address === '') {
     if (!checkAtStart) return;
-    throw wrongAddress('Enter the address of the update server, or switch off the check at start.');
+    throw wrongAddress('Enter the address of the update server, or turn off the check at start.');
   }
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))

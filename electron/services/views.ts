@@ -90,7 +90,7 @@ async function exported(
   const saved = new Map((await store.savedViews()).map((view) => [view.id, view]));
   const views = ids.map((id) => {
     const view = saved.get(id);
-    if (!view) throw new AppError('not_found', 'One of these views is no more. Nothing was exported.');
+    if (!view) throw new AppError('not_found', 'One of these views no longer exists. Nothing was exported.');
     const { id: _, ...kept } = view;
     return kept;
   });

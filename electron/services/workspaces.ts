@@ -91,7 +91,7 @@ export class Workspaces {
     if (workspace.connection.readOnly) {
       throw new AppError(
         'read_only',
-        `“${workspace.connection.name}” is read-only. Switch that off under Connections to change products.`,
+        `“${workspace.connection.name}” is read-only. Turn that off in Connections to change products.`,
       );
     }
     return workspace;

@@ -46,7 +46,7 @@ export function openDatabase<Store>(
   if (isFolder)
     throw new AppError(
       'storage',
-      'A folder is where the local catalog should be. Move it elsewhere and try again.',
+      'There is a folder in the place of the local catalog file. Move it elsewhere and try again.',
       { retryable: true },
     );
   finishRepair(file);

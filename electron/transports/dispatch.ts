@@ -62,7 +62,7 @@ export function createDispatch(handlers: Handlers, { logger, checkOutputs }: Dis
   };
 }
 
-const UNEXPECTED = 'Something went wrong inside the app. The log file says more.';
+const UNEXPECTED = 'Something went wrong in Catalog Desk. See the log file for details.';
 
 /** The text of a refusal. */
 export const failure = (code: ErrorCode, message: string, more: { field?: string } = {}): string =>

@@ -98,7 +98,13 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
     route(request, response).catch((error: unknown) => {
       logger.error('A loopback request failed', { method: request.method, error });
       if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'internal', 'Something went wrong inside the app. The log file says more.');
+      else
+        refuse(
+          response,
+          500,
+          'internal',
+          'Something went wrong in Catalog Desk. See the log file for details.',
+        );
     });
   });
 
@@ -118,7 +124,7 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
 }
 
 const OTHER_START =
-  'This page belongs to an earlier start of Catalog Desk. Open the address it printed when it was started last.';
+  'This page is from an earlier start of Catalog Desk. Open the address printed by the last start.';
 const FOREIGN = 'Only the page of Catalog Desk itself may ask for this.';
 const WRONG_METHOD = 'This address does not answer that request method.';
 

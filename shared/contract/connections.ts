@@ -36,20 +36,20 @@ export type ConnectionLimits = z.output<typeof connectionLimits>;
 
 /** What the user fills in to describe a connection (service document 2.1). The token travels apart from it, one way. */
 export const connectionFields = z.object({
-  name: z.string().trim().min(1, 'Give the connection a name').max(80),
+  name: z.string().trim().min(1, 'Enter a name for the connection').max(80),
   colour: connectionColour.default('blue'),
   readOnly: z.boolean().default(false),
   baseUrl: webAddress,
   /** The user accepts that the token and all data travel unencrypted: an `http` address elsewhere than on this computer. */
   allowHttp: z.boolean().default(false),
-  integrationId: z.string().trim().min(1, 'Give the integration id'),
+  integrationId: z.string().trim().min(1, 'Enter the integration id'),
   /** The integration's languages; the first is the primary one. */
   locales: z
     .array(locale)
-    .min(1, 'Give at least one language')
-    .refine((codes) => new Set(codes).size === codes.length, 'A language stands twice'),
-  identifierField: z.string().trim().min(1, 'Name the field that identifies a product'),
-  titleField: z.string().trim().min(1, 'Name the field that holds the title'),
+    .min(1, 'Add at least one language')
+    .refine((codes) => new Set(codes).size === codes.length, 'A language is listed twice'),
+  identifierField: z.string().trim().min(1, 'Enter the field that identifies a product'),
+  titleField: z.string().trim().min(1, 'Enter the field that holds the title'),
   profile: serviceProfileInput,
   limits: connectionLimits,
 });
@@ -237,7 +237,7 @@ export const connectionOperations = [
     input: id,
     output: z.object({ products: z.int(), stagedChanges: z.int(), changeSets: z.int() }),
   }),
-  /** Deletes the local catalog, staged edits, history and the keychain entry. Nothing changes in the service. */
+  /** Deletes the local catalog, staged edits, history and the keychain entry. The service does not change. */
   defineOperation({ name: 'connections.remove', input: id, output: z.object({}) }),
 ] as const;
 

@@ -91,7 +91,7 @@ export const rehearsedMode = z.object({
   }),
   /** Variants of products of this mode, at any depth, that are marked in the other mode. */
   otherwiseMarked: someProducts,
-  /** Products with staged edits: these can no longer be sent then. */
+  /** Products with staged edits: these can then no longer be sent. */
   edited: someProducts.extend({ changes: z.int() }),
   /** Held back: no longer listed, without a product id, or on their way. */
   heldBack: z.object({ gone: z.int(), withoutId: z.int(), onTheirWay: z.int() }),

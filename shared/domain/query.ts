@@ -55,7 +55,7 @@ export const cellTest = z.discriminatedUnion('is', [
   z.object({ is: z.literal('edited') }),
   z.object({ is: z.literal('failed') }),
   z.object({ is: z.literal('conflict') }),
-  /** The last pull brought another value than the one before. */
+  /** The last pull changed this value. */
   z.object({ is: z.literal('changed_in_service') }),
 ]);
 export type CellTest = z.infer<typeof cellTest>;

@@ -2,33 +2,33 @@ import type { ChangeSetKind } from '../contract/changesets.ts';
 
 /** Where an item stays that is not sent; null where it is nowhere but in its change set. */
 const STAYS: Record<ChangeSetKind, string | null> = {
-  edit: 'It is still staged.',
+  edit: 'The edit is still staged.',
   undo: null,
   redo: null,
-  removal: 'It is still marked.',
-  restore: 'It can be restored from its snapshot still.',
+  removal: 'The product is still marked.',
+  restore: 'The product can still be restored from its snapshot.',
 };
 
-const NOT_KNOWN = 'It had been sent before, and was not known to have arrived.';
+const NOT_KNOWN = 'An earlier attempt was sent with unknown outcome.';
 /** What is known of an item that was to be sent once more. */
 const SENT_BEFORE: Record<ChangeSetKind, string> = {
   edit: NOT_KNOWN,
   undo: NOT_KNOWN,
   redo: NOT_KNOWN,
-  removal: 'It had been sent before, and the service was found to list the product still.',
-  restore: 'It had been sent before, and the service was found not to list the product.',
+  removal: 'An earlier attempt was sent, but the service still listed the product.',
+  restore: 'An earlier attempt was sent, but the service did not list the product.',
 };
 
-const STILL_AT_IT = 'but may still be at it. Resume later to look again.';
-const NOT_HELD = `The service does not hold it yet, ${STILL_AT_IT}`;
+const STILL_AT_IT = 'but may still be processing the request. Resume later to check again.';
+const NOT_HELD = `The service does not have this value yet, ${STILL_AT_IT}`;
 
 /** What is said of an item that the service may still act on, although it had not when it was asked. */
 export const MAY_COME_LATER: Record<ChangeSetKind, string> = {
   edit: NOT_HELD,
   undo: NOT_HELD,
   redo: NOT_HELD,
-  removal: `The service still lists it, ${STILL_AT_IT}`,
-  restore: `The service does not list it yet, ${STILL_AT_IT}`,
+  removal: `The service still lists the product, ${STILL_AT_IT}`,
+  restore: `The service does not list the product yet, ${STILL_AT_IT}`,
 };
 
 /**
@@ -38,6 +38,6 @@ export const MAY_COME_LATER: Record<ChangeSetKind, string> = {
 export function stoppedWords(kind: ChangeSetKind, sentBefore: boolean): string {
   const stopped = sentBefore
     ? ['Stopped before it was sent again.', SENT_BEFORE[kind]]
-    : ['Stopped while it waited to be sent.']; // true too of one that was refused, and waited to be tried again
+    : ['Stopped before it was sent.']; // true too of one that was refused, and waited to be tried again
   return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].join(' ');
 }

@@ -65,7 +65,7 @@ export type ExchangedChange = z.infer<typeof exchangedChange>;
 
 const changeFile = changeFileHead.extend({
   changes: z.array(exchangedChange),
-  count: z.int('the file ends before its end: its count is missing, so it was cut off'),
+  count: z.int('the file is incomplete: the count at its end is missing'),
 });
 export type ChangeFile = Omit<z.infer<typeof changeFile>, 'count'>;
 
@@ -107,14 +107,12 @@ export function parseChangeFile(text: string): ChangeFile {
   if (!parsed.success) throw notAsExpected(parsed.error.issues);
   const { count, ...file } = parsed.data;
   if (count !== file.changes.length)
-    throw refusal(
-      `The file says that it holds ${count} changes, but ${file.changes.length} are in it: some were lost on the way.`,
-    );
+    throw refusal(`The file should hold ${count} changes but has ${file.changes.length}: some are missing.`);
   refuseDoubled(file.changes);
   return file;
 }
 
-const WAY_OUT = 'Have the changes exported again, and choose that file.';
+const WAY_OUT = 'Export the changes again and choose the new file.';
 
 const refusal = (what: string, details?: string): AppError =>
   new AppError('invalid_input', `${what} ${WAY_OUT}`, details === undefined ? {} : { details });
@@ -129,7 +127,7 @@ function readJson(text: string): Json {
     const lines = text.trimEnd().split('\n');
     const damaged = lines.findIndex(isDamaged) + 1;
     if (damaged === lines.length || (damaged === 0 && !isEnd(lines.at(-1))))
-      throw refusal(`The file was cut off: it stops in line ${lines.length}.`, said);
+      throw refusal(`The file was cut off: it ends in line ${lines.length}.`, said);
     throw refusal(`The file is damaged${damaged > 0 ? ` in line ${damaged}` : ''}.`, said);
   }
 }
@@ -162,7 +160,7 @@ function refuseOtherFiles(json: Json): void {
   const writer = typeof app === 'string' ? `Catalog Desk ${app}` : 'a newer Catalog Desk';
   throw new AppError(
     'invalid_input',
-    `The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${CHANGE_FILE_VERSION}. Update this one, or have the changes exported by an older one.`,
+    `The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${CHANGE_FILE_VERSION}. Update Catalog Desk, or export the changes with an older version.`,
   );
 }
 
@@ -173,7 +171,7 @@ function notAsExpected(issues: readonly z.core.$ZodIssue[]): AppError {
   const [first = ''] = problems;
   const more = issues.length > 1 ? ` and ${issues.length - 1} more such places` : '';
   return refusal(
-    `The file is not as it should be at ${first}${more}.`,
+    `The file is not valid at ${first}${more}.`,
     issues.length > 1 ? problems.join('\n') : undefined,
   );
 }
@@ -194,7 +192,7 @@ function refuseDoubled(changes: readonly ExchangedChange[]): void {
     const before = seen.get(key);
     if (before !== undefined)
       throw refusal(
-        `changes[${before}] and changes[${index}] are about the same cell: ${property} · ${locale} of ${identifier}.`,
+        `changes[${before}] and changes[${index}] are for the same cell: ${property} · ${locale} of ${identifier}.`,
       );
     seen.set(key, index);
   });

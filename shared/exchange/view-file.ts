@@ -39,8 +39,7 @@ export function parseViewFile(text: string): ViewFile {
   const json = readJson(text);
   refuseOtherFiles(json);
   const parsed = viewFile.safeParse(json);
-  if (!parsed.success)
-    throw refusal(`The file is not as it should be at ${problemText(parsed.error.issues)}.`);
+  if (!parsed.success) throw refusal(`The file is not valid at ${problemText(parsed.error.issues)}.`);
   const lists = new Set(parsed.data.lists.map(({ list }) => list));
   parsed.data.views.forEach(({ query, name }, i) => {
     const missing = listsIn(query.filters).find((list) => !lists.has(list));
@@ -79,7 +78,7 @@ export function freeName(name: string, taken: readonly string[]): string {
 /** As long as a view's name may be. */
 const MAX_NAME = 100;
 
-const WAY_OUT = 'Have the views exported again, and choose that file.';
+const WAY_OUT = 'Export the views again and choose the new file.';
 
 const refusal = (what: string, details?: string): AppError =>
   new AppError('invalid_input', `${what} ${WAY_OUT}`, {
@@ -95,10 +94,7 @@ function readJson(text: string): unknown {
     const said = error instanceof Error ? error.message : String(error);
     if (!text.trimStart().startsWith('{'))
       throw refusal('This is not a file of saved views: it is not JSON.', said);
-    throw refusal(
-      text.trimEnd().endsWith('}') ? 'The file is damaged.' : 'The file was cut off before its end.',
-      said,
-    );
+    throw refusal(text.trimEnd().endsWith('}') ? 'The file is damaged.' : 'The file was cut off.', said);
   }
 }
 
@@ -115,7 +111,7 @@ function refuseOtherFiles(json: unknown): void {
   const writer = typeof app === 'string' ? `Catalog Desk ${app}` : 'a newer Catalog Desk';
   throw new AppError(
     'invalid_input',
-    `The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${VIEW_FILE_VERSION}. Update this one, or have the views exported by an older one.`,
+    `The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${VIEW_FILE_VERSION}. Update Catalog Desk, or export the views with an older version.`,
     { field: 'text' },
   );
 }

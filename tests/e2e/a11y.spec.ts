@@ -78,7 +78,7 @@ test.describe('with the sample catalog', () => {
 
     const sandbox = new SandboxPanelPage(page);
     await sandbox.open();
-    await sandbox.addFault('Answer 500, nothing done', 'reads', 'until it is removed');
+    await sandbox.addFault('Answer 500, nothing done', 'reads', 'removed');
     await sandbox.panel.getByRole('button', { name: 'Add rule' }).click();
     await sandbox.panel.getByRole('switch', { name: 'Limit requests per second' }).click();
     await sandbox.newKey();
@@ -107,7 +107,7 @@ test.describe('with the sample catalog', () => {
     await goTo(page, 'Settings');
     await page.getByRole('radio', { name: 'This address' }).click();
     await page.getByRole('button', { name: 'Save network' }).click();
-    await expect(page.getByLabel('Proxy address')).toHaveAccessibleDescription(/Give the address/);
+    await expect(page.getByLabel('Proxy address')).toHaveAccessibleDescription(/Enter the address/);
     await expectNoFindings(app, 'Network');
   });
 });

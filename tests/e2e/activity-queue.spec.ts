@@ -45,14 +45,14 @@ test('what is retried of a paused run waits with the rest; stopped, nothing of i
   await until(app, 1, ({ counts }) => counts.in_flight > 0);
   await runCommand(app.page, 'pause the change set');
   const main = app.page.getByRole('main');
-  await expect(main.getByText('What you retry or decide to send goes with the rest.')).toBeVisible();
+  await expect(main.getByText('Changes that you retry or decide to send go with the rest.')).toBeVisible();
   await until(app, 1, ({ counts }) => counts.in_flight === 0);
   await main.getByRole('button', { name: 'Retry 1 failed change' }).click();
   await expect(app.page.getByText('It will be tried again with the rest')).toBeVisible();
   await expect(main.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   await main.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(activity.entry(1)).toContainText('stopped');
-  await expect(app.page.getByText('What was not sent is still staged.')).toBeVisible();
+  await expect(app.page.getByText('Edits that were not sent are still staged.')).toBeVisible();
   const { counts, total } = await app.call('changesets.get', { connectionId, changeSet: 1 });
   expect(counts).toMatchObject({ failed: 0, applied: total - counts.skipped });
   expect((await app.call('drafts.summary', { connectionId })).changes).toBe(counts.skipped);

@@ -62,7 +62,7 @@ test('what Review decides is not asked again, and what an undo could not take ba
   const activity = new ActivityPage(app.page);
   await activity.open();
   await app.page.getByRole('button', { name: 'Decide', exact: true }).click();
-  await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Take theirs');
+  await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Use theirs');
   const cell = { product: rows[0]?.product ?? -1, property: 'title', locale: 'de' };
   await app.call('drafts.resolve', { connectionId, which: { cells: [cell] }, keep: 'mine' });
   await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Decided in Review');
@@ -135,7 +135,7 @@ test('values that changed in the service before they were sent are decided one b
   await expect(panel).toContainText('Ihres 0');
   await expect(panel).toContainText('Meins 0');
   await expectNoFindings(app, 'A conflict in full');
-  await panel.getByRole('button', { name: 'Take theirs' }).click();
+  await panel.getByRole('button', { name: 'Use theirs' }).click();
   await expect(app.page.getByText('1 change settled: the service’s value stays')).toBeVisible();
   await activity.expectItems(4);
 
@@ -145,7 +145,7 @@ test('values that changed in the service before they were sent are decided one b
   await expect(app.page.getByText('1 merged list is being sent')).toBeVisible();
   await activity.expectItems(3);
 
-  await app.page.getByRole('button', { name: 'Send mine for all 3' }).click();
+  await app.page.getByRole('button', { name: 'Keep mine for all 3' }).click();
   const question = app.page.getByRole('alertdialog', { name: 'Send your values for 3 changes?' });
   await question.getByRole('button', { name: 'Send 3 changes' }).click();
   await expect(app.page.getByText('5 of 6 applied, 1 skipped').first()).toBeVisible();
@@ -190,21 +190,15 @@ test('where a connection broke and the value cannot tell whether the change arri
   await expect(panel).toContainText('+ mine');
   await expect(panel.getByRole('button', { name: 'Merge' })).toHaveCount(0);
   await expectNoFindings(app, 'An unknown outcome in full');
-  await panel.getByRole('button', { name: 'It arrived' }).click();
+  await panel.getByRole('button', { name: 'Mark as applied' }).click();
   await expect(app.page.getByText('1 change counts as applied')).toBeVisible();
   await activity.expectItems(2);
   // Beside the panel there is no room for the choices: without it they stand in the list.
   await app.page.keyboard.press('Escape');
-  await activity
-    .item(identifier(second.at), 'tags', 'en')
-    .getByRole('button', { name: 'Send mine again' })
-    .click();
+  await activity.item(identifier(second.at), 'tags', 'en').getByRole('button', { name: 'Keep mine' }).click();
   await expect(app.page.getByText('1 change is being sent')).toBeVisible();
   await activity.expectItems(1);
-  await activity
-    .item(identifier(third.at), 'tags', 'en')
-    .getByRole('button', { name: 'Take theirs' })
-    .click();
+  await activity.item(identifier(third.at), 'tags', 'en').getByRole('button', { name: 'Use theirs' }).click();
   await expect(app.page.getByText('2 of 3 applied, 1 skipped').first()).toBeVisible();
   const mine = async (at: number) =>
     (await inService(app, rows[at]?.product ?? -1)).match(/"mine"/g)?.length ?? 0;

@@ -46,7 +46,7 @@ test('items are narrowed by state, product, property and language, and the filte
   await activity.open();
   await expect(search).toHaveValue(identifier(7));
   await search.fill('no such product');
-  await expect(app.page.getByText('Shown is only: product “no such product”')).toBeVisible();
+  await expect(app.page.getByText('Filtered by: product “no such product”')).toBeVisible();
   await expectNoFindings(app, 'A filter that shows nothing');
   await app.page.getByRole('button', { name: 'Show all 22' }).click();
   await expect(activity.item(identifier(0), 'title', 'de')).toBeVisible();

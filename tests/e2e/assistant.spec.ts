@@ -35,17 +35,17 @@ test('a foreign service is connected to by knowing its address, id and token onl
   await page.getByRole('button', { name: 'Test connection' }).click();
 
   await test.step('the test does not work yet, and what came back leads to a proposal', async () => {
-    await expect(result).toContainText('Not filled in yet, so this was tried');
+    await expect(result).toContainText('Not filled in yet, so the test used');
     await expect(result.getByRole('region', { name: 'Proposed settings' })).toContainText('X-Api-Key');
     await expectNoFindings(app, 'A proposal');
   });
 
   await test.step('its settings go into the form, and the test goes well with them', async () => {
     await result.getByRole('button', { name: 'Use these settings' }).click();
-    await expect(result).toContainText('It works.');
+    await expect(result).toContainText('The connection works.');
     await expect(result.getByRole('region', { name: 'Proposed settings' })).toBeHidden();
     await expect(result.getByRole('region', { name: 'What the service sent' })).toContainText('"article_no"');
-    const read = result.getByRole('region', { name: 'As the app reads it' });
+    const read = result.getByRole('region', { name: 'As Catalog Desk reads it' });
     await expect(read).toContainText('001-K');
     await expect(read).toContainText('700001');
     await expect(read).toContainText('Kettle 1');
@@ -113,7 +113,7 @@ test('the settings are read from an OpenAPI document, with the place of each', a
     const taken = dialog.getByRole('table', { name: 'Read from the document' });
     await expect(taken.getByRole('row').filter({ hasText: 'auth.header' })).toContainText('X-Api-Key');
     await expect(taken.getByRole('row').filter({ hasText: 'list.items' })).toContainText('data.items');
-    await expect(dialog.getByRole('region', { name: 'What stays open' })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Not described' })).toBeVisible();
     await expectNoFindings(app, 'Settings of a document');
     await dialog.getByRole('button', { name: 'Use these settings' }).click();
   });
@@ -121,9 +121,9 @@ test('the settings are read from an OpenAPI document, with the place of each', a
   await test.step('the form holds them, and the test is run', async () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('Service profile as JSON')).toHaveValue(/"header": "X-Api-Key"/);
-    await expect(resultOf(page)).toContainText('It works, with something to look at.');
+    await expect(resultOf(page)).toContainText('The connection works, with warnings.');
     await resultOf(page).getByRole('button', { name: 'Use these settings' }).click();
-    await expect(resultOf(page)).toContainText('It works.');
+    await expect(resultOf(page)).toContainText('The connection works.');
     await expect(page.getByLabel('Product identifier field')).toHaveValue('article_no');
     await page.getByLabel('Name', { exact: true }).fill('Foreign shop');
     await page.getByRole('button', { name: 'Save and open' }).click();
@@ -146,7 +146,7 @@ test('a test of a service that does not answer can be stopped, and the form is w
     await start.press('Enter');
     await expect(start).toBeDisabled();
     await expect(start).toBeFocused();
-    await expect(resultOf(page).getByText('The service takes its time')).toBeVisible({ timeout: 20_000 });
+    await expect(resultOf(page).getByText('The service is slow to answer')).toBeVisible({ timeout: 20_000 });
     await page.getByLabel('Name', { exact: true }).fill('Named meanwhile');
     await resultOf(page).getByRole('button', { name: 'Stop' }).press('Enter');
     await expect(resultOf(page)).toBeHidden();
@@ -202,13 +202,13 @@ test('the pace is set in the form, and a number out of range is refused by name'
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   const form = new ConnectionsPage(page);
   await form.fill(connectionTo(sandbox));
-  const pace = page.getByRole('button', { name: /^Pace and patience/ });
+  const pace = page.getByRole('button', { name: /^Rate limit and timeouts/ });
   await expect(pace).toContainText('4 requests at a time, no rate limit, up to 3 minutes each');
   await pace.click();
-  await page.getByLabel('Requests at a time').fill('40');
+  await page.getByLabel('Parallel requests').fill('40');
   await page.getByRole('button', { name: 'Save and open' }).click();
-  await expect(page.getByText('Requests at a time: give a whole number from 1 to 16')).toBeVisible();
-  await page.getByLabel('Requests at a time').fill('2');
+  await expect(page.getByText('Parallel requests: enter a whole number from 1 to 16')).toBeVisible();
+  await page.getByLabel('Parallel requests').fill('2');
   await page.getByLabel('Requests per second').fill('50');
   await page.getByRole('button', { name: 'Save and open' }).click();
   await new CatalogPage(page).pulled('200');

@@ -39,7 +39,7 @@ test('staged changes go into a file, come back from it as they were, and are app
   const { connectionId, identifiers, review } = await staged(app, 12);
   const files = new ChangeFilesPage(app.page);
   await files.open('Files', 'Export changes…');
-  await expect(files.exporting).toContainText('12 staged changes');
+  await expect(files.exporting).toContainText('12 staged edits');
   await expectNoFindings(app, 'Export changes');
   const { name, text } = await files.save(files.exporting);
   expect(name).toMatch(/^Sample-catalog-changes-\d{4}-\d\d-\d\d\.json$/);
@@ -104,12 +104,12 @@ test('what a file would do is said before anything is staged, and what clashes i
   await expect(files.importing).toContainText('4 changes will be staged');
   await expect(files.importing).toContainText('1 of them is a conflict: the service’s value changed since.');
   await expect(files.importing).toContainText('1 product is not in your catalog: GONE-1.');
-  await expect(files.importing).toContainText('Written for another integration.');
-  await expect(files.importing).toContainText('1 cell has another value staged here already.');
-  const clashing = files.importing.getByRole('region', { name: 'Cells with another value staged here' });
+  await expect(files.importing).toContainText('Exported from another integration.');
+  await expect(files.importing).toContainText('1 cell has a different value staged here already.');
+  const clashing = files.importing.getByRole('region', { name: 'Cells with a different value staged here' });
   await expect(clashing).toContainText(`${second} title · deMineMeinerThe file’sNeuer Titel 1`);
   await expectNoFindings(app, 'Import changes, checked');
-  await files.importing.getByRole('radio', { name: 'Take the file’s' }).click();
+  await files.importing.getByRole('radio', { name: 'Use the file’s' }).click();
   await files.importing.getByRole('button', { name: 'Stage 5 changes' }).click();
   await expect(review.heading).toHaveText('5 changes in 5 products');
   await expect(review.change(second, 'title', 'de')).toContainText('Neuer Titel 1');
@@ -124,7 +124,9 @@ test('a broken file says where, stages nothing, and another can be chosen', asyn
   await files.open('Files', 'Import changes…');
 
   await files.choose(name, text.slice(0, -40));
-  await expect(files.importing.getByRole('alert')).toContainText('The file was cut off: it stops in line 5.');
+  await expect(files.importing.getByRole('alert')).toContainText(
+    'The file is incomplete: it ends in line 5.',
+  );
   await files.choose(name, text.replace('"intent":"set"', '"intent":"clear"'));
   await expect(files.importing.getByRole('alert')).toContainText(
     'changes[0].intent: expected "set", "remove" or "append"',
@@ -133,8 +135,8 @@ test('a broken file says where, stages nothing, and another can be chosen', asyn
   await expect(files.importing.getByRole('button', { name: 'Choose a file…' })).toBeFocused();
 
   await files.choose(name, text);
-  await expect(files.importing).toContainText('Nothing in it is left to stage');
-  await expect(files.importing).toContainText('3 changes are staged here already, just the same.');
+  await expect(files.importing).toContainText('Nothing to stage');
+  await expect(files.importing).toContainText('3 changes are already staged with the same value.');
   await expect(files.importing.getByRole('button', { name: 'Nothing to stage' })).toBeDisabled();
   await app.page.keyboard.press('Escape');
   await expect(files.importing).toHaveCount(0);

@@ -133,7 +133,7 @@ test('what does not fit is shown before it is pasted, with choices', { tag: '@lo
   await expectNoFindings(app, 'Paste preview');
   await dialog.getByRole('radio', { name: ';', exact: true }).click();
   await dialog.getByRole('radio', { name: 'Set empty text' }).click();
-  await dialog.getByRole('radio', { name: 'Leave as it is' }).click();
+  await dialog.getByRole('radio', { name: 'Leave unchanged' }).click();
   const [row2, row3] = await sheet.values(2, 2, ['weight_kg en', 'tags en']);
   await dialog.getByRole('button', { name: /^Paste \d cells?$/ }).click();
   await expect(dialog).toHaveCount(0);
@@ -150,7 +150,7 @@ test('what does not fit is shown before it is pasted, with choices', { tag: '@lo
   await sheet.putOnClipboard('title · en\ttitle · de\nBottle\tFlasche');
   await sheet.cell(2, 'title en').click();
   await page.keyboard.press('Control+v');
-  await expect(dialog.getByRole('checkbox', { name: /Leave out the first row/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /Skip the first row/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Paste 2 cells' }).click();
   await expect.poll(() => sheet.values(2, 1, ['title en', 'title de'])).toEqual([['Bottle', 'Flasche']]);
 

@@ -121,7 +121,7 @@ test('conflicts are decided one by one, by column with lists merged, and all at 
 
   await test.step('all that is left', async () => {
     await review.narrow('Property', 'All properties');
-    await app.page.getByRole('button', { name: 'Take theirs for all 6' }).click();
+    await app.page.getByRole('button', { name: 'Use theirs for all 6' }).click();
     await expect(app.page.getByText('6 conflicts decided: the service’s values stay')).toBeVisible();
     await expect(review.heading).toHaveText('6 changes in 6 products');
   });
@@ -182,7 +182,7 @@ test('a conflict found while applying shows in its cell, and is decided there fo
   await expect(popover.getByRole('definition').nth(2)).toContainText('Neuer Titel 0');
   await expectNoFindings(app, 'A conflict in the catalog');
   await popover.getByRole('radio', { name: 'title · de: 2' }).click();
-  await popover.getByRole('button', { name: 'Take theirs' }).click();
+  await popover.getByRole('button', { name: 'Use theirs' }).click();
   await expect(app.page.getByText('2 conflicts decided: the service’s values stay')).toBeVisible();
   await expect(cell).toHaveAccessibleName(`Angereichert ${first}`);
   expect((await app.call('drafts.summary', CONNECTION)).changes).toBe(0);

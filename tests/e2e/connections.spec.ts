@@ -18,7 +18,7 @@ test('a form with gaps is not saved, and says what is missing', async ({ app }) 
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await page.getByLabel('Base address').fill('not an address');
   await page.getByRole('button', { name: 'Save and open' }).click();
-  await expect(page.getByText('Give the connection a name')).toBeVisible();
+  await expect(page.getByText('Enter a name for the connection')).toBeVisible();
   await expect(page.getByText('is not a web address')).toBeVisible();
   await expect(page.getByText('Enter the API token')).toBeVisible();
   expect(await app.call('connections.list', {})).toEqual([]);
@@ -34,7 +34,7 @@ test('Test connection says what worked and shows a product as it is understood',
   await expect(result).toContainText('It works');
   for (const step of ['Reach the service', 'Present the token', 'List products', 'Understand a product'])
     await expect(result.getByRole('listitem').filter({ hasText: step })).toContainText('passed');
-  await expect(result.getByRole('region', { name: 'As the app reads it' })).toContainText('0045');
+  await expect(result.getByRole('region', { name: 'As Catalog Desk reads it' })).toContainText('0045');
 });
 
 test('a wrong token is told apart from a wrong address', async ({ app, sandbox }) => {
@@ -139,8 +139,8 @@ test('deleting a connection asks with what goes along, and takes its files with 
   await page.getByRole('button', { name: 'Delete…' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete “Nordhaus”?' });
   await expect(question).toContainText('the local catalog of 200 products');
-  await expect(question).toContainText('1 staged change not sent yet');
-  await expect(question).toContainText('Nothing changes in the service');
+  await expect(question).toContainText('1 staged edit not sent yet');
+  await expect(question).toContainText('The service does not change');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await app.call('connections.list', {})).toHaveLength(1);
 
@@ -183,7 +183,7 @@ test('the token of a saved connection is replaced by handing it over, never type
   await page.getByRole('button', { name: 'Replace token…' }).click();
   const handover = new ReplaceTokenPage(page);
   await handover.give(await sandbox.control.rotateToken());
-  await expect(handover.dialog).toContainText('The old one is forgotten');
+  await expect(handover.dialog).toContainText('The old token is deleted');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText('It works');

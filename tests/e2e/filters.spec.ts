@@ -17,7 +17,7 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await filters.about('title german');
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(filters.dialog).toContainText('Give a text');
+  await expect(filters.dialog).toContainText('Enter a text');
   await expectNoFindings(app, 'A condition being made');
   await page.keyboard.type('pfanne');
   await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ test('a pasted list of identifiers says what was found, and shows those or all o
   await field.fill('004500 \n004502\nNOT-1');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByRole('region', { name: '1 not found' })).toBeVisible();
-  await expectNoFindings(app, 'What became of the identifiers');
+  await expectNoFindings(app, 'Lookup results');
   await page.getByRole('button', { name: 'Show 2 products' }).click();
   await filters.shows('2');
   const chip = filters.chip('3 identifiers (1 not found)');

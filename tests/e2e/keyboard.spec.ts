@@ -26,14 +26,14 @@ test('the list of shortcuts opens from a cell and from a field, is searched, and
   await expectNoFindings(app, 'Keyboard shortcuts', '[role="dialog"]');
   await sheet.getByRole('searchbox', { name: 'Search shortcuts' }).fill('fold');
   await expect(sheet.getByRole('term')).toHaveText([
-    'Fold out all variants',
-    'Fold in all variants',
+    'Expand all variants',
+    'Collapse all variants',
     'Fold out (on the identifier)',
     'Fold in, then to the parent',
   ]);
   await sheet.getByRole('searchbox', { name: 'Search shortcuts' }).fill('ctrl+shift+h');
   await expect(sheet.getByRole('term').first()).toHaveText('Edit history');
-  await expect(sheet.getByText('Fold out all variants')).toHaveCount(0);
+  await expect(sheet.getByText('Expand all variants')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expectKeyboardOn(cellAt(app, 1, 'title de'));

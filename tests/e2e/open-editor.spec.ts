@@ -160,7 +160,7 @@ test('switching the connection keeps what was being typed, in the connection it 
     await page.keyboard.type('5 kg?');
     await expect(new CellEditorPage(page).field).toHaveValue('5 kg?');
     await form.choose('Nordhaus');
-    await sheet.says(/^Not kept: weight_kg/);
+    await sheet.says(/^Not saved: weight_kg/);
     const trigger = page.getByRole('button', { name: `Connection: ${sample}` });
     await expect(trigger).toBeFocused();
     await expect(page.getByRole('menu')).toHaveCount(0);

@@ -70,7 +70,7 @@ test('a product in full beside the grid: edited in either, and known with its fa
 
   const variants = await product.goTo('Variants');
   await expect(variants.getByRole('note')).toContainText(
-    '004504-4060CM and 004504-DOUBLE have the same values of size: nothing tells them apart.',
+    '004504-4060CM and 004504-DOUBLE have the same values of size: they cannot be told apart.',
   );
   await expect(variants.getByRole('button', { name: /this product/ })).toContainText(VARIANT);
   await expect(variants).toContainText('variants differ by size');
@@ -81,9 +81,7 @@ test('a product in full beside the grid: edited in either, and known with its fa
   await expect(product.title).toHaveText('Feierabend Candle holder, White, 8 cm');
   const nodes = product.section('Categories').getByRole('list', { name: 'Categories in Shop categories' });
   await expect(nodes.getByRole('listitem')).toHaveCount(2);
-  await expect(nodes.getByRole('listitem').first()).toContainText(
-    'taken by consumers that can store only one',
-  );
+  await expect(nodes.getByRole('listitem').first()).toContainText('used by systems that store only one');
   const required = await product.goTo('Required attributes');
   await expect(required).toContainText(/Whole product\d+ of \d+ filled, \d+ %/);
   await expect(
@@ -135,7 +133,7 @@ test('the panel keeps to the product of the keyboard when rows fold, and stands 
   await expect(product.panel.getByText('004508', { exact: true })).toBeVisible();
   await row('004508').locator('.tree-identifier').click();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').fill('fold out all');
+  await page.getByRole('combobox').fill('expand all');
   await page.keyboard.press('Enter');
   await expect(row('004504-3040CM')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('folded out');
@@ -180,7 +178,7 @@ test('failed, conflicting and inherited values, Arabic, a refused number, a pinn
   await expect(
     product.panel.getByText('The service changed this value while your edit was waiting.'),
   ).toBeVisible();
-  await product.panel.getByRole('button', { name: 'Take theirs' }).click();
+  await product.panel.getByRole('button', { name: 'Use theirs' }).click();
   await expect(product.value('title, German')).toContainText('Angereichert');
 
   const arabic = product.value('title, Arabic');

@@ -68,7 +68,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   await page.keyboard.press('Control+z');
   await expect(review.heading).toHaveText('14 products to be removed');
   await page.getByRole('searchbox', { name: 'Search marked products' }).fill(second.identifier);
-  await page.getByRole('button', { name: 'Drop 1 mark that fits the search' }).click();
+  await page.getByRole('button', { name: 'Unmark 1 product that matches the search' }).click();
   await expect(review.heading).toHaveText('13 products to be removed');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(review.heading).toHaveText('14 products to be removed');
@@ -93,7 +93,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   const rehearsal = new RehearsalPage(page);
   await expect(rehearsal.unlink).toContainText('1 product leaves this integration.');
   await expect(rehearsal.delete).toContainText('13 products are deleted from the service for good.');
-  await expect(rehearsal.delete).toContainText('1 staged edit in 1 product can no longer be sent then.');
+  await expect(rehearsal.delete).toContainText('1 staged edit in 1 product can then no longer be sent.');
   await expect(rehearsal.enrichment).toContainText('1 marked product was enriched');
   await expect(rehearsal.enrichment.getByRole('list')).toContainText(first.identifier);
   await expectNoFindings(app, 'Rehearsal');
@@ -101,7 +101,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   await rehearsal.unlink.getByRole('button', { name: 'Variants that are not marked' }).click();
   await expect(rehearsal.unlink.getByRole('list')).toContainText(`variant of ${parent.identifier}`);
   await rehearsal.unlink.getByRole('button', { name: 'Mark these too' }).click();
-  await expect(rehearsal.unlink).toContainText('all of them marked likewise');
+  await expect(rehearsal.unlink).toContainText('all marked in the same way');
   const unlinked = parent.children + 1;
   await expect(rehearsal.start(`Unlink ${unlinked} and delete 13 products`)).not.toBeFocused();
 
@@ -114,7 +114,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   await rehearsal.number.fill('13');
   await start.click();
   await expect(rehearsal.number).toHaveAccessibleDescription(
-    'This is not the number of products to be deleted: 14.',
+    'That is not the number of products to be deleted: 14.',
   );
   await expect(rehearsal.number).toBeFocused();
   expect(await app.call('changesets.list', CONNECTION)).toEqual([]);

@@ -77,7 +77,7 @@ test.describe('in the grid', () => {
     await title(2).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Take the removal mark away' }).click();
     await expect(identifier(2)).toHaveAccessibleName('004504');
-    await expect(page.getByText('1 product no longer marked')).toBeVisible();
+    await expect(page.getByText('1 product unmarked')).toBeVisible();
     expect((await app.call('drafts.summary', CONNECTION)).removals).toEqual({ unlink: 4, delete: 0 });
   });
 });
@@ -119,9 +119,9 @@ test('a list says what it names: what is ambiguous is decided, what is unknown i
   );
   await page.keyboard.press('Control+Enter');
 
-  const outcome = page.getByRole('dialog', { name: 'What the list names' });
+  const outcome = page.getByRole('dialog', { name: 'Lookup results' });
   await expect(
-    outcome.getByText('4 products found for 5 identifiers. 1 identifier names two of them'),
+    outcome.getByText('4 products found for 5 identifiers. 1 identifier matches two of them'),
   ).toBeVisible();
   await expect(outcome.getByRole('region', { name: 'Found', exact: true })).toContainText(first.identifier);
   await expect(outcome.getByRole('region', { name: '1 repeated' })).toBeVisible();

@@ -29,8 +29,8 @@ test('all changes are dropped after a question, and Undo in the message brings t
   await stageChanges(app, 12);
   const review = new ReviewPage(app.page);
   await review.open();
-  await app.page.getByRole('button', { name: 'Drop all 12 changes' }).click();
-  await app.page.getByRole('button', { name: 'Drop 12 changes' }).click();
+  await app.page.getByRole('button', { name: 'Discard all 12 changes' }).click();
+  await app.page.getByRole('button', { name: 'Discard 12 changes' }).click();
   await expect(app.page.getByRole('heading', { name: 'Nothing is staged' })).toBeVisible();
   await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(review.heading).toHaveText('12 changes in 12 products');
@@ -62,7 +62,7 @@ test('a value that the service changed meanwhile is a conflict, held back until 
   await expect(row).toContainText('Neuer Titel 0');
   await row.getByRole('button', { name: 'Keep mine' }).click();
   await expect(app.page.getByText('2 changes will not be sent yet:')).toBeVisible();
-  await app.page.getByRole('button', { name: 'Take theirs for all 2' }).click();
+  await app.page.getByRole('button', { name: 'Use theirs for all 2' }).click();
   await expect(app.page.getByText('will not be sent yet')).toHaveCount(0);
   await expect(app.page.getByRole('button', { name: 'Apply 10 changes' })).toBeEnabled();
 
@@ -81,9 +81,9 @@ test('a run can be stopped: what was not sent is skipped and stays staged, and t
   await app.page.getByRole('button', { name: 'Apply 700 changes' }).click();
   const run = app.page.getByRole('region', { name: 'Change set being applied' });
   await expect(run).toBeVisible();
-  await app.page.getByRole('button', { name: 'Drop all 700 changes' }).click();
-  const dropping = app.page.getByRole('alertdialog', { name: 'Drop 700 staged changes?' });
-  await expect(dropping).toContainText('What has left for the service can no longer be held back');
+  await app.page.getByRole('button', { name: 'Discard all 700 changes' }).click();
+  const dropping = app.page.getByRole('alertdialog', { name: 'Discard 700 changes?' });
+  await expect(dropping).toContainText('Changes already sent cannot be held back');
   await dropping.getByRole('button', { name: 'Cancel' }).click();
   await run.getByRole('button', { name: 'Stop' }).click();
   await expect(review.outcome).toContainText('stopped');
@@ -110,13 +110,13 @@ test('while one change set is sent the next is queued, follows by itself, and no
   const cell = await new CatalogPage(page).type(identifiers[0] ?? '', 'title', 'fr', 'Nouveau titre');
   await expect(cell).toHaveAccessibleName('Nouveau titre edited');
   await review.open();
-  await expect(page.getByText('Starts by itself when the change sets before it have ended.')).toBeVisible();
+  await expect(page.getByText('Starts automatically after earlier change sets.')).toBeVisible();
   await page.getByRole('button', { name: 'Queue 1 change' }).click();
-  await expect(page.getByText('1 change set waits: 1 change.')).toBeVisible();
+  await expect(page.getByText('1 change set is queued: 1 change.')).toBeVisible();
   await expect(status.getByRole('button', { name: '1 queued' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Queue', exact: true })).toBeDisabled();
   await expect(
-    page.getByText('Everything staged is in a change set already, on its way or waiting.'),
+    page.getByText('Everything staged is already in a change set, being sent or queued.'),
   ).toBeVisible();
   await expectNoFindings(app, 'Review while a change set is sent and one waits');
 
@@ -182,10 +182,10 @@ test('what is done with all that is shown is done with just that', async ({ app 
   await stageChanges(app, 8, [TITLES, french]);
   const review = new ReviewPage(page);
   await review.open();
-  await expect(page.getByRole('button', { name: 'Drop all 16 changes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard all 16 changes' })).toBeVisible();
   await review.narrow('Language', 'French (fr) · 8');
-  await page.getByRole('button', { name: 'Drop 8 changes in French' }).click();
-  await page.getByRole('button', { name: 'Drop 8 changes', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard 8 changes in French' }).click();
+  await page.getByRole('button', { name: 'Discard 8 changes', exact: true }).click();
   await expect(review.heading).toHaveText('8 changes in 8 products');
   const { rows } = await app.call('drafts.list', {
     ...CONNECTION,

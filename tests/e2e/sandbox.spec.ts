@@ -122,7 +122,7 @@ test('a message about a pull that failed goes when the pull is tried again', asy
   await app.call('sample.setConditions', { latencyMs: 0, rateLimit: null, faults: [fault], rules: [] });
   await page.getByRole('button', { name: 'Pull', exact: true }).click();
   const message = page.getByRole('alertdialog', { name: 'Pulling products did not finish' });
-  await expect(message).toContainText('round in a circle');
+  await expect(message).toContainText('redirects in a circle');
   await page.getByRole('button', { name: 'Pull', exact: true }).click();
   await expect(message).toHaveCount(0);
 });

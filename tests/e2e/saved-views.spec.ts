@@ -27,7 +27,7 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await switcher('Whole catalog').click();
   await page.getByRole('button', { name: 'Save as new…' }).click();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Views' })).toContainText('Give the view a name');
+  await expect(page.getByRole('dialog', { name: 'Views' })).toContainText('Enter a name for the view');
   await page.keyboard.type('Pans');
   await page.keyboard.press('Enter');
   await expect(switcher('Pans')).toBeVisible();

@@ -90,7 +90,7 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     await expect(new ReviewPage(app.page).heading).toHaveText(/^\d+ products? to be removed$/);
   });
 
-  await test.step('the app dies amid the removals; started again, it goes on where it was', async () => {
+  await test.step('the app dies amid the removals; started again, it continues where it stopped', async () => {
     const asked = async () => (await truth.removals()).requests.length;
     await expect.poll(asked, { intervals: [50] }).toBeGreaterThan(60);
     await app.kill();
@@ -154,7 +154,7 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     const results = new RemovalResultsPage(app.page);
     for (const identifier of wanted) await results.choose(identifier);
     await results.planRestore(wanted.length);
-    await expect(results.restoring).toContainText('All 3 products can be restored: 3 are created anew.');
+    await expect(results.restoring).toContainText('All 3 products can be restored: 3 are created again.');
     await expect(results.restoring).toContainText('get new product ids');
     await results.restoring.getByRole('button', { name: 'Restore 3 products' }).click();
     await expect(app.page.getByText('Restored 3 products').first()).toBeVisible();

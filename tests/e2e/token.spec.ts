@@ -45,7 +45,7 @@ test('a token that dies in the middle of a pull: the pull waits, and goes on at 
   await note.click();
   const replace = new ReplaceTokenPage(page);
   await replace.give(token);
-  await expect(replace.dialog).toContainText('The new token works. 1 job goes on where it was.');
+  await expect(replace.dialog).toContainText('The new token works. 1 job continues where it stopped.');
   await replace.dialog.getByRole('button', { name: 'Done' }).click();
   await expect(note).toHaveCount(0);
   await expect(message).toHaveCount(0);
@@ -75,7 +75,7 @@ test('changes that meet a dead token wait in Activity, and all are applied once 
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Activity' }).click();
   const details = page.getByRole('region', { name: '2 changes in 2 products' });
   await expect(details).toContainText('Waiting for a token');
-  await expect(details).toContainText('goes on by itself with the 2 changes not sent yet');
+  await expect(details).toContainText('continues with the 2 changes not sent yet');
   await details.getByRole('button', { name: 'Replace token…' }).click();
   const replace = new ReplaceTokenPage(page);
   await replace.give(token);
@@ -92,7 +92,7 @@ test('a token that the service refuses changes nothing, and is not kept in the f
   await replace.give('');
   await expect(replace.dialog).toContainText('Paste the new token');
   await replace.give('not-the-token');
-  await expect(replace.dialog.getByRole('alert')).toContainText('nothing changed, the old token stays');
+  await expect(replace.dialog.getByRole('alert')).toContainText('the old one stays in use');
   await expect(replace.dialog.getByLabel('New API token')).toHaveValue('');
   await expect(replace.dialog.getByLabel('New API token')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -114,15 +114,15 @@ test('a token that cannot be tested waits beside the old one until the service c
   const replace = new ReplaceTokenPage(page);
   await replace.give(token);
   await expect(replace.dialog).toContainText('could not be tested yet', { timeout: 90_000 });
-  await expect(replace.dialog.getByRole('button', { name: 'Use it untested' })).toBeVisible();
+  await expect(replace.dialog.getByRole('button', { name: 'Use without testing' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await app.call('sample.setConditions', WELL_BEHAVED);
-  await page.getByRole('button', { name: /A new token waits to be tested/ }).click();
+  await page.getByRole('button', { name: /A new token has not been tested yet/ }).click();
   await replace.dialog.getByRole('button', { name: 'Test again' }).click();
   await expect(replace.dialog).toContainText('The new token works.');
   await replace.dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: /A new token waits to be tested/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /A new token has not been tested yet/ })).toHaveCount(0);
 });
 
 test.describe('after a restart without a keychain', () => {
@@ -156,7 +156,7 @@ test.describe('after a restart without a keychain', () => {
     const dialog = page.getByRole('dialog', { name: 'Enter the token of “Nordhaus”' });
     await dialog.getByLabel('API token').fill(sandbox.token);
     await dialog.getByRole('button', { name: 'Test and use' }).click();
-    await expect(dialog).toContainText('The token works. 1 job goes on where it was.');
+    await expect(dialog).toContainText('The token works. 1 job continues where it stopped.');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(enter).toHaveCount(0);
     await expect(message).toHaveCount(0);

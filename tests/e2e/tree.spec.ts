@@ -30,7 +30,7 @@ test('variants fold out and in under their parents, three levels deep, by keyboa
   await expect(rowOf(page, '004510')).toHaveAttribute('aria-expanded', 'true');
   await expect(rowOf(page, '004510')).toHaveAttribute('aria-level', '1');
   await expect(rowOf(page, '004510-TER')).toHaveAttribute('aria-level', '2');
-  await expect(page.getByRole('contentinfo')).toContainText('Variants folded out');
+  await expect(page.getByRole('contentinfo')).toContainText('Variants expanded');
   expect(await focusedRow(page)).toBe('004510');
 
   await page.keyboard.press('ArrowDown');

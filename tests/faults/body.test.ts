@@ -69,7 +69,7 @@ describe('a compressed answer', () => {
     const host = new URL(url).host;
     expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({
       code: 'unreadable_response',
-      message: `Reading the product list failed: ${host} sent an answer that is marked as "gzip" but is not. Tell those who run the service, or a proxy in between.`,
+      message: `Reading the product list failed: ${host} sent an answer that is marked as "gzip" but is not. Contact the service’s support, or whoever runs the proxy in between.`,
       details: expect.stringContaining('Status 200'),
     });
     expect(requests).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('the headers of an answer', () => {
     const came = `${host} sent more than 64 KB of headers with its answer`;
     expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({
       code: 'unreadable_response',
-      message: `Reading the product list failed: ${came}. Ask those who run the service, or a proxy in between, to send fewer or shorter ones.`,
+      message: `Reading the product list failed: ${came}. Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers.`,
     });
     expect(await patchOne(clientOf(pool, url))).toEqual({
       kind: 'unknown',

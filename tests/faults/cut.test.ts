@@ -129,7 +129,7 @@ describe('a connection that is cut', () => {
     const told = await errorOf(clientOf(pool, broken.url).listProducts(null));
     expect(told).toMatchObject({
       code: 'unreachable',
-      message: `Reading the product list failed: the connection to ${broken.host} was cut in the middle of the answer. Try again; if it goes on, tell those who run the service.`,
+      message: `Reading the product list failed: the connection to ${broken.host} was cut in the middle of the answer. Try again; if this happens again, contact the service’s support.`,
     });
     expect(told.details?.split('\n')).toEqual([
       expect.stringMatching(/^Reading the product list: GET http:/),

@@ -234,7 +234,7 @@ describe('a certificate', () => {
     const { pool: distrusting } = faultPool();
     expect(await errorOf(clientOf(distrusting, direct).listProducts(null))).toMatchObject({
       code: 'unreachable',
-      message: `Reading the product list failed: the certificate of ${new URL(direct).host} is not trusted: this computer does not know who issued it. If it is right for your network, add the file of its authority under Settings.`,
+      message: `Reading the product list failed: the certificate of ${new URL(direct).host} is not trusted: this computer does not know who issued it. If you trust it, add the certificate file of its authority in Settings.`,
       retryable: false,
     });
     expect(await failureOf(patch(distrusting, direct))).toMatchObject({ maybeProcessed: false });

@@ -113,7 +113,7 @@ describe('a service that sends elsewhere', () => {
     const { pool } = faultPool();
     await expect(get(pool, `${url}/a`)).rejects.toMatchObject({
       kind: 'redirect',
-      message: `${new URL(url).host} sends the request round in a circle (by way of /a)`,
+      message: `${new URL(url).host} redirects in a circle (through /a)`,
     });
     expect(requests).toHaveLength(2);
   });
@@ -132,7 +132,7 @@ describe('a service that sends elsewhere', () => {
     const told = await errorOf(clientOf(pool, url).listProducts(null));
     expect(told).toMatchObject({
       code: 'unreachable',
-      message: `Reading the product list failed: ${new URL(url).host} sends the request on to ${foreign.url}/api/v1/integrations:api/int-1/products, and the token is only for ${url}. If ${foreign.url} is your service, enter that address as base address.`,
+      message: `Reading the product list failed: ${new URL(url).host} redirects to ${foreign.url}/api/v1/integrations:api/int-1/products, and the token is only for ${url}. If ${foreign.url} is your service, enter that address as base address.`,
       retryable: false,
     });
     expect(foreign.requests).toEqual([]);

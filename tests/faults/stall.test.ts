@@ -36,7 +36,7 @@ describe('a service that is silent', () => {
     expect(await failureOf(patch(pool, stalling.url))).toMatchObject({
       kind: 'timeout',
       maybeProcessed: true,
-      message: `${stalling.host} stopped in the middle of its answer and sent nothing more for 1 second`,
+      message: `${stalling.host} stopped in the middle of its answer and sent nothing for 1 second`,
     });
   });
 

@@ -79,7 +79,7 @@ test('a data folder that cannot be used is refused in words', async () => {
   mkdirSync(join(dataDir, 'app.db'));
   await expect(start({ dataDir })).rejects.toMatchObject({
     code: 'storage',
-    message: expect.stringContaining('A folder is where'),
+    message: expect.stringContaining('There is a folder in the place of'),
   });
 });
 

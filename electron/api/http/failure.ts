@@ -20,7 +20,7 @@ export interface FailureContext {
 
 const CHECK_NETWORK = 'Check the base address and your network';
 const CHECK_PROXY = 'Check the proxy under Settings';
-const TRY_AGAIN = 'Try again; if it goes on, tell those who run the service';
+const TRY_AGAIN = 'Try again; if this happens again, contact the service’s support';
 const MORE_TIME = 'Try again, or allow more time in the limits of the connection';
 
 /** What an error of an attempt means, by its code and by how far the request had come. */
@@ -51,13 +51,13 @@ function unusable({ kind, message }: UnusableBody, { host }: FailureContext): Fa
   const advice =
     kind === 'too_large'
       ? 'Choose a smaller page size in the service profile'
-      : 'Tell those who run the service, or a proxy in between';
+      : 'Contact the service’s support, or whoever runs the proxy in between';
   return { kind, message: `${host} sent ${message}`, advice };
 }
 
 function overdue({ host, stage, limits }: FailureContext): Failure {
   const did = {
-    waiting: `No connection to ${host} came about`,
+    waiting: `No connection to ${host} could be made`,
     sent: `${host} did not answer`,
     answering: `${host} did not finish its answer`,
   }[stage];
@@ -71,7 +71,7 @@ function overdue({ host, stage, limits }: FailureContext): Failure {
 /** undici refuses what is not HTTP, without naming the value. */
 const unsendable = (error: Error): Failure => ({
   kind: 'unsendable',
-  message: `The request could not be formed (${error.message})`,
+  message: `The request could not be built (${error.message})`,
   advice: 'Check the base address, and the routes and "auth" in the service profile',
 });
 
@@ -105,7 +105,7 @@ function notSent(error: unknown, context: FailureContext): Failure {
     return {
       kind: 'untrusted',
       message: `The certificate of ${host}${through(proxy)} is not trusted: ${certificate ?? code}`,
-      advice: 'If it is right for your network, add the file of its authority under Settings',
+      advice: 'If you trust it, add the certificate file of its authority in Settings',
     };
   }
   // Through a proxy, it is the proxy whose name is looked up and whose connection is refused.
@@ -138,7 +138,9 @@ function notSent(error: unknown, context: FailureContext): Failure {
         advice: 'Check the port in the base address, and whether it begins with https',
       };
     default:
-      return unreachable(`No connection to ${host}${through(proxy)} came about (${code || textOf(error)})`);
+      return unreachable(
+        `No connection to ${host}${through(proxy)} could be made (${code || textOf(error)})`,
+      );
   }
 }
 
@@ -151,7 +153,7 @@ function broken(error: unknown, { host, proxy, limits, stage }: FailureContext):
   if (code === 'UND_ERR_BODY_TIMEOUT') {
     return {
       kind: 'timeout',
-      message: `${host} stopped in the middle of its answer and sent nothing more for ${silence}`,
+      message: `${host} stopped in the middle of its answer and sent nothing for ${silence}`,
       advice: MORE_TIME,
     };
   }
@@ -159,7 +161,8 @@ function broken(error: unknown, { host, proxy, limits, stage }: FailureContext):
     return {
       kind: 'too_large',
       message: `${host}${through(proxy)} sent more than ${MAX_HEADER_BYTES / 1024} KB of headers with its answer`,
-      advice: 'Ask those who run the service, or a proxy in between, to send fewer or shorter ones',
+      advice:
+        'Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers',
     };
   }
   if (error instanceof errors.HTTPParserError) {

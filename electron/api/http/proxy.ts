@@ -64,7 +64,7 @@ function firstProxy(choices: string): ProxyServer | null {
 }
 
 const OTHER_PROXY =
-  'Give one like http://proxy.example.com:3128 under Settings, or choose another way to reach the network there';
+  'Give one like http://proxy.example.com:3128 under Settings, or choose another proxy setting there';
 
 function proxyAt(
   text: string,

@@ -25,20 +25,20 @@ export function redirectOf(
   // A token never goes to another origin, and a reply from there would not be the service's.
   if (to.origin !== from.origin) {
     return refused(
-      `${from.host} sends the request on to ${to.origin}${to.pathname}, and the token is only for ${from.origin}`,
+      `${from.host} redirects to ${to.origin}${to.pathname}, and the token is only for ${from.origin}`,
       `If ${to.origin} is your service, enter that address as base address`,
     );
   }
   const path = `${to.pathname}${to.search}`;
   if (visited.some((url) => `${url.pathname}${url.search}` === path)) {
     return refused(
-      `${from.host} sends the request round in a circle (by way of ${to.pathname})`,
+      `${from.host} redirects in a circle (through ${to.pathname})`,
       'Check the base address and the routes in the service profile',
     );
   }
   if (visited.length > MAX_REDIRECTS) {
     return refused(
-      `${from.host} sent the request on more than ${MAX_REDIRECTS} times, at last to ${to.pathname}`,
+      `${from.host} redirected more than ${MAX_REDIRECTS} times, at last to ${to.pathname}`,
       'Check the base address and the routes in the service profile',
     );
   }

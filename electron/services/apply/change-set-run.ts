@@ -101,7 +101,7 @@ export class ChangeSetRun {
   async #settle(): Promise<void> {
     const { counts, products } = await this.#journal.changeSet();
     if (counts.unknown === 0) return;
-    this.#phase.set('settling', 'Reading back what became of unknown changes');
+    this.#phase.set('settling', 'Reading back changes with unknown outcome');
     try {
       const settling: Settling = {
         notKept: (item) => this.#memory.notKept(item, counts.unknown, NOT_KEPT),

@@ -12,19 +12,19 @@ export interface Checked {
 
 /** Whoever trusts what they saw can do without the check; taking back is always checked. */
 const WAYS_OUT = {
-  staged: 'Retry, or apply it again with “Check first for changes in the service” switched off.',
-  inverse: 'Retry once it can be read.',
+  staged: 'Retry, or apply again with “Check first for changes in the service” turned off.',
+  inverse: 'Retry once the product can be read.',
 };
 
 /** Compares what the service holds now with what the user saw. */
 export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Checked {
   if (found instanceof AppError) {
-    const message = `It could not be read before sending: ${found.message} Nothing was sent. ${WAYS_OUT[kind === 'edit' ? 'staged' : 'inverse']}`;
+    const message = `The product could not be read before sending: ${found.message} Nothing was sent. ${WAYS_OUT[kind === 'edit' ? 'staged' : 'inverse']}`;
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_read', message)) };
   }
   if (found === null) {
     const message =
-      'The service no longer lists this product. Nothing was sent. Pull to see whether it is gone; if it is still there, retry.';
+      'The service no longer lists this product. Nothing was sent. Pull to check. If the product is still listed, retry.';
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_listed', message)) };
   }
   const toSend: SendableChange[] = [];
@@ -37,7 +37,7 @@ export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Che
         toSend.push(change);
         break;
       case 'already_there':
-        outcomes.push({ item, state: 'applied', now, message: 'The service held this value already' });
+        outcomes.push({ item, state: 'applied', now, message: 'The service already had this value' });
         break;
       case 'conflict':
         outcomes.push({ item, state: 'conflict', found: now });

@@ -66,7 +66,7 @@ export class LateAppends {
     const ms = Math.max(0, until - this.#clock.now());
     phase.set(
       'settling',
-      `What was on its way when the app stopped may still arrive: reading it back again in ${formatDuration(ms / 1000)}`,
+      `Changes being sent when the app stopped may still arrive. Reading back again in ${formatDuration(ms / 1000)}`,
     );
     await this.#clock.wait(Math.ceil(ms), signal).catch(() => {}); // stopped: it stays unknown
     phase.set('settling', null);

@@ -59,7 +59,7 @@ export class BlockStaging {
     if (running)
       throw new AppError(
         'busy',
-        `“${running.title}” is still being done. Wait until it is, or cancel it first.`,
+        `“${running.title}” is still running. Wait for it to finish or cancel it first.`,
       );
     return this.#jobs.start({
       kind: 'edit',

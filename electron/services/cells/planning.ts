@@ -54,7 +54,7 @@ export async function planBlock(
   const columns = new Map<string, BlockPlan['columns'][number]>();
   let from: string | null = null;
   do {
-    if (signal.aborted) throw new AppError('cancelled', 'Another preview took the place of this one.');
+    if (signal.aborted) throw new AppError('cancelled', 'A newer preview replaced this one.');
     const list = limit - total.first.length;
     const piece: PlannedPiece = await store.planPiece(block, {
       from,

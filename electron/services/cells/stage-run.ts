@@ -64,7 +64,7 @@ export class StageRun {
   }
 
   async #takeBack(action: number): Promise<void> {
-    this.#handle.report({ phase: 'taking back what was done' });
+    this.#handle.report({ phase: 'undoing the changes so far' });
     let left: number;
     do ({ left } = await this.#store.takeBack(action, CELLS_PER_PIECE));
     while (left > 0);
@@ -74,7 +74,7 @@ export class StageRun {
 /** The store takes it back at the next start, or before the next edit of many cells. */
 function notTakenBack(error: unknown): AppError {
   const { code, message, ...more } = error instanceof AppError ? error.shape : INTERNAL;
-  return new AppError(code, `${message} What was changed until then is taken back at the next start.`, more);
+  return new AppError(code, `${message} The changes so far are undone at the next start.`, more);
 }
 
-const INTERNAL = { code: 'internal', message: 'Something went wrong inside the app.' } as const;
+const INTERNAL = { code: 'internal', message: 'Something went wrong in Catalog Desk.' } as const;

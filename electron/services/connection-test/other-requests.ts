@@ -20,7 +20,7 @@ export async function withoutDoublePath(service: AskedService): Promise<OtherReq
   const { baseUrl, profile } = service.endpoint;
   const double = overlap(new URL(baseUrl).pathname.replace(/\/+$/, ''), profile.routes.products);
   if (double === '') return null;
-  const why = `The base address ends with “${double}” already, so that it stood there twice.`;
+  const why = `The base address already ends with “${double}”, so the path contained it twice.`;
   const changes = Object.entries(profile.routes)
     .filter(([, route]) => route.startsWith(`${double}/`))
     .map(([name, route]) => ({ key: `routes.${name}`, to: route.slice(double.length), why }));
@@ -61,7 +61,7 @@ const SMALL_PAGE = 10;
 export async function withSmallerPage(service: AskedService): Promise<OtherRequest | null> {
   const { kind, limit_param, page_size } = service.endpoint.profile.list.paging;
   if (kind === 'none' || limit_param === '' || page_size <= SMALL_PAGE) return null;
-  const why = `Asked for ${page_size} products at once, the service sent an answer that could not be taken; asked for ${SMALL_PAGE}, one that could.`;
+  const why = `Asked for ${page_size} products at once, the service sent an answer that could not be used; asked for ${SMALL_PAGE}, one that could.`;
   const changes: Change[] = [{ key: 'list.paging.page_size', to: SMALL_PAGE, why }];
   const answer = await serviceIn(service, changes).answer(null);
   return isGood(answer) ? { answer, changes } : null;

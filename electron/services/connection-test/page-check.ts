@@ -75,7 +75,7 @@ export function checkWords(check: PageCheck): string {
     case 'empty':
       return `${understood}${left}, and the next page, at ${where}, is empty: these are all.`;
     case 'same':
-      return `${understood}${left}, but the page at ${where} is the first one again: the name of the parameter that carries the position is still to be found (“list.paging.cursor_param”).`;
+      return `${understood}${left}, but the page at ${where} is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).`;
     case 'failed':
       return `${understood}${left}, but the next page, at ${where}, could not be read: ${problem}`;
     case 'none':

@@ -24,7 +24,7 @@ export interface Settled {
 /**
  * Makes sure that the list is read to its end: where the paging leads nowhere, in circles, past the first products, or to
  * an end that nothing shows, what the answer hints at and then the usual parameters are tried until one brings other
- * products. `check`: how reading `answer`, the first page, went. What stays open is said in the check's `doubt`.
+ * products. `check`: how reading `answer`, the first page, went. Not described is said in the check's `doubt`.
  */
 export async function settlePaging(
   service: AskedService,
@@ -54,8 +54,7 @@ export async function settlePaging(
 /** The service gave no answer to what would have told more. */
 export const unsettled = ({ changed, check }: Settled): Settled => {
   const isOpen = check.read > 0 && check.next === null && check.end === null;
-  const why =
-    'Whether that is all cannot be told: the service did not answer the requests that would show it.';
+  const why = 'There may be more: the service did not answer the requests that would show it.';
   return {
     changed,
     check: isOpen ? { ...check, doubt: `${counted(check.read, 'product')} came. ${why}` } : check,
@@ -180,7 +179,7 @@ function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number):
   if (saysThereIsMore(seen, all)) {
     const { total } = seen;
     const says = typeof total?.value === 'number' ? `${total.value.toLocaleString('en')} in all` : 'more';
-    return `The service says that there are ${says}, and ${came} came: how to ask for the others was not found out. Set list.paging in the service profile.`;
+    return `The service says that there are ${says}, and ${came} came. No way to request the others was found. Set list.paging in the service profile.`;
   }
-  return `${came} came. Whether that is all cannot be told: the service does not say how many there are, and brings no others for the usual ways to ask for a next page.`;
+  return `${came} came. There may be more: the service gives no total and no next page for the usual parameters.`;
 }

@@ -86,7 +86,7 @@ function listStep(
     return {
       step: 'list',
       outcome: 'warning',
-      message: `${message} But the second page, asked for at “${next}”, was the first one again: the service does not heed the position. Check list.paging in the service profile.`,
+      message: `${message} But the second page, asked for at “${next}”, was the first one again: the service ignores the position. Check list.paging in the service profile.`,
     };
   if (second === 'failed')
     return {
@@ -99,7 +99,7 @@ function listStep(
     return {
       step: 'list',
       outcome: 'warning',
-      message: `${message} The list goes on, and the rest would not be read. The proposal reads all of it.`,
+      message: `${message} The list continues, but the rest would not be read. The proposed settings read all of it.`,
     };
   return passed('list', message);
 }

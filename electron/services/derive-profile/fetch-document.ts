@@ -38,7 +38,7 @@ function addressIn(address: string, baseUrl: string): URL {
     throw refused(`“${address}” is not a web address. Give one such as ${base.origin}/openapi.json.`);
   if (url.origin !== base.origin)
     throw refused(
-      `${url.origin} is not where this service is (${base.origin}), and the token is for the service only. Download the document and give it as a file.`,
+      `${url.origin} is not where this service is (${base.origin}), and the token is for the service only. Download the document and choose it as a file.`,
     );
   if (url.username !== '' || url.password !== '')
     throw refused('The address must not contain a user name or password.');
@@ -72,7 +72,7 @@ class DocumentFetch {
     if (found !== null) return found;
     const elsewhere = [...this.#elsewhere].map(
       (href) =>
-        ` It names ${href}, which is not the service's own address: download it from there and give it as a file.`,
+        ` It names ${href}, which is not the service's own address: download it from there and choose it as a file.`,
     );
     throw this.#refused(
       `${url.href} is a web page, and no OpenAPI document was found in it or beside it.${elsewhere.join('')}`,

@@ -17,13 +17,13 @@ type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
  * parents. A parent stays while a variant of it that was to be removed is still there.
  */
 export class RemovalRun extends ProductRun {
-  protected readonly settling = 'Reading back what became of unknown removals';
+  protected readonly settling = 'Reading back removals with unknown outcome';
 
   protected async prepare(): Promise<void> {
     const works = await this.journal.allWork('pending');
     const told = {
       matter: 'checking',
-      sentence: (of: string) => `Keeping a snapshot of ${of} products`,
+      sentence: (of: string) => `Saving snapshots of ${of} products`,
     } as const;
     await this.reread(works, told, async (piece) => {
       const snapshots: TakenSnapshot[] = [];
@@ -73,7 +73,7 @@ export class RemovalRun extends ProductRun {
       return notListed(address, `its identifier names another product (product id ${record.productId}).`);
     if (this.memory.mayComeLater.has(item))
       return { item, state: 'unknown', message: MAY_COME_LATER.removal };
-    return this.stillPending(item, left, 'The service took it, and still lists the product.');
+    return this.stillPending(item, left, 'The service accepted the removal but still lists the product.');
   }
 
   async #outcomeOf(work: ProductWork, answer: Answer, patiently: SendPatiently): Promise<ProductOutcome> {
@@ -101,7 +101,7 @@ export class RemovalRun extends ProductRun {
         state: 'failed',
         code: 'not_found',
         said,
-        message: `The service does not find the product (status 404). Whether it still lists it could not be found out: ${found.message} Retry.`,
+        message: `The service does not find the product (status 404). It could not be checked whether the product is still listed: ${found.message} Retry.`,
       };
     const taken = snapshotOf({ address: work, found });
     if (isSnapshot(taken))
@@ -117,7 +117,7 @@ export class RemovalRun extends ProductRun {
     return unlessSentBefore(work, {
       ...taken,
       said,
-      message: 'The service no longer finds or lists the product: it was gone already.',
+      message: 'The service no longer finds or lists the product. It was already gone.',
     });
   }
 
@@ -147,7 +147,7 @@ const keptForVariant = ({ item, variant }: { item: number; variant: string }): P
   item,
   state: 'failed',
   code: 'variants_left',
-  message: `It was kept, because its variant “${variant}” was not removed, or it is not known whether it was. Nothing was sent. See to the variant first, then retry.`,
+  message: `Not removed, because its variant “${variant}” was not removed or its outcome is unknown. Nothing was sent. Remove the variant first, then retry.`,
 });
 
 const withoutId = (item: number): ProductOutcome => ({
@@ -155,7 +155,7 @@ const withoutId = (item: number): ProductOutcome => ({
   state: 'failed',
   code: 'no_product_id',
   message:
-    'The service gave no product id for it, and removes products by that id only (4.4). Nothing was sent. Check product.product_id in the service profile, then pull.',
+    'The service gave no product id, which a removal needs. Nothing was sent. Check product.product_id in the service profile, then pull.',
 });
 
 const notListed = (work: ProductWork, now: string): ProductOutcome => ({

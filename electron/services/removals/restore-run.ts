@@ -35,7 +35,7 @@ export class RestoreRun extends ProductRun {
   /** Restored, as the service says, and not read back yet: in flight on disk. */
   #answered: ProductWork[] = [];
 
-  protected readonly settling = 'Reading back what became of unknown products';
+  protected readonly settling = 'Reading back products with unknown outcome';
 
   protected async prepare(): Promise<void> {
     // Whether it is listed again is asked right before a level is sent: others may create products at any time.
@@ -94,7 +94,7 @@ export class RestoreRun extends ProductRun {
   ): Promise<void> {
     const asking = {
       matter: 'checking',
-      sentence: (of: string) => `Asking whether the service lists them again: ${of} products`,
+      sentence: (of: string) => `Checking whether the service lists them again: ${of} products`,
       unlisted: true,
       perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
@@ -169,7 +169,7 @@ export class RestoreRun extends ProductRun {
       state: 'unknown',
       mayComeLater: true,
       message:
-        'The service says that it restored the product, but does not list it yet. Resume later to look again.',
+        'The service reports the product as restored but does not list it yet. Resume later to check again.',
     };
   }
 
@@ -183,7 +183,7 @@ export class RestoreRun extends ProductRun {
       left.map(({ item }): ProductOutcome => {
         if (ended) return notCompared(item, 'The restore was stopped.');
         const message =
-          'The service says that it restored the product. It was not read back yet: resume to compare it with its snapshot.';
+          'The service reports the product as restored. Resume to read it back and compare it with its snapshot.';
         return { item, state: 'unknown', message };
       }),
     );
@@ -194,18 +194,18 @@ const listedAgain = ({ item, identifier }: ProductWork): ProductOutcome => ({
   item,
   state: 'failed',
   code: 'exists',
-  message: `The service lists a product “${identifier}” again. Sending the snapshot would replace all of its values, so nothing was sent. Pull to see it.`,
+  message: `The service lists a product “${identifier}” again. Sending the snapshot would replace all of its values, so nothing was sent. Pull to see the product.`,
 });
 
 const notAsked = ({ item }: ProductWork, { message }: AppError): ProductOutcome => ({
   item,
   state: 'failed',
   code: 'not_read',
-  message: `It could not be asked whether the service lists it again: ${message} Nothing was sent. Retry once it can be read.`,
+  message: `It could not be checked whether the service lists the product again: ${message} Nothing was sent. Retry once it can be read.`,
 });
 
 const notCompared = (item: number, why: string): ProductOutcome => ({
   item,
   state: 'applied',
-  message: `The service says that it restored the product, but it was not compared with its snapshot: ${why} Pull to see it.`,
+  message: `The service reports the product as restored, but it was not compared with its snapshot: ${why} Pull to see the product.`,
 });

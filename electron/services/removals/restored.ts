@@ -20,7 +20,7 @@ export function restored(
   const isOther = productId !== null && now.productId !== null && now.productId !== productId;
   const sentences = [
     ...(how === null ? [] : [how]),
-    ...(isOther ? [`It has a new product id: ${now.productId}. Before it was ${productId}.`] : []),
+    ...(isOther ? [`It has a new product id: ${now.productId}(previously ${productId}).`] : []),
     ...(differences.length === 0 ? [] : [differenceSentence(differences)]),
   ];
   return {
@@ -38,7 +38,7 @@ function differenceSentence(differences: readonly RecordDifference[]): string {
     .slice(0, MOST_NAMED)
     .map(({ what, before, now }) => `${what} is ${shown(now)} (was ${shown(before)})`);
   const more = differences.length - named.length;
-  return `Not as it was: ${[...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('; ')}.`;
+  return `Different from the snapshot: ${[...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('; ')}.`;
 }
 
 function shown(value: CellValue): string {

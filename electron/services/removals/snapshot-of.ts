@@ -20,7 +20,7 @@ export function snapshotOf({
       item,
       state: 'skipped',
       code: 'already_gone',
-      message: 'The service no longer listed it when it was read for its snapshot. Nothing was sent.',
+      message: 'The service no longer listed the product when its snapshot was read. Nothing was sent.',
     };
   const { record } = found;
   if (record.productId !== null && record.productId !== productId)
@@ -28,9 +28,9 @@ export function snapshotOf({
       item,
       state: 'failed',
       code: 'other_product',
-      message: `“${identifier}” names another product in the service now (product id ${record.productId}, not ${productId}). Nothing was sent. Pull, look at it, and mark it again if it is to be removed.`,
+      message: `“${identifier}” names another product in the service now (product id ${record.productId}, not ${productId}). Nothing was sent. Pull, check the product, and mark it again if needed.`,
     };
-  if (isNestedDeeper(found.item, MAX_NESTING)) return noSnapshot(item, 'It is nested too deeply.');
+  if (isNestedDeeper(found.item, MAX_NESTING)) return noSnapshot(item, 'The record is nested too deeply.');
   return { item, raw: JSON.stringify(toJson(found.item)), record };
 }
 
@@ -41,5 +41,5 @@ const noSnapshot = (item: number, why: string): ProductOutcome => ({
   item,
   state: 'failed',
   code: 'no_snapshot',
-  message: `No snapshot could be taken of it before removing it: ${why} Nothing was sent. Retry once it can be read.`,
+  message: `No snapshot could be taken before the removal: ${why} Nothing was sent. Retry once it can be read.`,
 });

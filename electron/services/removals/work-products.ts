@@ -11,8 +11,8 @@ export type RereadWork = Reread<WorkProduct>;
 
 /** What is said of an item that was not known to be done, once its product was looked up again: why it was not, and what is there `now`. */
 export function lookedUp({ message }: Pick<ProductWork, 'message'>, now: string): string {
-  const why = message ?? 'It was not known what became of it.';
-  return `${why}${/[.!?]$/.test(why) ? '' : '.'} Looked up again, ${now}`;
+  const why = message ?? 'The outcome was unknown.';
+  return `${why}${/[.!?]$/.test(why) ? '' : '.'} Looked up again: ${now}`;
 }
 
 /** Small, so that what was read is kept soon. */

@@ -26,7 +26,7 @@ export async function runCourse(course: RunCourse): Promise<string> {
     if (!(error instanceof AppError)) {
       await journal.setState(
         'paused',
-        'Something went wrong inside the app. Nothing is lost: resume to go on.',
+        'Something went wrong in Catalog Desk. Nothing is lost. Resume to continue.',
       );
       throw error;
     }
@@ -59,4 +59,4 @@ async function end({ journal, handle: { signal } }: RunCourse, trouble: AppError
   return sentence;
 }
 
-const CLOSED = 'The app was closed while this was running. Nothing is lost.';
+const CLOSED = 'Catalog Desk was closed while this was running. Nothing is lost.';

@@ -11,12 +11,12 @@ export const mostAttempts = (left: number): number => (left > FEW ? 2 : 3);
 export const noClearAnswer = (): AppError =>
   new AppError(
     'service_error',
-    'What is left was sent again without a clear answer, and was not done when it was read back. Resume to try again.',
+    'The rest was sent again without a clear answer and had not arrived when read back. Resume to try again.',
     { retryable: true },
   );
 
 /** What is said of a value that was sent as often as it may be, and is not there. */
-export const NOT_KEPT = 'The service took it and did not keep it.';
+export const NOT_KEPT = 'The service accepted the change but did not save it.';
 
 /** What came instead of a clear answer. */
 type UnclearAnswer = Pick<Reason, 'message' | 'said'>;

@@ -39,7 +39,7 @@ export class StoragePatience {
           if (!troubled) this.#troubled++;
           troubled = true;
           const sentence = error.message.replace(' Nothing was changed.', '');
-          this.#phase.set('storage', `${TROUBLES[what]}: ${sentence} Waiting for it to pass.`);
+          this.#phase.set('storage', `${TROUBLES[what]}: ${sentence} Trying again.`);
           await wait(ms, undefined, { signal: this.#handle.quitting }).catch(() => {}); // quitting: tried a last time
         }
       }

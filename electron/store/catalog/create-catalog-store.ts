@@ -207,7 +207,7 @@ export function createCatalogStore(
   const settle = (id: number) => {
     const settled = [...settleEditsByPull({ db, journal, current }, id), ...settleRemovals(id)];
     for (const changeSet of settled)
-      changeSetStates.endWithNothingLeft(changeSet, 'What was left of it was settled by a pull.');
+      changeSetStates.endWithNothingLeft(changeSet, 'The rest was settled by a pull.');
     return settled;
   };
   const pull = new Pull({ ...writing, gone, settle, titleCell, settings: pullSettings ?? null });

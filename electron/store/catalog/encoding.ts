@@ -15,7 +15,7 @@ const KINDS = ['text', 'multiline', 'number', 'yesno', 'list', 'struct', 'exact'
 const KIND_MASK = 7;
 /** The service spells this cell without a locale (section 2.1, rule 2). */
 export const LOCALELESS = 8;
-/** The value is there, but blank: see `isEmptyCell`. */
+/** The value is blank text: see `isEmptyCell`. */
 export const EMPTY = 16;
 
 /** Flags are below this. */

@@ -12,8 +12,8 @@ export function LostBanner() {
       <Unplug size={15} aria-hidden="true" />
       <strong>Catalog Desk is not answering.</strong>
       <span>
-        Staged edits are safe on disk. Trying to reach it again…
-        {inBrowser ? ' If it was started anew, open the address it printed.' : null}
+        Staged edits are safe on disk. Reconnecting…
+        {inBrowser ? ' If you restarted it, open the address it printed.' : null}
       </span>
     </div>
   );

@@ -64,7 +64,7 @@ function NoConnection() {
       title="Choose a connection"
       actions={<Button onClick={() => void editConnection(null)}>Show connections</Button>}
     >
-      Its products appear here once it is open.
+      Products appear here once a connection is open.
     </EmptyState>
   );
 }

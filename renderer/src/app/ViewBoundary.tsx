@@ -28,10 +28,10 @@ export class ViewBoundary extends Component<Props, { fault: Error | null }> {
       <div className={styles.centre}>
         <div className={styles.note}>
           <ErrorNote
-            title={`${this.props.name} ran into a fault`}
+            title={`${this.props.name} stopped working`}
             error={{
               code: 'internal',
-              message: 'This is a fault in the app. Your staged edits are safe on disk.',
+              message: 'This is a bug in Catalog Desk. Your staged edits are safe on disk.',
               details: fault.message,
             }}
             actions={<Button onClick={() => this.setState({ fault: null })}>Try again</Button>}

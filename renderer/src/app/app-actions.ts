@@ -103,7 +103,7 @@ const appearanceActions: Action[] = [
   ...(['light', 'dark', 'system'] as const).map(
     (theme): Action => ({
       id: `theme.${theme}`,
-      label: theme === 'system' ? 'Theme: as the system' : `Theme: ${theme}`,
+      label: `Theme: ${theme}`,
       group: 'Appearance',
       keywords: ['colour', 'color', 'mode'],
       enabled: () => useSettings.getState().settings?.theme !== theme,

@@ -73,7 +73,7 @@ const isToldInView = (): boolean => TELLS_OF_APPLYING.has(useApp.getState().view
 /** Says that a change set is being sent after it had to wait for others. */
 function followChangeSet({ connectionId, changeSet }: PayloadOf<'changesets.changed'>): void {
   if (turns.follow(connectionId, changeSet) && !isToldInView())
-    toast({ title: `The next change set is being sent: ${itemsOf(changeSet.kind, changeSet.total)}` });
+    toast({ title: `Sending the next change set: ${itemsOf(changeSet.kind, changeSet.total)}` });
 }
 
 function askForToken(job: Job): void {

@@ -20,7 +20,7 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
   const starting = useStart();
   const cancelling = useStart();
   return (
-    <section className={styles.strip} aria-label={`Change set ${number}, waiting`}>
+    <section className={styles.strip} aria-label={`Change set ${number}, queued`}>
       <div className={styles.outcome}>
         <p className={styles.sentence}>
           <StatePill state="pending">queued</StatePill>

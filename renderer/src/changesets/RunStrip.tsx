@@ -35,8 +35,8 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
         <p className={styles.figures}>{sentence}</p>
         <p id={hint} className={styles.hint}>
           {halting
-            ? 'What is on its way is waited for.'
-            : `Go on editing. Pause keeps the rest for later; Stop: ${stopMeans(changeSet)}.`}
+            ? 'Waiting for requests already sent.'
+            : `You can keep editing. Pause keeps the rest for later; Stop: ${stopMeans(changeSet)}.`}
         </p>
       </div>
       <div className={styles.actions}>

@@ -18,7 +18,7 @@ export function mergeShownWords(lists: number, conflicts: number): { label: stri
   const label = `Merge ${count(lists, 'list')}`;
   return {
     label,
-    full: `${label}; the other ${others === 1 ? 'one is no list and stays a conflict' : `${formatNumber(others)} are no lists and stay conflicts`}`,
+    full: `${label}; the other ${others === 1 ? 'one is not a list and stays in conflict' : `${formatNumber(others)} are not lists and stay in conflict`}`,
   };
 }
 
@@ -27,7 +27,7 @@ export const allOf = (shown: number): string => (shown === 1 ? 'this one' : `all
 
 export const KEEP_LABELS: Record<Keep, string> = {
   mine: 'Keep mine',
-  theirs: 'Take theirs',
+  theirs: 'Use theirs',
   merge: 'Merge',
 };
 
@@ -54,8 +54,8 @@ export function decidedWords(keep: Keep, conflicts: number, leftAlone: number): 
 
 const leftWords = (leftAlone: number): string =>
   leftAlone === 1
-    ? 'One is no list and stays a conflict.'
-    : `${formatNumber(leftAlone)} are no lists and stay conflicts.`;
+    ? 'One is not a list and stays in conflict.'
+    : `${formatNumber(leftAlone)} are not lists and stay in conflict.`;
 
 /** "3 values changed in the service meanwhile: they were not overwritten." */
 export const driftWords = (conflicts: number): string =>

@@ -33,7 +33,7 @@ export function undoAction(connectionId: string, { undo }: Pick<StagedSummary, '
     run: () => {
       const isLast = made === latestStep && useStaged.getState().summary?.undo === undo;
       if (isLast) return void step(connectionId, 'history.undo');
-      toast({ title: 'There are newer steps', message: `${undoKeys()} takes them back one by one.` });
+      toast({ title: 'There are newer steps', message: `${undoKeys()} undoes them one by one.` });
     },
   };
 }

@@ -37,7 +37,7 @@ export function tellMarked(
   answer: Result<MarkOutcome>,
 ): boolean {
   if (!answer.ok) {
-    toastError(mode === null ? 'No mark was taken away' : 'Nothing was marked', answer.error, {
+    toastError(mode === null ? 'Nothing was unmarked' : 'Nothing was marked', answer.error, {
       key: MARK_TOAST,
     });
     return false;

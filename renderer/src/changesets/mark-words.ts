@@ -9,8 +9,7 @@ type Counts = Omit<MarkOutcome, 'summary'>;
 export function markedWords(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
   const { changed } = counts;
   const products = count(changed, 'product');
-  const title =
-    mode === null ? `${products} no longer marked` : `${products} marked ${REMOVAL_WORDS[mode].toBe}`;
+  const title = mode === null ? `${products} unmarked` : `${products} marked ${REMOVAL_WORDS[mode].toBe}`;
   const said = [
     unchangedWords(mode, counts),
     leftOutWords(counts),
@@ -18,7 +17,7 @@ export function markedWords(mode: RemovalMode | null, counts: Counts): { title: 
     mode !== null && changed > 0 && 'Nothing is sent until you apply it in Review.',
   ].filter(Boolean);
   return {
-    title: changed > 0 ? title : 'No mark was changed',
+    title: changed > 0 ? title : 'Nothing was changed',
     message: said.length > 0 ? said.join(' ') : undefined,
   };
 }
@@ -36,7 +35,7 @@ const leftOutWords = ({ gone, onTheirWay }: Counts): string =>
   [
     gone > 0 && `${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? 'it' : 'them'}.`,
     onTheirWay > 0 &&
-      `${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'stays as it is: its removal is' : 'stay as they are: their removal is'} on its way.`,
+      `${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is unchanged: its removal is' : 'are unchanged: their removal is'} already being sent.`,
   ]
     .filter(Boolean)
     .join(' ');

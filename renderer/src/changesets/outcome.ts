@@ -54,24 +54,24 @@ export function failureSummary(failures: readonly Pick<ChangeSetItem, 'said' | '
 }
 
 const READ_BACK_VALUES =
-  'Resume reads back what the service holds now, and sends what did not arrive and was not discarded; what that does not tell is yours to decide in Activity.';
+  'Resume reads the values back and sends what did not arrive and was not discarded. If the outcome stays unknown, you decide in Activity.';
 /** What *Resume* does about unknown outcomes: it finds out, and then goes on. */
 const READ_BACK: Record<ChangeSet['kind'], string> = {
   edit: READ_BACK_VALUES,
   undo: READ_BACK_VALUES,
   redo: READ_BACK_VALUES,
-  removal: 'Resume asks the service what it still lists of this, and removes that.',
-  restore: 'Resume asks the service what it does not list of this, and restores that.',
+  removal: 'Resume checks which of these products the service still lists and removes them.',
+  restore: 'Resume checks which of these products the service does not list and restores them.',
 };
 
-const AS_IT_WAS = 'What was not sent stays in the service as it was.';
+const AS_IT_WAS = 'Values that were not sent stay unchanged in the service.';
 /** Where the rest of a change set is that was stopped. */
 const LEFT: Record<ChangeSet['kind'], string> = {
-  edit: 'What was not sent is still staged.',
+  edit: 'Edits that were not sent are still staged.',
   undo: AS_IT_WAS,
   redo: AS_IT_WAS,
-  removal: 'Products whose turn had not come are still there, and still marked.',
-  restore: 'Products whose turn had not come stay removed.',
+  removal: 'Products not reached yet are still listed and still marked.',
+  restore: 'Products not reached yet stay removed.',
 };
 
 const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> = {
@@ -86,7 +86,7 @@ const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> =
 function resumeFirst(kind: ChangeSet['kind'], { unknown, pending, in_flight }: ChangeSet['counts']): string {
   const { does, missing } = SENT_AGAIN[kind];
   const left = pending + in_flight;
-  const begins = `reads back what became of ${itemsOf(kind, unknown)} of unknown outcome`;
+  const begins = `reads back ${itemsOf(kind, unknown)} with unknown outcome`;
   return left === 0
     ? `Resume ${begins}, and ${does} ${missing}.`
     : `Resume first ${begins} and ${does} ${missing}, then ${does} the ${itemsOf(kind, left)} not sent yet.`;
@@ -103,12 +103,14 @@ export function stateExplanation(changeSet: ChangeSet): string | null {
   const left = itemsOf(kind, counts.pending + counts.in_flight);
   const unknown = itemsOf(kind, counts.unknown);
   const words: (string | null | false)[] = [whyPaused(changeSet)];
-  if (waitsForToken) words.push(`Once a token works, it goes on by itself with the ${left} not sent yet.`);
+  if (waitsForToken) words.push(`The change set continues with the ${left} not sent yet once a token works.`);
   else if (state === 'paused' && counts.unknown > 0) words.push(resumeFirst(kind, counts));
   else if (state === 'paused') words.push(`Resume ${SENT_AGAIN[kind].does} the ${left} not sent yet.`);
   if (state === 'paused') {
     words.push(`Nothing that was ${DONE[kind]} is sent again.`);
-    words.push(counts.failed + counts.conflict > 0 && 'What you retry or decide to send goes with the rest.');
+    words.push(
+      counts.failed + counts.conflict > 0 && 'Changes that you retry or decide to send go with the rest.',
+    );
   }
   if (state !== 'paused' && counts.unknown > 0)
     words.push(`The outcome of ${unknown} is not known. ${READ_BACK[kind]}`);
@@ -157,7 +159,7 @@ export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[
 }
 
 /** Why nothing can be sent from a connection that was made read-only, and what to do about it. */
-export const READ_ONLY = 'This connection is read-only: switch that off in Connections to send anything.';
+export const READ_ONLY = 'This connection is read-only. Turn that off in Connections to send changes.';
 
 /** Whether *Resume* has anything to do. */
 export const canResume = ({ state, counts }: Pick<ChangeSet, 'state' | 'counts'>): boolean =>

@@ -6,14 +6,14 @@ export const ACTION_WORDS: Record<ProductAction, string> = {
   unlink: REMOVAL_WORDS.unlink.verb,
   delete: REMOVAL_WORDS.delete.verb,
   relink: 'Link again',
-  create: 'Create anew',
+  create: 'Create again',
 };
 
 const TRIED: Record<ProductAction, string> = {
   unlink: 'Unlink it from the integration. The service keeps the product itself.',
   delete: 'Delete it from the service, for good.',
-  relink: 'Link it to the integration again: send it out of its snapshot.',
-  create: 'Create it anew out of its snapshot. It gets a new product id.',
+  relink: 'Link it to the integration again, from its snapshot.',
+  create: 'Create it again from its snapshot. It gets a new product id.',
 };
 
 /** What a change set does to a product, in a sentence. */

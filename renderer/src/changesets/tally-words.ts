@@ -43,7 +43,7 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
     .map((state) => ({ state, items: tally.reduce((sum, { counts }) => sum + counts[state], 0) }))
     .filter(({ items }) => items > 0)
     .map(({ state, items }) => `${formatNumber(items)} ${itemWord(state, of)}`);
-  if (differing(tally) > 0) rest.unshift(`${formatNumber(differing(tally))} not as before`);
+  if (differing(tally) > 0) rest.unshift(`${formatNumber(differing(tally))} different from the snapshot`);
   const sentence = `${done.join(', ')} ${last.total === 1 ? 'product' : 'products'}`;
   return rest.length > 0 ? `${sentence}; ${rest.join(', ')}` : sentence;
 }
@@ -83,6 +83,6 @@ export function notBroughtBack(tally: Tally): string | null {
   const created = tally.find(({ action }) => action === 'create')?.counts.applied ?? 0;
   if (created === 0) return null;
   return created === 1
-    ? '1 product was created anew and has a new product id. What the service kept under the old one, as its enrichment history, did not come back.'
-    : `${formatNumber(created)} products were created anew and have new product ids. What the service kept under the old ones, as their enrichment history, did not come back.`;
+    ? '1 product was created again with a new product id. What the service kept under the old id, such as enrichment history, is lost.'
+    : `${formatNumber(created)} products were created again with new product ids. What the service kept under the old ids, such as enrichment history, is lost.`;
 }

@@ -29,5 +29,5 @@ export function useRetry(
 
 const WAITS = {
   title: 'It will be tried again with the rest',
-  message: 'The change set is paused: nothing is sent before it goes on.',
+  message: 'The change set is paused. Resume it to send.',
 };

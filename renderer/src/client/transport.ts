@@ -23,7 +23,7 @@ export const brokenCall = (name: string, cause: unknown): { ok: false; error: Ap
   ok: false,
   error: {
     code: 'internal',
-    message: 'Catalog Desk could not understand its own answer. This is a fault in the app.',
+    message: 'Catalog Desk could not read its own answer. This is a bug in the app.',
     details: `${name}: ${cause instanceof Error ? cause.message : String(cause)}`,
   },
 });

@@ -37,7 +37,7 @@ export function CopyableTexts({ title, hint, texts, one = 'identifier', children
       </header>
       <p className={styles.hint}>
         {hint}
-        {texts.length > LISTED ? ` The first ${formatNumber(LISTED)} are listed; Copy takes all.` : ''}
+        {texts.length > LISTED ? ` The first ${formatNumber(LISTED)} are listed; Copy copies all.` : ''}
       </p>
       <TextArea
         mono

@@ -8,7 +8,7 @@ export function copyText(text: string, done: string, hint?: string): void {
       toast({
         kind: 'failed',
         title: 'The clipboard refused the text',
-        message: 'Mark it and copy it by hand.',
+        message: 'Select it and copy it by hand.',
       }),
   );
 }

@@ -26,7 +26,7 @@ async function undoStep(connectionId: string, label: string): Promise<void> {
     return toast({
       key: BLOCK_EDIT_TOAST,
       title: 'Nothing was undone',
-      message: 'Other steps came after it. The history of edits goes back to any of them.',
+      message: 'Later edits came after it. Use Edit history to go back to any step.',
     });
   const answer = await stepHistory(connectionId, 'history.undo');
   if (!answer.ok) return toastError('Nothing was undone', answer.error, { key: BLOCK_EDIT_TOAST });
@@ -34,6 +34,6 @@ async function undoStep(connectionId: string, label: string): Promise<void> {
   toast({
     key: BLOCK_EDIT_TOAST,
     title: `Undone: ${label}`,
-    message: leftAlone > 0 ? `${leftAlone} changed since, and were left as they are.` : undefined,
+    message: leftAlone > 0 ? `${leftAlone} changed since and were left unchanged.` : undefined,
   });
 }

@@ -126,14 +126,14 @@ async function readPiece(
   try {
     bytes = await file.slice(start, end).arrayBuffer();
   } catch (cause) {
-    return refused('The file could not be read. Is it still where it was? Choose it again.', String(cause));
+    return refused('The file could not be read. Was it moved? Choose it again.', String(cause));
   }
   try {
     return { ok: true, value: decoder.decode(bytes, { stream: end < file.size }) };
   } catch {
     // The decoder's only complaint is about bytes that are no UTF-8; where is told by the piece.
     return refused(
-      `This is no text file that Catalog Desk wrote: between byte ${start} and byte ${end} it is not UTF-8. Have the changes exported again.`,
+      `Not a text file that Catalog Desk wrote: between byte ${start} and byte ${end} it is not UTF-8. Have the changes exported again.`,
     );
   }
 }

@@ -132,7 +132,7 @@ export const blockProblem = z.enum([
   /** The block is taller or wider than what there is from the selected cell on. */
   'out_of_rows',
   'out_of_columns',
-  /** Identifier and Title are not edited in their own columns. */
+  /** The Identifier and Title columns cannot be edited. */
   'fixed_column',
   /** A struct is edited as JSON only. */
   'struct',

@@ -88,31 +88,31 @@ function anyCase(letter: string, language: string): string {
 }
 
 const PLAIN_WORDS: readonly [RegExp, string][] = [
-  [/unterminated group/i, 'A group is opened with ( and not closed. For the sign itself write \\(.'],
-  [/unmatched '\)'/i, 'A ) closes a group that was not opened. For the sign itself write \\).'],
+  [/unterminated group/i, 'A group is opened with ( and not closed. To match the character, write \\(.'],
+  [/unmatched '\)'/i, 'A ) closes a group that was not opened. To match the character, write \\).'],
   [
     /unterminated character class/i,
-    'A set of characters is opened with [ and not closed. For the sign itself write \\[.',
+    'A set of characters is opened with [ and not closed. To match the character, write \\[.',
   ],
-  [/lone quantifier/i, 'A bracket stands alone. For the sign itself write \\{, \\} or \\].'],
+  [/lone quantifier/i, 'A bracket has no partner. To match the character, write \\{, \\} or \\].'],
   [
     /nothing to repeat/i,
-    'There is nothing to repeat before *, +, ? or {. For the sign itself write \\ before it.',
+    'There is nothing to repeat before *, +, ? or {. To match the character, write \\ before it.',
   ],
-  [/incomplete quantifier/i, 'A { is not closed. For the sign itself write \\{.'],
+  [/incomplete quantifier/i, 'A { is not closed. To match the character, write \\{.'],
   [/numbers out of order/i, 'In {from,to}, the first number is greater than the second.'],
   [/range out of order/i, 'In [from-to], the first character comes after the second.'],
-  [/\\ at end/i, 'The pattern ends with \\. For the sign itself write \\\\.'],
-  [/invalid escape/i, 'A \\ stands before a character that needs none. For the sign itself write \\\\.'],
+  [/\\ at end/i, 'The pattern ends with \\. To match the character, write \\\\.'],
+  [/invalid escape/i, 'A \\ comes before a character that needs none. To match the character, write \\\\.'],
   [/duplicate capture group/i, 'Two groups have the same name.'],
-  [/invalid named reference|invalid named capture/i, 'The name of a group, or \\k<name>, is not complete.'],
+  [/invalid named reference|invalid named capture/i, 'The name of a group, or \\k<name>, is incomplete.'],
   [/invalid capture group name/i, 'The name of a group is written (?<name>…), in letters and digits.'],
   [/invalid group/i, 'After (? there must be :, =, !, <= , <! or <name>.'],
   [/property name/i, 'After \\p there must be a known name, as in \\p{L} for letters.'],
-  [/unicode escape/i, 'A \\u is not complete: write \\u{…} with the number of the character.'],
+  [/unicode escape/i, 'A \\u is incomplete: write \\u{…} with the number of the character.'],
 ];
 
 function plainWords(message: string): string {
   const known = PLAIN_WORDS.find(([said]) => said.test(message));
-  return known ? known[1] : `This is no regular expression: ${message.split(': ').at(-1)}`;
+  return known ? known[1] : `Not a valid regular expression: ${message.split(': ').at(-1)}`;
 }

@@ -15,7 +15,7 @@ export function containerChanges(container: PropertyContainer, dialect: Dialect)
       ? `${quoted(path)} is a list with an object for each value.`
       : `${quoted(path)} is an object with a value for each property, not a list.`;
   return [
-    { key: 'product.properties', to: path, why: `The values of the products stand at ${quoted(path)}.` },
+    { key: 'product.properties', to: path, why: `The values of the products are at ${quoted(path)}.` },
     {
       key: 'property.shape',
       to: shape,

@@ -57,10 +57,9 @@ function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect):
       ? {
           key,
           state: 'missing',
-          message:
-            'The answer says that there are more products, but the profile says that there are no pages.',
+          message: 'The answer says that there are more products, but the profile says there are no pages.',
         }
-      : { key, state: 'found', message: 'The list is read in one piece, without pages.' };
+      : { key, state: 'found', message: 'The list is read as one page.' };
   }
   if (paging.kind !== 'cursor') {
     const how = paging.kind === 'page' ? 'by page number' : 'by counting products';
@@ -169,7 +168,7 @@ function variantFindings(
     const message =
       count > 0
         ? `${what} at ${quoted(product[key])} in ${count} of ${counted(products.length, 'product')}.`
-        : `${what} at ${quoted(product[key])}: not on this page. Without variants that is as it should be.`;
+        : `${what} at ${quoted(product[key])}: not on this page. That is fine if there are no variants.`;
     return { key: `product.${key}`, state, message };
   };
   return [

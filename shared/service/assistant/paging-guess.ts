@@ -95,7 +95,7 @@ function byToken(token: Leaf | null, current: Paging, filled: boolean): PagingGu
   if (token === null) return [];
   const why = filled
     ? `The next page's position is ${place(token)}: “${token.value}”.`
-    : `${quoted(token.path)} is empty here: it is where the next page's position would stand.`;
+    : `${quoted(token.path)} is empty here: the next page’s position would be there.`;
   return cursorParameters(token, current).map((cursor_param) => ({
     paging: { kind: 'cursor', ...placeOf(token), cursor_param },
     why: `${why} Such a position is usually sent back as “${cursor_param}”.`,

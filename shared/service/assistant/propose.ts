@@ -50,7 +50,7 @@ function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
   const where = found === '' ? 'The answer itself is' : `At ${quoted(found)} there is`;
   const why =
     better.length === 0
-      ? `${where} an empty list: products would most likely stand there.`
+      ? `${where} an empty list: products are most likely there.`
       : `${where} a list of ${counted(better.length, 'object')} that look like products.`;
   changed.take([{ key: 'list.items', to: found, why }]);
   return better;
@@ -97,7 +97,7 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
   const usual = findIdentifier(places, dialect);
   const path = usual ?? findCode(places);
   if (path === null) return null;
-  const doubt = usual ? '' : ' Its name says nothing to this app: check that it is the identifier.';
+  const doubt = usual ? '' : ' Its name is not a known one: check that it is the identifier.';
   const why = `Each of ${counted(products.length, 'product')} has its own ${quoted(path)}, such as ${example(products, path)}; ${quoted(current)} is not there.${doubt}`;
   const change: Change =
     profile.product.identifier === null && depthOf(path) === 1

@@ -35,7 +35,7 @@ export function findTitle(
         score: own(byLanguage ? parentOf(path) : path) - depthOf(path) / 100,
         share: shareOf(held, isTitle),
         inForm: !path.includes('.'),
-        why: `Titles stand at ${quoted(path)}.`,
+        why: `Titles are at ${quoted(path)}.`,
       };
     });
   const primary = records.map(({ values }) => values.filter(({ locale }) => locale === locales[0]));

@@ -14,7 +14,7 @@ export class RehearsalPage {
     this.unlink = page.getByRole('region', { name: 'Unlink from the integration' });
     this.delete = page.getByRole('region', { name: 'Delete from the service' });
     this.enrichment = page.getByRole('region', { name: 'Fresh enrichment results' });
-    this.number = page.getByRole('textbox', { name: /type how many$/ });
+    this.number = page.getByRole('textbox', { name: /type the number$/ });
   }
 
   /** From Review's removals. */

@@ -10,7 +10,7 @@ export class RemovalListPage {
   constructor(page: Page) {
     this.page = page;
     this.entry = page.getByRole('dialog', { name: 'Mark products from a list' });
-    this.outcome = page.getByRole('dialog', { name: 'What the list names' });
+    this.outcome = page.getByRole('dialog', { name: 'Lookup results' });
   }
 
   /** Opens it by the palette, pastes from the clipboard, and looks up: by keyboard alone. */

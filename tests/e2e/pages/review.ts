@@ -10,7 +10,7 @@ export class ReviewPage {
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.list = page.getByRole('grid', { name: 'Staged changes' });
+    this.list = page.getByRole('grid', { name: 'Staged edits' });
     this.outcome = page.getByRole('region', { name: 'Outcome' });
   }
 

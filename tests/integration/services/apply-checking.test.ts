@@ -46,7 +46,7 @@ describe('checking a few products just before sending', () => {
     expect(held(c)).toBe('Theirs');
     expect(await applying.items(changeSet)).toMatchObject([
       { identifier: a, state: 'applied' },
-      { identifier: b, state: 'applied', message: 'The service held this value already' },
+      { identifier: b, state: 'applied', message: 'The service already had this value' },
       { identifier: c, state: 'conflict', found: 'Theirs' },
       {
         identifier: d,

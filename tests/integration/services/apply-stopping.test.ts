@@ -36,7 +36,7 @@ function closeGate() {
 describe.each([true, false])('a run (values are checked first: %s)', (checkFirst) => {
   it.each([
     ['pause', 'paused', null],
-    ['quit', 'paused', 'The app was closed while this was running. Nothing is lost.'],
+    ['quit', 'paused', 'Catalog Desk was closed while this was running. Nothing is lost.'],
   ] as const)(
     'that is stopped by %s records what is on its way and keeps the rest',
     async (reason, state, message) => {
@@ -80,7 +80,7 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
       counts: { applied: 20, skipped: 40 },
     });
     const [skipped] = await applying.items(changeSet, 'skipped');
-    expect(skipped?.message).toBe('Stopped while it waited to be sent. It is still staged.');
+    expect(skipped?.message).toBe('Stopped before it was sent. The edit is still staged.');
     expect(await applying.store.stagedSummary()).toMatchObject({ changes: 40 });
   });
 });
@@ -115,7 +115,7 @@ describe.each([
       expect(service.patches).toHaveLength(requests + 4);
       const [open] = await applying.items(changeSet, 'unknown');
       expect(open?.message).toBe(
-        'The service does not hold it yet, but may still be at it. Resume later to look again.',
+        'The service does not have this value yet, but may still be processing the request. Resume later to check again.',
       );
       expect(await applying.store.stagedSummary()).toMatchObject({ changes: 40 });
     },
@@ -141,7 +141,7 @@ it.each(['while it is sent', 'once it is paused'])(
     expect(skipped).toHaveLength(40);
     expect(new Set(skipped.map(({ message }) => message))).toEqual(
       new Set([
-        'Stopped before it was sent again. It had been sent before, and was not known to have arrived. It is still staged.',
+        'Stopped before it was sent again. An earlier attempt was sent with unknown outcome. It is still staged.',
       ]),
     );
   },
@@ -158,7 +158,7 @@ it('an undo that is cancelled does not say that anything is staged', async () =>
   gate.open();
   await run.ended;
   const [skipped] = await applying.items(undo.changeSet, 'skipped');
-  expect(skipped?.message).toBe('Stopped while it waited to be sent.');
+  expect(skipped?.message).toBe('Stopped before it was sent.');
 });
 
 it('a check that is under way ends when the run is stopped', async () => {
@@ -216,7 +216,7 @@ describe('while the disk does not allow it', () => {
     const before = service.patches.length;
     expect(before).toBeLessThanOrEqual(6);
     expect(run.phases.at(-1)).toBe(
-      'The results cannot be saved: The disk is full. Free some space and try again. Waiting for it to pass.',
+      'The results cannot be saved: The disk is full. Free some space and try again. Trying again.',
     );
     service.beforePatch = async () => null;
     full = false;

@@ -135,7 +135,7 @@ describe('every item ends, and as what it became in the service, where answers c
             expect(JSON.stringify(held) === JSON.stringify(next)).toBe(!bad);
             if (bad)
               expect(item.message ?? item.said).toMatch(
-                /^A bad value$|^The service took it and did not keep it\. The /,
+                /^A bad value$|^The service accepted the change but did not save it\. The /,
               );
           }
         })
@@ -161,7 +161,7 @@ describe('a refusal that the profile does not describe', () => {
     );
     expect(changeSet).toMatchObject({ state: 'finished', counts: { failed: 3 } });
     for (const { message, said } of await applying.items(changeSet.changeSet)) {
-      expect(message).toMatch(/^The service took it and did not keep it\./);
+      expect(message).toMatch(/^The service accepted the change but did not save it\./);
       expect(said).toBe('no such product');
     }
   });
@@ -182,7 +182,7 @@ describe('a service that breaks off', () => {
     ]);
     const { changeSet } = await applying.apply(edits, { checkFirst: false });
     expect(changeSet).toMatchObject({ state: 'paused', counts: { applied: edits.length - 1, pending: 1 } });
-    expect(changeSet.message).toMatch(/^What is left was sent again without a clear answer/);
+    expect(changeSet.message).toMatch(/^The rest was sent again without a clear answer/);
   });
 });
 

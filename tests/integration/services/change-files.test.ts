@@ -240,7 +240,7 @@ describe('changes prepared on one machine', () => {
 
     expect(await stage(ben, file, true)).toMatchObject({ staged: 1 });
     expect((await staged(ben)).find(({ cell }) => cell === '002 title de')?.next).toBeNull();
-    await expect(stage(ben, file, true)).rejects.toThrow('Nothing in this file is left to stage here');
+    await expect(stage(ben, file, true)).rejects.toThrow('Nothing to stage');
   });
 
   it('of products and languages that are not here are left out and named', async () => {
@@ -409,7 +409,7 @@ describe('a file on its way in', () => {
       .catch((e) => e);
     expect(refused).toBeInstanceOf(AppError);
     expect(refused.message).toBe(
-      'The file is larger than 200 MB. Have the changes exported in parts, for example one language at a time.',
+      'The file is larger than 200 MB. Export the changes in parts, for example one language at a time.',
     );
     expect(await kept(ben, large)).toBe('not_found');
   });

@@ -69,7 +69,7 @@ const told = (changeSet: number) =>
 
 const PAUSED = {
   state: 'paused',
-  message: 'It stopped, and that could not be written down. The file is damaged.',
+  message: 'The change set stopped, but this could not be saved. The file is damaged.',
 };
 
 describe('a change set whose run cannot write down how it ended', () => {

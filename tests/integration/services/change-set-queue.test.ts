@@ -366,7 +366,7 @@ describe('edits that are taken back', () => {
       after: 0,
       guardFormulas: true,
     });
-    expect(text.match(/,skipped,,Taken back before it was sent\.,/g)).toHaveLength(held);
+    expect(text.match(/,skipped,,Discarded before it was sent\.,/g)).toHaveLength(held);
     // What had left is taken back by another change set, when the user wants it.
     expect((await app.call('drafts.summary', { connectionId })).changes).toBe(left);
   });

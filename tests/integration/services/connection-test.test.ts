@@ -176,7 +176,7 @@ describe('a service with names of its own', () => {
     const result = await test(fields);
     expect(outcomes(result).slice(0, 2)).toEqual(['passed', 'failed']);
     expect(said(result, 'authenticate')).toBe(
-      'The token was refused as “Authorization: Bearer …” (status 401), but accepted as “X-Api-Key: …”. Take the proposal over to present it that way.',
+      'The token was refused as “Authorization: Bearer …” (status 401), but accepted as “X-Api-Key: …”. Use the proposed settings to send the token that way.',
     );
     expect(changesOf(result)).toEqual({
       'auth.header': 'X-Api-Key',
@@ -319,7 +319,7 @@ describe('a service with names of its own', () => {
     await expectClosed(fields, result);
   });
 
-  it('that does not heed the position: warns, and finds the parameter that it heeds', async () => {
+  it('that ignores the position: warns, and finds the parameter that it heeds', async () => {
     const service = await serve(({ query }) => {
       const page = query.get('page_token') === 't2' ? products(2, 2) : products(2);
       return { body: { products: page, offset: query.has('page_token') ? null : 't2' } };
@@ -327,7 +327,7 @@ describe('a service with names of its own', () => {
     const fields = form(service.url);
     const result = await test(fields);
     expect(outcomes(result)).toEqual(['passed', 'passed', 'warning', 'passed']);
-    expect(said(result, 'list')).toContain('the service does not heed the position');
+    expect(said(result, 'list')).toContain('the service ignores the position');
     expect(changesOf(result)).toEqual({ 'list.paging.cursor_param': 'page_token' });
     expect(result.proposal?.checked?.ok).toBe(true);
     await expectClosed(fields, result);
@@ -349,7 +349,7 @@ describe('a service with names of its own', () => {
     expect(result.proposal?.checked).toEqual({
       ok: false,
       message:
-        'With this, 2 products are understood, but the page at “again” is the first one again: the name of the parameter that carries the position is still to be found (“list.paging.cursor_param”).',
+        'With this, 2 products are understood, but the page at “again” is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).',
       doubt: null,
     });
     expect(service.asked.length).toBeLessThan(20);
@@ -376,7 +376,7 @@ describe('a service with names of its own', () => {
     const result = await test(fields);
     const message =
       'No identifier at “sku” in any of 3 products; without it no product can be read. What is there: “product_id”, “title”, “article_number”.';
-    expect(said(result, 'map')).toBe(`${message} The proposal puts this right.`);
+    expect(said(result, 'map')).toBe(`${message} The proposed settings fix this.`);
     expect(result.findings).toContainEqual({
       key: 'identifierField',
       state: 'missing',
@@ -408,7 +408,7 @@ describe('a first page', () => {
     const result = await test(form(service.url));
     expect(outcomes(result)).toEqual(['passed', 'passed', 'warning', 'passed']);
     expect(said(result, 'list')).toBe(
-      '25 products came. Whether that is all cannot be told: the service does not say how many there are, and brings no others for the usual ways to ask for a next page.',
+      '25 products came. There may be more: the service gives no total and no next page for the usual parameters.',
     );
     expect(result.proposal).toBeNull();
     const elsewhere = await listing(() => ({ data: products(25) }));
@@ -425,7 +425,7 @@ describe('a first page', () => {
     const service = await listing(() => ({ products: products(25), meta: { total_count: 500 } }));
     const result = await test(form(service.url));
     expect(said(result, 'list')).toBe(
-      'The service says that there are 500 in all, and 25 products came: how to ask for the others was not found out. Set list.paging in the service profile.',
+      'The service says that there are 500 in all, and 25 products came. No way to request the others was found. Set list.paging in the service profile.',
     );
   });
 
@@ -441,7 +441,7 @@ describe('a first page', () => {
       'list.paging.cursor_param': 'pageNumber',
     });
     expect(said(result, 'list')).toBe(
-      'Read 25 products from the first page. The list goes on, and the rest would not be read. The proposal reads all of it.',
+      'Read 25 products from the first page. The list continues, but the rest would not be read. The proposed settings read all of it.',
     );
     await expectClosed(fields, result);
   });
@@ -486,7 +486,7 @@ describe('a first page', () => {
     );
     const result = await test(form(service.url));
     expect(outcomes(result)[2]).toBe('warning');
-    expect(said(result, 'list')).toContain('25 products came. Whether that is all cannot be told');
+    expect(said(result, 'list')).toContain('25 products came. There may be more');
   });
 });
 
@@ -561,7 +561,7 @@ describe('no service at all', () => {
     );
     const fields = form(`${service.url}/api/v1`);
     const result = await test(fields);
-    expect(said(result, 'list')).toContain('stands there twice');
+    expect(said(result, 'list')).toContain('repeat the same path');
     expect(changesOf(result)).toEqual({
       'routes.products': '/integrations:api/{integration_id}/products',
       'routes.product_delete': '/integrations:api/{integration_id}/products/{product_id}/delete',

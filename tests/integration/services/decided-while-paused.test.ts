@@ -162,7 +162,7 @@ describe('while a change set is paused', () => {
     expect(await app.call('changesets.decide', decision)).toMatchObject({ decided: 1, jobId: null });
     expect(await changeSetOf(changeSet)).toMatchObject({
       state: 'finished',
-      message: 'What was left of it was decided.',
+      message: 'The rest was decided.',
     });
     await becomes(behind.changeSet, { state: 'finished' });
     expect(held('002')).toBe('Kessel 002');

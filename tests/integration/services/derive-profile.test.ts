@@ -87,7 +87,7 @@ describe('a document given as text', () => {
       text: 'openapi: 3.0.0\ninfo: { title: Weather }\npaths: { /today: { get: {} } }',
     });
     expect(empty.message).toBe(
-      '“Weather” was read, but it says nothing that the app can use: none of its paths lists, changes or deletes products.',
+      '“Weather” was read, but it has nothing that Catalog Desk can use: none of its paths lists, changes or deletes products.',
     );
   });
 
@@ -144,7 +144,7 @@ describe('a document at an address of the service', () => {
     expect(await refusal({ address: `${elsewhere.url}/openapi.yaml` }, service.url)).toMatchObject({
       code: 'invalid_input',
       field: 'source.address',
-      message: `${elsewhere.url} is not where this service is (${service.url}), and the token is for the service only. Download the document and give it as a file.`,
+      message: `${elsewhere.url} is not where this service is (${service.url}), and the token is for the service only. Download the document and choose it as a file.`,
     });
     const named = await refusal({ address: '/docs' }, service.url);
     expect(named.message).toContain(

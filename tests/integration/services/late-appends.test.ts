@@ -93,7 +93,7 @@ it('the wait can be stopped: what became of it stays unknown, and is waited for 
   clock.meanwhile = () => run.stop('pause');
   expect((await run.ended).changeSet).toMatchObject({ state: 'paused', counts: { applied: 1, unknown: 1 } });
   expect(await applying.items(changeSet, 'unknown')).toMatchObject([
-    { message: expect.stringContaining('may still be on its way'), found: ['first'] },
+    { message: expect.stringContaining('may still arrive'), found: ['first'] },
   ]);
   clock.meanwhile = () => {};
   const again = await applying.start(changeSet).ended;

@@ -72,10 +72,10 @@ describe('settings of the network', () => {
   });
 
   it.each([
-    ['', /^Give the address of the proxy/],
+    ['', /^Enter the address of the proxy/],
     ['proxy:3128', /not the address of a proxy/],
     ['socks5://proxy:1080', /not the address of a proxy/],
-    ['http://ann:pass@proxy:3128', /^Leave user name and password out/],
+    ['http://ann:pass@proxy:3128', /^Enter the user name and password in their own fields/],
     ['http://proxy:3128/path', /ends after its port/],
   ])('with the proxy address "%s" are refused', async (proxyAddress, message) => {
     const app = await settings();
@@ -97,7 +97,7 @@ describe('settings of the network', () => {
     };
     const damaged = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
     const cases: [string, RegExp][] = [
-      ['ca.pem', /^Give the whole path/],
+      ['ca.pem', /^Enter the full path/],
       [join(folder, 'nowhere.pem'), /^There is no file /],
       [folder, /is not a file with certificates\.$/],
       [file('text.pem', 'Hello'), /holds no certificate in PEM form/],

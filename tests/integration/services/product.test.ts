@@ -81,6 +81,6 @@ test('nothing is asked about a product that the service no longer lists', async 
     app.call('catalog.requiredAttributes', { connectionId, product: cell.product }),
   ).rejects.toMatchObject({
     code: 'not_found',
-    message: 'The service no longer lists “A”, so it requires nothing of it.',
+    message: 'The service no longer lists “A”, so there are no required attributes.',
   });
 });

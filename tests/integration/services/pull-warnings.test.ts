@@ -44,7 +44,7 @@ const products = (count: number, from = 0, more: object = {}) =>
   Array.from({ length: count }, (_, n) => product(from + n, more));
 
 const OPEN =
-  'Whether these are all cannot be told: they came as one page, and the service does not say how many there are. Test the connection to look for more.';
+  'There may be more products: all came in one page, and the service does not say how many there are. Test the connection to look for more.';
 
 describe('a pull warns', () => {
   it('where nothing shows that the only page is the last, with paging or without', async () => {
@@ -77,7 +77,7 @@ describe('a pull warns', () => {
     expect(await pulled(by(10), list)).toMatchObject({
       message: '30 products pulled.',
       warning:
-        'Whether these are all cannot be told: the service did not find the page after the last one that came, and the service does not say how many there are. Test the connection to look for more.',
+        'There may be more products: the service did not find the page after the last one, and the service does not say how many there are. Test the connection to look for more.',
     });
     expect(await pulled(by(7), list)).toMatchObject({ message: '27 products pulled.', warning: null });
     expect(await pulled(by(10, { total: 30 }), list)).toMatchObject({ warning: null });
@@ -86,7 +86,7 @@ describe('a pull warns', () => {
   it('where products could have parents, none has one, and variants are not asked for', async () => {
     const flat = { body: { total: 3, products: products(3, 0, { parent_identifier: null }) } };
     expect((await pulled(() => flat, { children_param: '' })).warning).toBe(
-      'No product has a parent or variants, and variants are not asked for: if there are any, they are missing. Test the connection to find the parameter that brings them.',
+      'No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.',
     );
     expect((await pulled(() => flat)).warning).toBeNull();
     const nested = {

@@ -64,7 +64,7 @@ describe('a pull', () => {
     service.products.delete('0000');
     service.products.delete('0001');
     const job = await pull();
-    expect(job.message).toContain('1 product with staged changes no longer listed');
+    expect(job.message).toContain('1 product with staged edits no longer listed');
     expect((await listed()).toSorted()).toEqual(identifiers.slice(1));
     expect(await app.call('catalog.product', { connectionId, product: edited.product })).toMatchObject({
       gone: true,
@@ -93,7 +93,7 @@ describe('a pull', () => {
     const { jobId } = await app.call('catalog.pull', { connectionId });
     await app.call('jobs.cancel', { jobId });
     const job = await app.ended(jobId);
-    expect(job).toMatchObject({ state: 'cancelled', message: 'Stopped. The next pull goes on from here.' });
+    expect(job).toMatchObject({ state: 'cancelled', message: 'Stopped. The next pull continues from here.' });
     await app.restart();
     expect(await app.call('catalog.summary', { connectionId })).toMatchObject({
       pullPending: false,

@@ -72,7 +72,7 @@ describe('a removal of unknown outcome', () => {
     const { state, message } = (await ofProduct(changeSet, '001'))!;
     expect(state).toBe('applied');
     expect(message).toMatch(came);
-    expect(message).toMatch(/\. Looked up again, the product is no longer listed\.$/);
+    expect(message).toMatch(/\. Looked up again: the product is no longer listed\.$/);
   });
 
   it('is tried three times in all, and then waits for the user', async () => {
@@ -80,7 +80,7 @@ describe('a removal of unknown outcome', () => {
     await removing.mark('delete', '001');
     const paused = await removing.remove();
     expect(paused).toMatchObject({ state: 'paused', counts: { pending: 1 } });
-    expect(paused.message).toMatch(/^What is left was sent again without a clear answer/);
+    expect(paused.message).toMatch(/^The rest was sent again without a clear answer/);
     expect(service.asked).toHaveLength(3);
     service.onRemove = () => 'answer';
     expect(await removing.resume(paused.changeSet)).toMatchObject({
@@ -96,7 +96,9 @@ describe('a removal of unknown outcome', () => {
     expect({ state, counts }).toMatchObject({ state: 'finished', counts: { applied: 1, failed: 1 } });
     const kept = await ofProduct(changeSet, '001');
     expect(kept).toMatchObject({ state: 'failed', code: 'not_kept' });
-    expect(kept?.message).toMatch(/^The service took it, and still lists the product\. .*\(status 204\)\.$/);
+    expect(kept?.message).toMatch(
+      /^The service accepted the removal but still lists the product\. .*\(status 204\)\.$/,
+    );
     service.onRemove = () => 'answer';
     expect(await removing.retry(changeSet)).toMatchObject({ counts: { applied: 2 } });
   });

@@ -242,7 +242,7 @@ describe('a service that takes products and does not keep one of them, without a
     expect((await removing.items(restore.changeSet)).get('002')).toMatchObject({
       state: 'failed',
       code: 'not_kept',
-      message: expect.stringMatching(/^The service took it and did not keep it\. /),
+      message: expect.stringMatching(/^The service accepted the change but did not save it\. /),
     });
   });
 });
@@ -254,7 +254,7 @@ describe('a restore whose answer has no body (204)', () => {
     const { changeSet, counts } = await removing.restore(removal);
     expect(counts).toMatchObject({ applied: 1 });
     expect((await removing.items(changeSet)).get('001')?.message).toBe(
-      'The service answered without a body (status 204). Looked up again, the product is listed. It has a new product id: new-1. Before it was id-001.',
+      'The service answered without a body (status 204). Looked up again: the product is listed. It has a new product id: new-1. Before it was id-001.',
     );
   });
 });

@@ -77,7 +77,7 @@ describe('settling what is unknown', () => {
     const changeSet = await appendTags();
     expect((await changeSetOf(changeSet)).counts).toMatchObject({ applied: 5, unknown: 1 });
     expect(await unknownMessages(changeSet)).toEqual([
-      ['003', expect.stringContaining('Its product could not be read back.')],
+      ['003', expect.stringContaining('The product could not be read back.')],
     ]);
 
     answersFor(() => null);

@@ -134,11 +134,11 @@ describe('Change sets in a queue', () => {
     await catalog.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
     const { rows } = await catalog.items(changeSet, ALL_ITEMS, 0, 3);
     const before =
-      'Stopped before it was sent again. It had been sent before, and was not known to have arrived. It is still staged.';
+      'Stopped before it was sent again. An earlier attempt was sent with unknown outcome. It is still staged.';
     expect(rows.map(({ state, message }) => [state, message])).toEqual([
       ['skipped', before],
       ['skipped', before],
-      ['skipped', 'Stopped while it waited to be sent. It is still staged.'],
+      ['skipped', 'Stopped before it was sent. The edit is still staged.'],
     ]);
   });
 

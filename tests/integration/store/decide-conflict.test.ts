@@ -85,7 +85,7 @@ describe('Deciding a conflict of a staged edit', () => {
     const situation = await conflictOver('Wok');
     await decide(situation, 'mine');
     const { catalog } = situation;
-    expect((await catalog.stagedSummary()).undo).toBe('Keep mine for 1 staged change');
+    expect((await catalog.stagedSummary()).undo).toBe('Keep mine for 1 staged edit');
     expect(await catalog.undo()).toMatchObject({ leftAlone: 0, summary: { conflicts: 1 } });
     expect(await staged(catalog)).toMatchObject([{ base: 'Pan', next: 'Skillet' }]);
     expect((await catalog.redo()).summary.conflicts).toBe(0);
@@ -197,7 +197,7 @@ describe('Deciding many at once', () => {
     );
     expect({ decided, leftAlone }).toEqual({ decided: 2, leftAlone: 1 });
     expect(cells.map(({ property }) => property)).toEqual(['q', 'r']);
-    expect(await catalog.undo()).toMatchObject({ label: 'Take theirs for 2 staged changes', leftAlone: 0 });
+    expect(await catalog.undo()).toMatchObject({ label: 'Use theirs for 2 staged changes', leftAlone: 0 });
     await expect(catalog.decideItems(99, ALL, 'mine')).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -53,7 +53,7 @@ test('conflicts beyond what is decided at a time are decided like one, in one st
   );
   const summary = await catalog.stagedSummary();
   expect(summary).toMatchObject({
-    undo: `Merge ${LISTS.toLocaleString('en')} staged changes`,
+    undo: `Merge ${LISTS.toLocaleString('en')} staged edits`,
     conflicts: TEXTS,
   });
 

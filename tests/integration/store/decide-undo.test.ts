@@ -37,7 +37,7 @@ describe('Deciding an item of an undo, for which nothing is staged', () => {
     await pull(situation.catalog, [A]);
     expect(await decide(situation, 'mine')).toMatchObject({
       item: 'applied',
-      message: 'The service held this value already',
+      message: 'The service already had this value',
       sends: [],
       shows: ['a'],
     });

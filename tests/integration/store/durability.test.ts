@@ -226,7 +226,7 @@ describe('The store', () => {
     mkdirSync(file);
     await expect(openCatalogStore(file, OPTIONS)).rejects.toMatchObject({
       code: 'storage',
-      message: `A folder is where the local catalog should be. Move it elsewhere and try again. The file is ${file}.`,
+      message: `There is a folder in the place of the local catalog file. Move it elsewhere and try again. The file is ${file}.`,
       shape: { retryable: true },
     });
   });

@@ -151,7 +151,7 @@ describe('A value that changes in the service under a staged edit', () => {
     await edit(catalog, { 'A title/en': set('mine'), 'A title/de': set('ohne Konflikt') });
     await pull(catalog, [product('A', { 'title/en': 'theirs', 'title/de': 'Pfanne' })]);
     const { summary } = await catalog.resolveDrafts(scope('all'), 'mine');
-    expect(summary).toMatchObject({ changes: 2, conflicts: 0, undo: 'Keep mine for 1 staged change' });
+    expect(summary).toMatchObject({ changes: 2, conflicts: 0, undo: 'Keep mine for 1 staged edit' });
     expect((await catalog.sendable()).changes).toMatchObject([
       { value: 'mine', base: 'theirs' },
       { value: 'ohne Konflikt', base: 'Pfanne' },
@@ -183,7 +183,7 @@ describe('A value that changes in the service under a staged edit', () => {
   });
 });
 
-describe('Staged changes', () => {
+describe('Staged edits', () => {
   test('can be dropped one by one or by filter, and dropping can be undone', async () => {
     const catalog = await openCatalog();
     await pull(catalog, [PAN]);
@@ -199,7 +199,7 @@ describe('Staged changes', () => {
       append: 1,
     });
     const { summary } = await catalog.dropDrafts(scope('append'));
-    expect(summary).toMatchObject({ changes: 1, undo: 'Drop 1 staged change' });
+    expect(summary).toMatchObject({ changes: 1, undo: 'Discard 1 staged edit' });
     await catalog.undo();
     await catalog.undo();
     expect(await staged(catalog)).toEqual(before);

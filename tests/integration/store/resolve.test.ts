@@ -21,7 +21,7 @@ describe('Merging conflicts', () => {
     const catalog = await withConflicts();
     const { leftAlone, summary } = await catalog.resolveDrafts(scope('conflict'), 'merge');
     expect(leftAlone).toBe(2);
-    expect(summary).toMatchObject({ conflicts: 2, changes: 4, undo: 'Merge 1 staged change' });
+    expect(summary).toMatchObject({ conflicts: 2, changes: 4, undo: 'Merge 1 staged edit' });
     expect(await shown(catalog, 'A tags')).toMatchObject({
       value: ['b', 't', 'm'],
       state: { mark: 'edited', intent: 'set', base: ['a', 'b', 't'] },

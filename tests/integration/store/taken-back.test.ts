@@ -17,7 +17,7 @@ import {
 } from './fixtures.ts';
 import { ALL, PAN } from './situations.ts';
 
-const NEVER_SENT = { state: 'skipped', message: 'Taken back before it was sent.' };
+const NEVER_SENT = { state: 'skipped', message: 'Discarded before it was sent.' };
 
 /** The title of product A staged and frozen, with one more change of product B where wanted. */
 async function waiting({ other = false, file }: { other?: boolean; file?: string } = {}) {
@@ -64,7 +64,7 @@ describe('An edit that is taken back while its change set waits', () => {
       {
         changeSet,
         state: 'finished',
-        message: 'What was left of it was taken back before it was sent.',
+        message: 'The rest was discarded before it was sent.',
         counts: { pending: 0, skipped: 2 },
       },
     ]);
@@ -150,7 +150,7 @@ describe('An edit that is taken back while its change set is sent', () => {
     await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
     expect(await itemOf(catalog, changeSet)).toMatchObject({
       state: 'skipped',
-      message: 'Taken back while it was on its way. It did not arrive, and is not sent again.',
+      message: 'Discarded while it was being sent. It did not arrive and is not sent again.',
     });
   });
 
@@ -181,7 +181,7 @@ describe('An edit that is taken back while its change set is sent', () => {
       await catalog.dropDrafts(scope('all'));
       expect(await itemOf(catalog, changeSet)).toMatchObject({
         state: 'unknown',
-        message: 'Taken back after it had been sent. Resume to find out whether it arrived.',
+        message: 'Discarded after it was sent. Resume to check whether it arrived.',
       });
       expect(await catalog.changeSet(changeSet)).toMatchObject({ state: 'paused' });
     },

@@ -207,7 +207,7 @@ describe('a page of changes', () => {
     'is an error when changes came and the offset is %j',
     (more) => {
       expect(() => page({ changes: [{ product_id: 1 }], ...more })).toThrow(
-        /would come for ever. Check changes.next/,
+        /would never end. Check changes.next/,
       );
     },
   );

@@ -53,7 +53,7 @@ describe('the recorder', () => {
     for (let n = 0; n < 250; n++) kept.add(one('a'));
     const { rows } = kept.list('a');
     expect([rows.length, rows.at(-1)?.id, rows[0]?.id]).toEqual([200, 51, 250]);
-    expect(() => kept.get(50)).toThrow('This request is no longer kept: only the last 200 are.');
+    expect(() => kept.get(50)).toThrow('This request is no longer available: only the last 200 are kept.');
     expect(kept.get(51).id).toBe(51);
   });
 

@@ -142,19 +142,19 @@ describe('what is no file of changes is refused, with what it is and what to do'
   ])('%j', (text, words) => {
     const { message } = refusal(text);
     expect(message).toContain(words);
-    expect(message).toContain('Have the changes exported again');
+    expect(message).toContain('Export the changes again');
   });
 
   test('a newer version names its writer and both ways out', () => {
     expect(refusal(spoilt({ version: 2, app: '4.1.0', changes: 'something else' })).message).toBe(
-      'The file was written by Catalog Desk 4.1.0, in version 2 of the format; this Catalog Desk reads version 1. Update this one, or have the changes exported by an older one.',
+      'The file was written by Catalog Desk 4.1.0, in version 2 of the format; this Catalog Desk reads version 1. Update Catalog Desk, or export the changes with an older version.',
     );
   });
 
   test('a file without its end names the line where it stops', () => {
     const text = write([CHANGE, { ...CHANGE, identifier: 'A-2' }]);
     expect(refusal(text.slice(0, text.indexOf('A-2'))).message).toBe(
-      'The file was cut off: it stops in line 4. Have the changes exported again, and choose that file.',
+      'The file is incomplete: it ends in line 4. Export the changes again and choose the new file.',
     );
   });
 
@@ -165,18 +165,16 @@ describe('what is no file of changes is refused, with what it is and what to do'
   });
 
   test('fewer changes than it says are some lost on the way', () => {
-    expect(refusal(spoilt({ changes: [CHANGE] })).message).toContain(
-      'says that it holds 2 changes, but 1 are in it',
-    );
+    expect(refusal(spoilt({ changes: [CHANGE] })).message).toContain('should hold 2 changes but has 1');
   });
 
   test('without a count it was cut off and mended by hand', () => {
-    expect(refusal(spoilt({ count: undefined })).message).toContain('count: the file ends before its end');
+    expect(refusal(spoilt({ count: undefined })).message).toContain('count: the file is incomplete');
   });
 
   test('a cell that stands twice is refused with both places', () => {
     expect(refusal(spoiltChange({ identifier: 'A-1' })).message).toContain(
-      'changes[0] and changes[1] are about the same cell: title · de of A-1.',
+      'changes[0] and changes[1] are for the same cell: title · de of A-1.',
     );
   });
 

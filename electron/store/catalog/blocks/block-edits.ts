@@ -83,7 +83,7 @@ export class BlockEdits {
     write: (wanted: readonly Restage[]) => CellFacts[],
   ): Staged {
     if (block.edit.kind === 'replace' && block.edit.replacement === null)
-      throw new AppError('invalid_input', 'Say what the text is to be replaced by.', {
+      throw new AppError('invalid_input', 'Enter the replacement text.', {
         field: 'edit.replacement',
       });
     const { rows, next } = piece(block, from, limit);
@@ -122,8 +122,7 @@ function piece(
   limit: number,
 ): { rows: BandRows[]; next: string | null } {
   const place = from === null ? START : parsePlace(from);
-  if (!place)
-    throw new AppError('invalid_input', 'The list cannot be gone on with from there. Begin it anew.');
+  if (!place) throw new AppError('invalid_input', 'The list cannot continue from here. Start it again.');
   const { rows, next } = rowsFrom(block.bands, place, limit);
   return { rows, next: next && placeText(next) };
 }

@@ -41,7 +41,7 @@ export function computeRows(block: OpenBlock, reader: CellReader, rows: BandRows
     if (!(error instanceof TimeIsOver)) throw error;
     throw new AppError(
       'invalid_input',
-      'This pattern takes too long on the values that are selected. Try one without repetitions inside of repetitions.',
+      'This pattern takes too long on the selected values. Try one without nested repetitions.',
       { field: pattern },
     );
   }

@@ -71,7 +71,7 @@ export class Deciding {
         this.#restart(changeSet, decided, staged);
         for (const { before } of decided) cells.push(before.cell);
       }
-      this.#changeSetStates.endWithNothingLeft(changeSet, 'What was left of it was decided.');
+      this.#changeSetStates.endWithNothingLeft(changeSet, 'The rest was decided.');
       action.end((count) => labelOf(decision, count));
       return { cells, decided: cells.length, leftAlone: selected - cells.length };
     });

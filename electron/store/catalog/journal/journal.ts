@@ -54,7 +54,7 @@ export class Journal {
         changeSet,
         ...params,
       ).changes;
-      if (total === 0) throw new AppError('invalid_input', 'Nothing is staged that could be sent.');
+      if (total === 0) throw new AppError('invalid_input', 'Nothing staged can be sent.');
       this.#newChangeSets.complete(changeSet, total);
       return { changeSet, heldBack: held };
     });
@@ -103,7 +103,7 @@ export class Journal {
     waitsForToken = false,
   ): void {
     this.#db.transaction('durable', () => {
-      this.#states.interrupt(changeSet, 'The app lost track of the answer');
+      this.#states.interrupt(changeSet, 'Catalog Desk lost the answer');
       this.#changeSetStates.set(changeSet, state, message, waitsForToken);
     });
   }

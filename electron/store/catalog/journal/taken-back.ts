@@ -70,10 +70,7 @@ export class TakenBack {
     this.#db.run(`UPDATE item SET rev = ${TAKEN_BACK} WHERE item IN (SELECT value FROM json_each(?))`, items);
     if (pending.length === 0) return;
     this.#states.record(changeSet, pending, pending.map(outcomeOf));
-    this.#changeSetStates.endWithNothingLeft(
-      changeSet,
-      'What was left of it was taken back before it was sent.',
-    );
+    this.#changeSetStates.endWithNothingLeft(changeSet, 'The rest was discarded before it was sent.');
     this.#changed.add(changeSet);
   }
 }
@@ -81,11 +78,11 @@ export class TakenBack {
 /** One that left before waits to be sent again because it was not there; it may have come since. */
 const outcomeOf = ({ item, wasUnknown }: JournalItem): ItemOutcome =>
   wasUnknown === 0
-    ? { item, state: 'skipped', message: 'Taken back before it was sent.' }
+    ? { item, state: 'skipped', message: 'Discarded before it was sent.' }
     : {
         item,
         state: 'unknown',
-        message: 'Taken back after it had been sent. Resume to find out whether it arrived.',
+        message: 'Discarded after it was sent. Resume to check whether it arrived.',
       };
 
 /**
@@ -98,6 +95,6 @@ export function unlessTakenBack({ rev }: JournalItem, outcome: ItemOutcome): Ite
   return {
     ...outcome,
     state: 'skipped',
-    message: 'Taken back while it was on its way. It did not arrive, and is not sent again.',
+    message: 'Discarded while it was being sent. It did not arrive and is not sent again.',
   };
 }

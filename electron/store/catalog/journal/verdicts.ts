@@ -40,7 +40,7 @@ const LEFT: Verdict = { becomes: 'left' };
 const MOVED: Verdict = { becomes: 'left', moved: true };
 const KEPT = "The service's value was kept.";
 const UNLISTED = 'The service no longer lists this product.';
-const NOTHING_TO_SEND = 'The service held what was wanted already, so nothing was left to send.';
+const NOTHING_TO_SEND = 'The service already had this value, so nothing was sent.';
 
 /** Decides an item of a staged edit, and the edit with it. */
 export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
@@ -92,7 +92,7 @@ export function decideInverse(item: OpenItem, decision: ItemDecision): Verdict {
       if (hasMovedOn(item)) return MOVED;
       const wanted = applyIntent(base, intent, value);
       if (sameValue(wanted, found))
-        return { becomes: 'applied', now: found, message: 'The service held this value already' };
+        return { becomes: 'applied', now: found, message: 'The service already had this value' };
       const goal = decision === 'mine' ? wanted : mergeLists(base, wanted, found);
       if (decision === 'merge' && goal === null) return LEFT;
       if (sameValue(goal, found)) return { becomes: 'skipped', message: NOTHING_TO_SEND };

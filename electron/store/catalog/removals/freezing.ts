@@ -40,11 +40,11 @@ export class Freezing {
       const { counts: now, fingerprint } = sendableMarks(this.#db);
       const total = now.unlink + now.delete;
       if (total === 0)
-        throw new AppError('invalid_input', 'Nothing is marked that could be removed. Nothing was sent.');
+        throw new AppError('invalid_input', 'Nothing that is marked can be removed. Nothing was sent.');
       if (fingerprint !== confirmed)
         throw new AppError(
           'invalid_input',
-          `What is marked has changed since you looked at it: it is now ${counted(now.unlink)} to be unlinked and ${counted(now.delete)} to be deleted. Nothing was sent; look at it again.`,
+          `The marked products have changed: now ${counted(now.unlink)} to be unlinked and ${counted(now.delete)} to be deleted. Nothing was sent; check the rehearsal again.`,
         );
       const changeSet = this.#newChangeSets.begin('removal', null, PRODUCT_OPTIONS);
       this.#insertItems(changeSet);

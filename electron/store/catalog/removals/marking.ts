@@ -97,6 +97,6 @@ export class Marking {
 
 function label(mode: RemovalMode | null, count: number, what: 'product' | 'variant'): string {
   const products = `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
-  if (mode === null) return `Keep ${products}`;
+  if (mode === null) return `Unmark ${products}`;
   return mode === 'unlink' ? `Mark ${products} to be unlinked` : `Mark ${products} to be deleted`;
 }

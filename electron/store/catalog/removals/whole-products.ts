@@ -8,7 +8,7 @@ export function refuseWholeProducts(changeSet: ChangeSet): ChangeSet {
   throw new AppError(
     'invalid_input',
     changeSet.kind === 'removal'
-      ? 'This change set removed whole products: there are no changes of values to undo or decide in it. To take it back, restore its products.'
-      : 'This change set restored whole products: there are no changes of values to undo or decide in it. To take it back, remove the products again.',
+      ? 'This change set removed whole products. To undo it, restore the products.'
+      : 'This change set restored whole products. To undo it, remove the products again.',
   );
 }

@@ -29,7 +29,7 @@ function stateOfEdits(damaged: DamagedChangeSet | null, { of, lost }: Carried): 
   const unsent = of('pending') + of('in_flight') > 0;
   if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...words) };
   if (!damaged && !unsent && of('unknown') === 0)
-    return { state: 'finished', message: 'Carried over from a damaged catalog, as far as it could be read.' };
+    return { state: 'finished', message: 'Recovered from a damaged catalog as far as possible.' };
   return { state: 'paused', message: sentences(CHECKED_FIRST, ...words) };
 }
 
@@ -37,12 +37,12 @@ const endOf = (damaged: DamagedChangeSet | null): State | null =>
   damaged && isEnded(damaged.state) ? damaged : null;
 
 const NOT_SENT_ANY_MORE =
-  'Carried over from a damaged catalog, as far as it could be read. What was not sent before is not sent any more.';
+  'Recovered from a damaged catalog as far as possible. Unsent changes are no longer sent.';
 const CHECKED_FIRST =
-  'Carried over from a damaged catalog. Resume looks each change up in the service before anything is sent.';
+  'Recovered from a damaged catalog. Resume checks each change in the service before anything is sent.';
 
 const lostWords = (lost: number, total: number): string =>
-  `${lost} of its ${total} changes could not be read out of the damaged catalog.`;
+  `${lost} of its ${total} changes could not be recovered from the damaged catalog.`;
 
 const sentences = (...parts: (string | null)[]): string | null =>
   parts.filter((part) => part !== null && part !== '').join(' ') || null;

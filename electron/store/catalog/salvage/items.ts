@@ -102,7 +102,7 @@ function endOvertaken(db: Database): void {
     `UPDATE item SET state = 'skipped', message = ? WHERE ${UNSETTLED_SQL} AND EXISTS (SELECT 1 FROM item n
        WHERE n.product = item.product AND n.property = item.property AND n.locale = item.locale AND n.${UNSETTLED_SQL}
          AND n.item > item.item)`,
-    'What became of it is lost: the catalog was damaged. A later change of the same value is kept.',
+    'The outcome is lost because the catalog was damaged. A later change of the same value is kept.',
   );
 }
 

@@ -44,7 +44,7 @@ const SNAPSHOT_SQL = `SELECT taken_at AS takenAt, parent_identifier AS parentIde
   FROM snapshot WHERE snapshot = ?`;
 
 const NEVER_SENT = 'The catalog was damaged before it was sent.';
-const OUTCOME_LOST = 'The catalog was damaged before its answer was written down.';
+const OUTCOME_LOST = 'The catalog was damaged before the answer was saved.';
 
 /** Carries the marks of products that are to be removed over. */
 export function carryMarks(file: DamagedFile, db: Database, products: CarriedProducts): void {

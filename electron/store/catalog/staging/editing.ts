@@ -44,7 +44,7 @@ export class Editing {
   drop(which: DraftSelection): CellFacts[] {
     return this.#db.transaction('durable', () =>
       this.#restaging.apply(
-        (count) => `Drop ${stagedChanges(count)}`,
+        (count) => `Discard ${stagedChanges(count)}`,
         this.#selected(which).map((facts) => ({ facts, next: null })),
       ),
     );

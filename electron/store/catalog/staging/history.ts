@@ -102,7 +102,7 @@ export class History {
     if (this.#log.open().length > 0)
       throw new AppError(
         'busy',
-        'An edit of many cells is still being made. Wait until it is done, or cancel it, then try again.',
+        'An edit of many cells is still running. Wait for it to finish or cancel it, then try again.',
       );
   }
 

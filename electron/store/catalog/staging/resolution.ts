@@ -24,11 +24,11 @@ export function decisionLabel(keep: Keep, count: number): string {
     case 'mine':
       return `Keep mine for ${stagedChanges(count)}`;
     case 'theirs':
-      return `Take theirs for ${stagedChanges(count)}`;
+      return `Use theirs for ${stagedChanges(count)}`;
     case 'merge':
       return `Merge ${stagedChanges(count)}`;
   }
 }
 
 export const stagedChanges = (count: number): string =>
-  count === 1 ? '1 staged change' : `${count.toLocaleString('en')} staged changes`;
+  count === 1 ? '1 staged edit' : `${count.toLocaleString('en')} staged edits`;

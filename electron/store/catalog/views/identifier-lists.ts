@@ -67,7 +67,7 @@ export class IdentifierLists {
   /** Throws `not_found`. */
   #texts(list: number): string[] {
     const row = this.#db.firstArray<[string]>('SELECT texts FROM identifier_list WHERE list = ?', list);
-    if (!row) throw new AppError('not_found', 'This list of identifiers is no longer kept.');
+    if (!row) throw new AppError('not_found', 'This list of identifiers is no longer available.');
     return JSON.parse(row[0]) as string[];
   }
 

@@ -191,7 +191,7 @@ export class Views {
 
   #get(view: number): View {
     const kept = this.#views.get(view);
-    if (!kept) throw new AppError('view_expired', 'This view is no longer kept. Open it again.');
+    if (!kept) throw new AppError('view_expired', 'This view is no longer open. Open it again.');
     this.#views.delete(view);
     this.#views.set(view, kept);
     return kept;

@@ -52,7 +52,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
     if (!(await decide(false))) return;
     onClose();
     toast({
-      title: `The new token of ${connection.name} is forgotten`,
+      title: `New token of ${connection.name} discarded`,
       message: words.forgotten,
     });
   };
@@ -87,9 +87,9 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         footer={
           <>
             <Button variant="quiet" onClick={() => void forget()}>
-              Forget it
+              Discard new token
             </Button>
-            <Button onClick={() => void decide(true)}>Use it untested</Button>
+            <Button onClick={() => void decide(true)}>Use without testing</Button>
             <Button ref={button} variant="primary" onClick={() => void test()}>
               Test again
             </Button>
@@ -100,7 +100,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
           <p>
             <strong>{words.subject} could not be tested yet.</strong> {words.untested}
           </p>
-          {handover.said ? <ErrorNote title="What came back" error={handover.said} /> : null}
+          {handover.said ? <ErrorNote title="Response" error={handover.said} /> : null}
         </div>
       </Dialog>
     );
@@ -130,7 +130,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         {kind === 'testing' ? (
           <p className={styles.testing}>
             <Spinner label="Testing the token" />
-            Asking the service with this token. Running jobs hold still meanwhile.
+            Testing the token with the service. Running jobs are paused meanwhile.
           </p>
         ) : (
           <TokenInput
@@ -166,8 +166,8 @@ function TokenInput({ label, token, onChange, error, input }: TokenInputProps) {
       error={error}
       hint={
         keychain
-          ? 'Kept in the keychain of the operating system and nowhere else.'
-          : 'Kept in memory until you quit, never on disk.'
+          ? 'Stored only in the keychain of your operating system.'
+          : 'Kept in memory until you quit, never saved to disk.'
       }
     >
       <div className={styles.input}>

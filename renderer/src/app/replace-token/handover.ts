@@ -29,12 +29,12 @@ function whatWasSaid(test: ConnectionTest, outcome: 'refused' | 'untested'): App
   };
 }
 
-/** "The new token works. 1 job goes on where it was." */
+/** "The new token works. 1 job continues where it stopped." */
 export function replacedSentence(
   { tested, resumed }: Pick<Extract<Handover, { kind: 'replaced' }>, 'tested' | 'resumed'>,
   subject: string,
 ): string {
   const first = tested ? `${subject} works.` : `${subject} is in use, untested.`;
   if (resumed === 0) return first;
-  return `${first} ${count(resumed, 'job')} ${resumed === 1 ? 'goes on where it was' : 'go on where they were'}.`;
+  return `${first} ${count(resumed, 'job')} ${resumed === 1 ? 'continues where it stopped' : 'continue where they stopped'}.`;
 }

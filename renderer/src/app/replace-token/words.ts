@@ -23,28 +23,28 @@ export const tokenWords = ({ name, token }: Pick<Connection, 'name' | 'token'>):
   token === 'missing'
     ? {
         title: `${ENTER_TOKEN} of “${name}”`,
-        description: `${NO_TOKEN} It is tested first.`,
+        description: `${NO_TOKEN} The token is tested first.`,
         field: 'API token',
         empty: 'Paste the token',
         submit: 'Test and use',
         refused: 'The service refused this token',
         failed: 'The token is not in use',
         subject: 'The token',
-        untested: 'It is not used until you decide.',
+        untested: 'The token is not used until you decide.',
         replaced: '',
         forgotten: 'The connection has no token.',
       }
     : {
         title: `Replace the token of “${name}”`,
         description:
-          'Making a new key in the service ends the old one at once. Paste the new one here: it is tested first, and the old one is kept until the new one works.',
+          'Creating a new key in the service ends the old one at once. Paste the new token here: the old one stays until the new one works.',
         field: 'New API token',
         empty: 'Paste the new token',
         submit: 'Test and replace',
-        refused: 'Refused: nothing changed, the old token stays',
+        refused: 'The new token was refused: the old one stays in use',
         failed: 'The token was not replaced',
         subject: 'The new token',
-        untested: 'It is kept beside the old one, which stays in use until you decide.',
-        replaced: 'The old one is forgotten.',
-        forgotten: 'The old one stays in use.',
+        untested: 'The old token stays in use until you decide.',
+        replaced: 'The old token is deleted.',
+        forgotten: 'The old token stays in use.',
       };

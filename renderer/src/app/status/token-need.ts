@@ -24,5 +24,5 @@ export function tokenNeed(
     return pulls ? `A pull and ${waiting} wait for ${token}` : `${capital(waiting)} wait for ${token}`;
   }
   if (pulls) return `The pull waits for ${token}`;
-  return connection.newTokenWaiting ? 'A new token waits to be tested' : null;
+  return connection.newTokenWaiting ? 'A new token has not been tested yet' : null;
 }

@@ -55,7 +55,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.body}>
         <Checkbox checked={requests} onChange={setRequests}>
-          Include the last requests and answers of the service. They hold product data.
+          Include the last requests and answers of the service. They contain product data.
         </Checkbox>
         {failure ? <ErrorNote title="The diagnostics were not saved" error={failure} /> : null}
         {chosen ? (

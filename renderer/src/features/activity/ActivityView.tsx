@@ -106,8 +106,8 @@ function NothingYet() {
         </Button>
       }
     >
-      Each time you apply changes or remove products, they are listed here with what the service said about
-      every single one, and with a way to retry only what failed.
+      Changes that you apply and products that you remove are listed here with the service’s answers. You can
+      retry only what failed.
     </EmptyState>
   );
 }

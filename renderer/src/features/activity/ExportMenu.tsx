@@ -35,7 +35,7 @@ function ofProducts(connectionId: string, changeSet: ChangeSet): MenuEntry[] {
     {
       id: 'results',
       label: 'Export results…',
-      hint: 'What became of each product, for spreadsheets and tickets',
+      hint: 'The result for each product, for spreadsheets and tickets',
       onSelect: () => openExportProducts({ connectionId, changeSet: number, filter: filterNow() }),
     },
     {
@@ -53,13 +53,13 @@ function ofChanges(connectionId: string, { changeSet: number }: ChangeSet): Menu
     {
       id: 'results',
       label: 'Export results…',
-      hint: 'What became of each change, for spreadsheets',
+      hint: 'The result of each change, for spreadsheets',
       onSelect: () => openExportResults({ connectionId, changeSet: number, filter: filterNow() }),
     },
     {
       id: 'changes',
       label: 'Export as a file…',
-      hint: 'The changes, to be imported on another machine',
+      hint: 'The changes, to import on another computer',
       onSelect: () => openExportChanges({ connectionId, from: { changeSet: number, filter: filterNow() } }),
     },
   ];

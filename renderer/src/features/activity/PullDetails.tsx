@@ -38,7 +38,7 @@ export function PullDetails({ job }: { job: Job }) {
           ) : null}
           {job.state === 'paused' ? (
             <WaitsForToken connectionId={job.connectionId} error={job.error}>
-              {job.message} The pull goes on at the page where it stopped as soon as a new token works.
+              {job.message} The pull continues where it stopped once a new token works.
             </WaitsForToken>
           ) : job.error ? (
             <ErrorNote error={job.error} title="The pull did not finish" />

@@ -67,6 +67,6 @@ export function pullWords(job: Job): string {
   const products = count(job.done, 'product');
   if (job.state === 'running') return job.phase ?? `${products} so far`;
   if (job.state === 'paused')
-    return job.done > 0 ? `${products} so far, the rest waits for a token` : 'Nothing read yet';
+    return job.done > 0 ? `${products} so far; the rest is waiting for a token` : 'Nothing read yet';
   return job.message ?? `${products}, ${PULL_WORDS[job.state]}`;
 }

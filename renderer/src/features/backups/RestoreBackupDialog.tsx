@@ -43,7 +43,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Restore a backup"
-      description="A backup becomes a new connection. The connections that you have stay as they are."
+      description="A backup is restored as a new connection. Your existing connections do not change."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -132,7 +132,7 @@ function Contents({ description }: { description: BackupDescription }) {
       <LocalDataList data={data} />
       <p className={styles.muted}>
         {isHere
-          ? 'You already have a connection to this integration. Both then have their own local data: apply each staged edit in one of them only. '
+          ? 'You already have a connection to this integration. Each has its own local data: apply each staged edit in only one of them. '
           : ''}
         You will be asked for the API token. Enter it only if you trust the address above.
       </p>

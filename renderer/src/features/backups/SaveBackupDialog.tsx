@@ -59,7 +59,7 @@ export function SaveBackupDialog({ connection, onClose }: { connection: Connecti
             <p>The backup is one file with the local data of this connection:</p>
             <LocalDataList data={data} />
             <p className={styles.muted}>
-              The API token is not in it. The file is not encrypted: whoever has it can read the catalog.
+              The API token is not in it. The file is not encrypted: anyone who has it can read the catalog.
               {isDesktop
                 ? ''
                 : ' It is saved in the downloads folder of the computer that runs Catalog Desk.'}

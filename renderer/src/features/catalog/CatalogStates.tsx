@@ -19,13 +19,13 @@ export function NeverPulled({ connection, pending }: { connection: Connection; p
       title={pending ? 'The pull was interrupted' : 'Pull the products first'}
       actions={
         <Button variant="primary" size="large" onClick={() => void pull(connection.id)}>
-          {pending ? 'Go on pulling' : 'Pull now'}
+          {pending ? 'Continue pull' : 'Pull now'}
         </Button>
       }
     >
       {pending
-        ? 'It goes on where it was. Nothing is fetched twice.'
-        : `All products of ${connection.name} are copied to this computer, in every language. You then search, filter and edit them here, also without a network; the service changes only when you apply.`}
+        ? 'The pull continues where it stopped. Nothing is fetched twice.'
+        : `A pull copies all products of ${connection.name} to this computer, in every language. You can then edit them offline; nothing is sent until you apply.`}
     </EmptyState>
   );
 }
@@ -75,8 +75,7 @@ export function NoProducts({ connection }: { connection: Connection }) {
       title="The service lists no products"
       actions={<Button onClick={() => void pull(connection.id)}>Pull again</Button>}
     >
-      The last pull of {connection.name} reached its end without finding any. Check the integration id if you
-      expected some.
+      The last pull of {connection.name} found no products. Check the integration id if you expected some.
     </EmptyState>
   );
 }

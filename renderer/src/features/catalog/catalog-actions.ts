@@ -152,7 +152,7 @@ async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): 
   const [first] = cells;
   const hasStayed = grid.selecting?.selected === selected && !grid.isEditing;
   if (first && !isBesideGrid && hasStayed && (await grid.goTo(first)) !== null) grid.focus();
-  const left = leftAlone > 0 ? ` · ${leftAlone} changed since, left as they are` : '';
+  const left = leftAlone > 0 ? ` · ${leftAlone} changed since, left unchanged` : '';
   say(`${isUndo ? 'Undone' : 'Redone'}: ${label}${left}`);
 }
 
@@ -176,9 +176,5 @@ async function goToNext(
     : -1;
   const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
   for (const row of next) if ((await grid.goTo(row)) !== null) return grid.focus();
-  say(
-    next.length === 0
-      ? 'There is none left'
-      : 'None of them is among the rows shown: clear the search and filters',
-  );
+  say(next.length === 0 ? 'None left' : 'None in the rows shown. Clear the search and filters');
 }

@@ -20,8 +20,7 @@ export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
       title: 'The cell cannot be shown',
       message: 'The catalog no longer holds this product or property.',
     });
-  if (!wasShown)
-    toast({ title: `Column “${columnLabel(ref)}” added`, message: 'It was not among those shown.' });
+  if (!wasShown) toast({ title: `Column “${columnLabel(ref)}” added`, message: 'The column was hidden.' });
 }
 
 async function goToUnfiltered(grid: CatalogGrid, ref: CellRef): Promise<number | null> {
@@ -34,8 +33,8 @@ async function goToUnfiltered(grid: CatalogGrid, ref: CellRef): Promise<number |
   if (row !== null)
     toast({
       title: 'Search and filters cleared',
-      message: 'They hid the product that you went to.',
-      action: { label: 'Set them again', run: () => useCatalog.setState({ narrowing }) },
+      message: 'They were hiding the product.',
+      action: { label: 'Restore them', run: () => useCatalog.setState({ narrowing }) },
     });
   return row;
 }

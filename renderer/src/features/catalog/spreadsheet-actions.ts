@@ -52,7 +52,7 @@ export function spreadsheetActions(
     action('remove-values', 'Remove the values of the selected cells', () => void edits.remove(), {
       keywords: ['delete', 'clear', 'empty'],
     }),
-    action('drop-changes', 'Drop the changes of the selected cells', () => void edits.drop(), {
+    action('drop-changes', 'Discard the staged edits of the selected cells', () => void edits.drop(), {
       keywords: ['revert', 'reset'],
     }),
     action('fill-down', 'Fill down', () => void edits.fill('down', false), { shortcut: 'Mod+D' }),
@@ -63,7 +63,7 @@ export function spreadsheetActions(
       keywords: ['numbers', 'count', 'continue'],
     }),
     action('fill-series-right', 'Fill series right', () => void edits.fill('right', true)),
-    action('fill-choice', 'Copy or series, of the last fill', openFillChoice, {
+    action('fill-choice', 'Switch the last fill between copy and series', openFillChoice, {
       shortcut: FILL_CHOICE_KEYS,
       enabled: () => useFillChoice.getState().offered !== null,
     }),

@@ -41,7 +41,7 @@ function sayNotKept(grid: CatalogGrid, { ref, typed, message, details }: EditFai
     : { label: 'Copy the text', run: () => void navigator.clipboard.writeText(typed) };
   toast({
     kind: 'failed',
-    title: ref ? `Not kept: ${columnLabel(ref)}` : typed === '' ? 'Nothing was changed' : 'Not kept',
+    title: ref ? `Not saved: ${columnLabel(ref)}` : typed === '' ? 'Nothing was changed' : 'Not saved',
     message,
     details,
     action: typed === '' ? undefined : again,

@@ -48,7 +48,7 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
       open
       onClose={onClose}
       title="Export changes to a file"
-      description="For another machine: whoever imports the file can look at each change, and apply it. What changed in the service meanwhile is a conflict there, never overwritten."
+      description="For another computer, where each change can be reviewed and applied. Values that changed in the service meanwhile become conflicts there."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -72,8 +72,8 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
           <Meter label="Writing the file" done={written} total={total.count} unit="changes" />
         )}
         <p className={styles.muted}>
-          In the file: each product’s identifier, the value you saw and the new one, and this connection’s
-          name, integration id and languages. Neither the token nor the address of the service.
+          The file holds product identifiers, old and new values, and this connection’s name, integration id
+          and languages. It holds neither the token nor the service’s address.
         </p>
       </form>
     </Dialog>

@@ -9,7 +9,7 @@ const PRODUCTS: ResultsKind<ProductItemFilter> = {
   one: 'product',
   many: 'products',
   description:
-    'A table with one line for each product: identifier, product id, title, what was done, state, and the service’s code, words and time.',
+    'A table with one line per product: identifier, product id, title, action, state, and the service’s code, message and time.',
   all: ALL_PRODUCTS,
   words: productFilterWords,
   count: countProducts,

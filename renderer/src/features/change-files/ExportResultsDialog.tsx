@@ -9,7 +9,7 @@ const CHANGES: ResultsKind<ItemFilter> = {
   one: 'change',
   many: 'changes',
   description:
-    'A table with one line for each change: identifier, property, language, old and new value, state, and the service’s code, words and time.',
+    'A table with one line per change: identifier, property, language, old and new value, state, and the service’s code, message and time.',
   all: ALL_ITEMS,
   words: filterWords,
   count: countChanges,

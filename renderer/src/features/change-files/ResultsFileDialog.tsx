@@ -123,7 +123,7 @@ export function ResultsFileDialog<Filter>({
         <Field
           label="Safe for spreadsheets"
           inline
-          hint="Text that begins like a formula, with =, +, - or @, also after spaces or a line break, gets an apostrophe before it, so that no spreadsheet runs it. Switch this off for programs that need every text to the letter."
+          hint="Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. Turn this off for programs that need the exact text."
         >
           <Switch checked={guardFormulas} onChange={setGuardFormulas} />
         </Field>

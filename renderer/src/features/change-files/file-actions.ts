@@ -10,7 +10,7 @@ const connection = () => useApp.getState().activeConnection;
 export const fileActions: Action[] = [
   {
     id: 'change-files.export',
-    label: 'Export staged changes to a file…',
+    label: 'Export staged edits to a file…',
     group: 'Review',
     keywords: ['save', 'json', 'share', 'send', 'translator', 'download'],
     enabled: () => connection() !== null && (useStaged.getState().summary?.changes ?? 0) > 0,

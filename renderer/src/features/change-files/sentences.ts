@@ -31,14 +31,12 @@ const DRAFT_WORDS: Record<Exclude<DraftFilter, 'all'>, string> = {
   append: 'additions to lists',
 };
 
-/** What goes into a file: "240 staged changes: only conflicts, in title · de". `total`: null while it is being counted. */
+/** What goes into a file: "240 staged edits: only conflicts, in title · de". `total`: null while it is being counted. */
 export function sourceWords(from: ExportSource, total: number | null): string {
-  const changes = total === null ? '… changes' : count(total, 'change');
+  const noun = 'staged' in from ? 'staged edit' : 'change';
+  const items = total === null ? `… ${noun}s` : count(total, noun);
   const narrowed = 'staged' in from ? scopeWords(from.staged) : filterWords(from.filter);
-  const what =
-    'staged' in from
-      ? changes.replace(/ (changes?)$/, ' staged $1')
-      : `${changes} of change set ${from.changeSet}`;
+  const what = 'staged' in from ? items : `${items} of change set ${from.changeSet}`;
   return narrowed === null ? what : `${what}: only ${narrowed}`;
 }
 
@@ -61,7 +59,7 @@ export function filterWords({ state, search, property, locale }: ItemFilter): st
 export function productFilterWords({ state, action, differing, search }: ProductItemFilter): string | null {
   const words = [
     state === null ? null : stateWords(state),
-    differing ? 'those not as before' : null,
+    differing ? 'those different from the snapshot' : null,
     action === null ? null : `“${ACTION_WORDS[action]}”`,
     search.trim() === '' ? null : `products with “${search.trim()}”`,
   ];
@@ -103,11 +101,11 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
     },
     alreadyThere > 0 && {
       tone: 'quiet',
-      text: `${count(alreadyThere, 'change is', 'changes are')} not needed: the service holds that value already.`,
+      text: `${count(alreadyThere, 'change is', 'changes are')} not needed: the service already has that value.`,
     },
     alreadyStaged > 0 && {
       tone: 'quiet',
-      text: `${count(alreadyStaged, 'change is', 'changes are')} staged here already, just the same.`,
+      text: `${count(alreadyStaged, 'change is', 'changes are')} already staged with the same value.`,
     },
   ];
   return lines.filter((line) => line !== false);

@@ -14,7 +14,7 @@ export function toastStaged(
   const keys = shortcutText('Mod+Z');
   const undo = async () => {
     if (useStaged.getState().summary?.undo !== summary.undo)
-      return toast({ title: 'There are newer steps', message: `${keys} takes them back one by one.` });
+      return toast({ title: 'There are newer steps', message: `${keys} undoes them one by one.` });
     const answer = await stepHistory(connectionId, 'history.undo');
     if (!answer.ok) return toastError('Nothing was undone', answer.error);
     toast({ kind: 'done', title: `Undone: ${answer.value.label ?? ''}` });
@@ -22,7 +22,7 @@ export function toastStaged(
   toast({
     kind: 'done',
     title: `${count(staged, 'change')} staged from ${fileName}`,
-    message: `Nothing was sent. ${keys} takes all of them back in one step.`,
+    message: `Nothing was sent. ${keys} undoes all of them in one step.`,
     action: { label: 'Undo', run: () => void undo() },
   });
 }

@@ -39,7 +39,9 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
           <span className={styles.facts}>{facts(connection, isActive)}</span>
           {connection.kind === 'service' ? (
             <span className={classNames(styles.facts, connection.token === 'missing' && styles.missing)}>
-              {connection.newTokenWaiting ? 'A new token waits to be tested' : tokenPlaces[connection.token]}
+              {connection.newTokenWaiting
+                ? 'A new token has not been tested yet'
+                : tokenPlaces[connection.token]}
             </span>
           ) : null}
           {isUnencrypted(connection.baseUrl) ? (

@@ -74,9 +74,9 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
             <header className={styles.header}>
               <h1>{connection ? connection.name : 'Connect to your service'}</h1>
               {isSample ? (
-                <p>The embedded sandbox service on this computer, with 2,000 made-up products.</p>
+                <p>The sandbox service on this computer, with 2,000 sample products.</p>
               ) : connection ? null : (
-                <p>Test it before you save it: testing changes nothing, here or in the service.</p>
+                <p>Test the connection before you save it. A test changes nothing.</p>
               )}
             </header>
             {error ? <ErrorNote title="The connection was not saved" error={error} /> : null}
@@ -151,7 +151,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
         onConfirm={() => guard.answer(true)}
         onCancel={() => guard.answer(false)}
       >
-        What you changed in this connection is not saved yet.
+        Your changes to this connection are not saved.
       </ConfirmDialog>
     </>
   );
@@ -161,9 +161,9 @@ function TakenOverNote({ changes, onTakeBack }: { changes: number; onTakeBack: (
   return (
     <div className={styles.takenOver}>
       <Sparkles size={14} aria-hidden="true" />
-      <span role="status">{count(changes, 'setting')} taken over.</span>
+      <span role="status">{count(changes, 'setting')} applied.</span>
       <Button variant="quiet" icon={<Undo2 size={13} aria-hidden="true" />} onClick={onTakeBack}>
-        Take back
+        Undo
       </Button>
     </div>
   );

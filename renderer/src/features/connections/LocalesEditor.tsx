@@ -111,7 +111,8 @@ export function LocalesEditor({ value, onChange, error }: LocalesEditorProps) {
         </Button>
       </div>
       <span id={ids.hint} className={styles.hint}>
-        As in the integration's settings, the primary one first: values without a language belong to it.
+        As in the integration’s settings, primary language first. Values without a language belong to the
+        primary one.
       </span>
       {error ? (
         <span id={ids.error} className={styles.error}>

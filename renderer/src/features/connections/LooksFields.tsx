@@ -29,7 +29,7 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
       <Field
         inline
         label="Read-only"
-        hint="Look only. Nothing can be staged or sent."
+        hint="View only. Nothing can be staged or sent."
         className={styles.boxed}
       >
         <Switch checked={form.readOnly} onChange={(readOnly) => onChange({ readOnly })} />

@@ -7,11 +7,11 @@ import { type LimitsText, limitLabels, limitsInWords, readLimits } from './limit
 import styles from './PaceFields.module.css';
 
 const hints: Record<keyof LimitsText, string> = {
-  requestsAtATime: 'More is faster, until the service slows down or refuses.',
-  requestsPerSecond: 'Leave it empty for no limit.',
-  connectSeconds: 'How long it may take to reach the service.',
-  silenceSeconds: 'The longest wait for the next sign of an answer.',
-  totalSeconds: 'From connecting to the last byte of the answer.',
+  requestsAtATime: 'More requests are faster, until the service slows down or refuses them.',
+  requestsPerSecond: 'Leave empty for no limit.',
+  connectSeconds: 'How long to wait for a connection to the service.',
+  silenceSeconds: 'How long to wait while the service sends nothing.',
+  totalSeconds: 'How long a request may take from start to finish.',
 };
 
 const names = Object.keys(hints) as (keyof LimitsText)[];
@@ -20,10 +20,10 @@ const names = Object.keys(hints) as (keyof LimitsText)[];
 export function PaceFields({ form, errors, onChange }: FieldsProps) {
   const reading = readLimits(form);
   const problems = names.filter((name) => errors[name] !== undefined).length;
-  const summary = reading.ok ? limitsInWords(reading.limits) : 'Something is not a number that can be used';
+  const summary = reading.ok ? limitsInWords(reading.limits) : 'A limit is not a valid number';
   return (
     <Disclosure
-      title="Pace and patience"
+      title="Rate limit and timeouts"
       summary={problems > 0 ? count(problems, 'problem') : summary}
       wrong={problems > 0}
     >

@@ -33,7 +33,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
     target.value = '';
     if (!chosen) return;
     if (chosen.size > MAX_PROFILE_BYTES) {
-      toast({ kind: 'failed', title: 'This file is too large for a service profile', message: chosen.name });
+      toast({ kind: 'failed', title: 'The file is too large for a service profile', message: chosen.name });
       return;
     }
     const text = await chosen.text();
@@ -89,7 +89,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
           <ul>
             {different.map(({ path, value: own, byDefault }) => (
               <li key={path}>
-                <code>{path}</code> is <code>{own}</code>, by default <code>{byDefault}</code>
+                <code>{path}</code> is <code>{own}</code>, default <code>{byDefault}</code>
               </li>
             ))}
           </ul>
@@ -97,7 +97,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
       ) : null}
       <Field
         label="Service profile as JSON"
-        hint="The names your service uses on the wire. What is left out takes its default."
+        hint="The names your service uses in requests and answers. Anything left out uses its default."
         error={problems.length > 0 ? problems.join('\n') : undefined}
         className={styles.json}
       >
@@ -108,6 +108,6 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
 }
 
 function howDifferent(settings: number): string {
-  if (settings === 0) return 'as by default';
+  if (settings === 0) return 'Default';
   return `${count(settings, 'setting differs', 'settings differ')} from the default`;
 }

@@ -75,21 +75,21 @@ function Consequences({ connection, impact }: { connection: Connection; impact: 
   const { products, stagedChanges, changeSets } = impact;
   return (
     <>
-      <p>This goes from this computer, with no way back:</p>
+      <p>This is deleted from this computer and cannot be undone:</p>
       <ul className={styles.list}>
         <li>the local catalog of {count(products, 'product')}</li>
         {stagedChanges > 0 ? (
-          <li className={styles.lost}>{count(stagedChanges, 'staged change')} not sent yet</li>
+          <li className={styles.lost}>{count(stagedChanges, 'staged edit')} not sent yet</li>
         ) : null}
         {changeSets > 0 ? <li>the history of {count(changeSets, 'change set')}</li> : null}
         {connection.token === 'keychain' ? <li>the token in the keychain</li> : null}
-        {connection.kind === 'sample' ? <li>what was changed in the sample service itself</li> : null}
+        {connection.kind === 'sample' ? <li>the changes made in the sample service</li> : null}
       </ul>
       <p>
-        {stagedChanges === 0 ? 'No staged changes are waiting to be sent. ' : null}
+        {stagedChanges === 0 ? 'There are no staged edits. ' : null}
         {connection.kind === 'sample'
-          ? 'The sample catalog can be opened again at any time, as new.'
-          : 'Nothing changes in the service.'}
+          ? 'You can open a fresh sample catalog at any time.'
+          : 'The service does not change.'}
       </p>
     </>
   );

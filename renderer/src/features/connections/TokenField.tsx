@@ -25,7 +25,7 @@ export function TokenField({ connection, ...typed }: TokenFieldProps) {
 }
 
 const places: Record<Connection['token'], string> = {
-  keychain: 'Kept in the keychain of the operating system. It is never shown again.',
+  keychain: 'Stored in the keychain of your operating system. It is never shown again.',
   memory: 'Kept in memory until you quit. It is never shown again.',
   missing: NO_TOKEN,
 };
@@ -41,7 +41,7 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
           <div className={styles.hint}>{places[token]}</div>
           {newTokenWaiting ? (
             <div className={styles.waiting}>
-              <Hourglass size={13} aria-hidden="true" />A new token waits to be tested.
+              <Hourglass size={13} aria-hidden="true" />A new token has not been tested yet.
             </div>
           ) : null}
         </div>
@@ -66,7 +66,7 @@ function TypedToken({ value, onChange, error, hint }: Omit<TokenFieldProps, 'con
         hint={
           hint ??
           (keychain?.available
-            ? 'Kept in the keychain of the operating system and nowhere else. It is never shown again.'
+            ? 'Stored only in the keychain of your operating system. It is never shown again.'
             : undefined)
         }
       >
@@ -83,8 +83,8 @@ function TypedToken({ value, onChange, error, hint }: Omit<TokenFieldProps, 'con
         <div className={styles.notice}>
           <TriangleAlert size={14} aria-hidden="true" />
           <span>
-            {keychain.reason ?? 'There is no keychain on this computer.'} The token is kept in memory until
-            you quit, never on disk; after the next start you enter it again.
+            {keychain.reason ?? 'This computer has no keychain.'} The token is kept in memory until you quit,
+            never on disk. Enter it again after the next start.
           </span>
         </div>
       ) : null}

@@ -79,9 +79,9 @@ export function readForm(form: ConnectionForm, options: { needsToken: boolean })
       if (typeof field !== 'string' || !isFormField(field)) continue;
       errors[field] ??= /^[a-z]/.test(message) ? `This ${message}` : message;
     }
-  if (form.baseUrl.trim() === '') errors.baseUrl = 'Give the base address';
+  if (form.baseUrl.trim() === '') errors.baseUrl = 'Enter the base address';
   else if (errors.baseUrl && lacksScheme(form.baseUrl))
-    errors.baseUrl = `Begin it with “https://”: https://${form.baseUrl.trim()}`;
+    errors.baseUrl = `Start with “https://”: https://${form.baseUrl.trim()}`;
   const token = form.token.trim();
   if (token === '' && options.needsToken) errors.token = 'Enter the API token';
   else if (/[^\x21-\x7e]/.test(token)) errors.token = 'The token must not contain spaces or line breaks';

@@ -10,11 +10,11 @@ type LimitName = keyof ConnectionLimits;
 export type LimitsText = Record<LimitName, string>;
 
 export const limitLabels: Record<LimitName, string> = {
-  requestsAtATime: 'Requests at a time',
+  requestsAtATime: 'Parallel requests',
   requestsPerSecond: 'Requests per second',
-  connectSeconds: 'Seconds to connect',
-  silenceSeconds: 'Seconds of silence',
-  totalSeconds: 'Seconds for a whole request',
+  connectSeconds: 'Connection timeout (seconds)',
+  silenceSeconds: 'Idle timeout (seconds)',
+  totalSeconds: 'Request timeout (seconds)',
 };
 
 const schemas = connectionLimits.unwrap().shape;
@@ -66,8 +66,8 @@ function problem(name: LimitName): string {
   const { minValue, maxValue } = numbers[name];
   const range = `from ${formatNumber(minValue ?? 0)} to ${formatNumber(maxValue ?? 0)}`;
   return name === 'requestsPerSecond'
-    ? `${limitLabels[name]}: give a number ${range}, or leave it empty for no limit`
-    : `${limitLabels[name]}: give a whole number ${range}`;
+    ? `${limitLabels[name]}: enter a number ${range}, or leave empty for no limit`
+    : `${limitLabels[name]}: enter a whole number ${range}`;
 }
 
 /** "4 requests at a time, no rate limit, up to 3 minutes each". */

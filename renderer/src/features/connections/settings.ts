@@ -68,14 +68,14 @@ export function offerOf(
   const filled = known.map((gap): ProposedChange => {
     const tried = gap === 'identifierField' && checked !== null;
     const guess = tried
-      ? 'Tried out with the other settings.'
-      : 'A guess: nothing was seen that speaks for it.';
+      ? 'Tested together with the other settings.'
+      : 'A guess: nothing on the page confirms this.';
     const why = seen(gap) ?? guess;
     return {
       key: gap,
       from: emptyJson(gap),
       to: JSON.stringify(settings[gap]),
-      why: gap === 'locales' ? `${why} Check that the integration’s primary language stands first.` : why,
+      why: gap === 'locales' ? `${why} Check that the primary language comes first.` : why,
     };
   });
   const others = proposed.filter(({ key }) => !gaps.some((gap) => gap === key));

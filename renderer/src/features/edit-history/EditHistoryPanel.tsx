@@ -108,7 +108,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
             </div>
           ) : actions.length === 0 ? (
             <p className={styles.hint}>
-              Nothing was edited yet. Every edit appears here as a step, and stays across restarts.
+              No edits yet. Every edit appears here as a step and is kept across restarts.
             </p>
           ) : (
             <StepList

@@ -61,5 +61,5 @@ export function doneSentence({ direction, products }: Jump, steps: number, leftA
   const done = `${count(steps, 'step')} ${direction === 'undo' ? 'undone' : 'redone'}`;
   return leftAlone === 0
     ? done
-    : `${done} · ${count(leftAlone, one, many)} changed otherwise since, left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
+    : `${done} · ${count(leftAlone, one, many)} changed since, left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
 }

@@ -93,7 +93,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
             </Command.Item>
           </Command.Group>
         ) : (
-          <Command.Empty className={styles.none}>Nothing is called “{text}”.</Command.Empty>
+          <Command.Empty className={styles.none}>Nothing matches “{text}”.</Command.Empty>
         )}
       </Command.List>
     </Command>

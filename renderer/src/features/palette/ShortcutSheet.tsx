@@ -33,7 +33,7 @@ export function ShortcutSheet({ open }: { open: boolean }) {
       </p>
       {groups.length === 0 ? (
         <p className={styles.none}>
-          No shortcut is called “{search}”. {shortcutText('Mod+K')} finds every command.
+          No shortcut matches “{search}”. {shortcutText('Mod+K')} finds every command.
         </p>
       ) : (
         <div className={styles.columns}>

@@ -65,9 +65,7 @@ export function Head({ connection, product }: { connection: Connection; product:
                 </Button>
               ),
             )}
-        {removal && !connection.readOnly ? (
-          <Button onClick={() => void mark(null)}>Take the mark away</Button>
-        ) : null}
+        {removal && !connection.readOnly ? <Button onClick={() => void mark(null)}>Unmark</Button> : null}
       </div>
     </div>
   );

@@ -41,9 +41,7 @@ export function ProductPanel({ connection }: { connection: Connection }) {
       title={title}
     >
       {product === null ? (
-        <p className={styles.hint}>
-          Go to a product in the catalog: it is shown here, and the next one that you go to.
-        </p>
+        <p className={styles.hint}>Select a product in the catalog to show it here.</p>
       ) : error ? (
         <ErrorNote
           title="The product could not be read"
@@ -112,7 +110,7 @@ function sayNotKept(model: ProductModel, { ref, typed, message, details }: EditF
   };
   toast({
     kind: 'failed',
-    title: ref ? `Not kept: ${columnLabel(ref)}` : 'Nothing was changed',
+    title: ref ? `Not saved: ${columnLabel(ref)}` : 'Nothing was changed',
     message,
     details,
     action: ref && typed !== '' ? { label: 'Edit again', run: () => editAgain(ref) } : undefined,

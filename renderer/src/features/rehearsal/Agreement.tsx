@@ -43,7 +43,7 @@ export function Agreement({ connection, ...form }: AgreementProps) {
   if (agreed.unlink + agreed.delete === 0)
     return (
       <footer className={styles.agreement}>
-        <p className={styles.refusal}>There is nothing that could be removed now.</p>
+        <p className={styles.refusal}>Nothing can be removed right now.</p>
         {back}
       </footer>
     );
@@ -115,7 +115,7 @@ function AgreementForm({
       <div className={styles.confirm}>
         {wanted === null ? null : (
           <Field
-            label={`To delete ${count(wanted, 'product')}, type how many`}
+            label={`To delete ${count(wanted, 'product')}, type the number`}
             error={mistake}
             className={styles.number}
           >

@@ -51,7 +51,7 @@ function Said({
         <ErrorNote
           title={
             online
-              ? 'The service could not be asked. You can go on without knowing.'
+              ? 'The service could not be asked. You can continue without the answer.'
               : 'You are offline, so the service could not be asked.'
           }
           error={fresh.error}
@@ -66,8 +66,8 @@ function Said({
           {total > 0 ? (
             <>
               <p className={styles.hint}>
-                Texts that the service made for them since then are not in the local catalog. Pull it again to
-                look at them before they go.
+                Texts that the service generated since then are not in the local catalog. Pull again to see
+                them first.
               </p>
               <ProductNames
                 connection={connection}

@@ -36,7 +36,7 @@ function Rehearsing({ connection }: { connection: Connection }) {
     return (
       <div className={styles.centre}>
         <ErrorNote
-          title="The rehearsal could not be made"
+          title="The rehearsal could not be prepared"
           error={error}
           actions={<Button onClick={again}>Try again</Button>}
         />
@@ -67,13 +67,13 @@ function Rehearsing({ connection }: { connection: Connection }) {
           </p>
         </div>
         <p className={styles.renewed} role="status">
-          {version > 0 ? 'Marks, products or edits changed: this is what would happen now.' : null}
+          {version > 0 ? 'Marks, products or edits changed. The rehearsal has been updated.' : null}
         </p>
       </header>
       <div className={styles.scroll}>
         {error ? (
           <ErrorNote
-            title="The rehearsal could not be renewed"
+            title="The rehearsal could not be updated"
             error={error}
             actions={<Button onClick={again}>Try again</Button>}
           />
@@ -87,7 +87,7 @@ function Rehearsing({ connection }: { connection: Connection }) {
         <section className={styles.also} aria-label="Snapshot">
           <h2>
             <Camera size={15} aria-hidden="true" />
-            Kept before anything is sent
+            Saved before anything is sent
           </h2>
           <p>{SNAPSHOT_PROMISE}</p>
         </section>
@@ -123,8 +123,8 @@ function NothingToRehearse() {
         </>
       }
     >
-      No product is marked to be unlinked or deleted. Once some are, this shows what would happen to exactly
-      these: what leaves the integration, what is gone for good, and which variants and edits are concerned.
+      No product is marked to be unlinked or deleted. Mark products to see here what would be removed, and
+      which variants and edits are affected.
     </EmptyState>
   );
 }

@@ -24,8 +24,8 @@ export const isNumberTyped = (text: string, wanted: number): boolean =>
 /** What is wrong with what was typed: said where the button was pressed with another number, or none. */
 export const numberMistake = (text: string, wanted: number): string =>
   text.trim() === ''
-    ? `Type ${formatNumber(wanted)} to say that you mean to delete ${count(wanted, 'product')}.`
-    : `This is not the number of products to be deleted: ${formatNumber(wanted)}.`;
+    ? `Type ${formatNumber(wanted)} to confirm that you want to delete ${count(wanted, 'product')}.`
+    : `That is not the number of products to be deleted: ${formatNumber(wanted)}.`;
 
 /** "Unlink 200 and delete 75 products": what stands on the button. */
 export function agreementLabel(agreed: Agreed): string {

@@ -15,7 +15,7 @@ export function effectWords(mode: RemovalMode, products: number): { goes: string
     };
   return {
     goes: `${count(products, 'product')} ${one ? 'is' : 'are'} deleted from the service for good.`,
-    left: `${they(products)} can be created again out of the snapshot that is kept first, but with ${one ? 'a new product id' : 'new product ids'} and without enrichment history.`,
+    left: `${they(products)} can be created again from the snapshot, but with ${one ? 'a new product id' : 'new product ids'} and without enrichment history.`,
   };
 }
 
@@ -29,8 +29,8 @@ export const MEANS: Record<RemovalMode, string> = {
 export function insteadWords(mode: RemovalMode, products: number): string {
   const one = products === 1;
   return mode === 'unlink'
-    ? `Deleted instead, ${one ? 'it' : 'they'} would be gone from the service too, and ${one ? 'its product id' : 'their product ids'} and enrichment history with ${one ? 'it' : 'them'}.`
-    : `Unlinked instead, ${one ? 'it' : 'they'} would leave this integration only: the service would keep ${one ? 'it, with all that belongs to it' : 'them, with all that belongs to them'}.`;
+    ? `Deleted instead, ${one ? 'it' : 'they'} would be gone from the service, along with ${one ? 'its product id' : 'their product ids'} and enrichment history.`
+    : `Unlinked instead, ${one ? 'it' : 'they'} would leave this integration only: the service would keep ${one ? 'it' : 'them'}.`;
 }
 
 /** The button that marks all products of a mode in the other one: "Unlink these 75 instead". */
@@ -49,9 +49,7 @@ export function parentWords({
     products === parents
       ? `${parents === 1 ? 'It is a parent' : 'All are parents'} with variants`
       : `${formatNumber(parents)} of them ${parents === 1 ? 'is a parent' : 'are parents'} with variants`;
-  return leftVariants.total + otherwiseMarked.total === 0
-    ? `${are}, all of them marked likewise.`
-    : `${are}.`;
+  return leftVariants.total + otherwiseMarked.total === 0 ? `${are}, all marked in the same way.` : `${are}.`;
 }
 
 /** "12 variants of these products are not marked." */
@@ -60,7 +58,7 @@ export const leftVariantWords = (variants: number): string =>
 
 /** That nobody can say what becomes of variants whose parent goes. */
 export const unsaidWords = (mode: RemovalMode): string =>
-  `The service’s document does not say what becomes of a variant whose parent is ${REMOVAL_WORDS[mode].done}.`;
+  `The service’s documentation does not say what happens to a variant whose parent is ${REMOVAL_WORDS[mode].done}.`;
 
 /** "3 variants of these products are to be deleted, though their parents are to be unlinked." */
 export function otherwiseWords(mode: RemovalMode, variants: number): string {
@@ -68,9 +66,9 @@ export function otherwiseWords(mode: RemovalMode, variants: number): string {
   return `${count(variants, 'variant')} of these products ${one ? 'is' : 'are'} ${REMOVAL_WORDS[otherMode(mode)].toBe}, though ${one ? 'its parent is' : 'their parents are'} ${REMOVAL_WORDS[mode].toBe}.`;
 }
 
-/** "12 staged edits in 4 of these products can no longer be sent then." */
+/** "12 staged edits in 4 of these products can then no longer be sent." */
 export const editedWords = (changes: number, products: number): string =>
-  `${count(changes, 'staged edit')} in ${count(products, 'product')} can no longer be sent then. ${changes === 1 ? 'It stays' : 'They stay'} staged until you drop ${changes === 1 ? 'it' : 'them'}.`;
+  `${count(changes, 'staged edit')} in ${count(products, 'product')} can then no longer be sent. ${changes === 1 ? 'It stays' : 'They stay'} staged until you discard ${changes === 1 ? 'it' : 'them'}.`;
 
 /** Why some marked products would not be sent, each reason a sentence. */
 export function heldBackWords({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
@@ -81,11 +79,11 @@ export function heldBackWords({ gone, withoutId, onTheirWay }: RehearsedMode['he
     );
   if (withoutId > 0)
     words.push(
-      `${formatNumber(withoutId)} ${withoutId === 1 ? 'has' : 'have'} no product id in the local catalog, and requests name products by it. Pull the catalog again.`,
+      `${formatNumber(withoutId)} ${withoutId === 1 ? 'has' : 'have'} no product id in the local catalog, so no request can be sent. Pull the catalog again.`,
     );
   if (onTheirWay > 0)
     words.push(
-      `${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is' : 'are'} in a change set that is on its way, or whose outcome is not known yet.`,
+      `${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is' : 'are'} in a change set that is being sent or has an unknown outcome.`,
     );
   return words;
 }
@@ -93,8 +91,8 @@ export function heldBackWords({ gone, withoutId, onTheirWay }: RehearsedMode['he
 /** The button that takes away the marks of products that are gone. */
 export const dropGoneLabel = (products: number): string =>
   products === 1
-    ? 'Drop the mark of the one already gone'
-    : `Drop the ${formatNumber(products)} marks of those already gone`;
+    ? 'Unmark the product already gone'
+    : `Unmark the ${formatNumber(products)} products already gone`;
 
 export const heldBackTotal = ({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): number =>
   gone + withoutId + onTheirWay;
@@ -105,7 +103,7 @@ export const leftOutWords = (products: number): string =>
 
 /** What is kept before anything leaves. */
 export const SNAPSHOT_PROMISE =
-  'Before the first request leaves, every product is read from the service once more and kept on this computer: all values in all languages, its place among its variants, and the record exactly as it came. A product that cannot be kept is not removed.';
+  'Before anything is sent, a snapshot of every product is read from the service and saved on this computer: all values in all languages, its variants, and the raw record. A product without a snapshot is not removed.';
 
 /** What the service said of fresh enrichment results among the marked products. */
 export function freshWords({ total, complete }: Pick<FreshEnrichment, 'total' | 'complete'>): string {
@@ -114,7 +112,7 @@ export function freshWords({ total, complete }: Pick<FreshEnrichment, 'total' | 
       ? 'None of the marked products was enriched since the catalog was pulled'
       : `${count(total, 'marked product was', 'marked products were')} enriched since the catalog was pulled`;
   if (complete) return `${found}.`;
-  return `${found}, as far as could be read. There was more to read, so there may be more of them.`;
+  return `${found}, as far as could be read. There may be more.`;
 }
 
 /** When the service changed a product: its own text where that is no date. */

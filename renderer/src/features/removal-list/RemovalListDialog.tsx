@@ -45,7 +45,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
     if (decided.left.length > 0)
       toast({
         title: `${count(decided.left.length, 'identifier')} left out`,
-        message: 'Their products have no other name that would tell them apart. Mark them in the catalog.',
+        message: 'These products share an identifier and have no product id. Mark them in the catalog.',
         details: decided.left.join('\n'),
       });
     await work(decided.list);
@@ -62,11 +62,11 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
       open
       onClose={onClose}
       size="wide"
-      title={outcome ? 'What the list names' : 'Mark products from a list'}
+      title={outcome ? 'Lookup results' : 'Mark products from a list'}
       description={
         outcome
-          ? 'Marking sends nothing: Review shows first what it would do.'
-          : `Paste identifiers or product ids, or import a file with them in its first column: up to ${formatNumber(MAX_IDENTIFIERS)}. First you see which products they are; nothing is marked or sent before.`
+          ? 'Marking sends nothing. Review shows first what would be removed.'
+          : `Paste identifiers or product ids, or import a file with them in its first column: up to ${formatNumber(MAX_IDENTIFIERS)}. You see the products before anything is marked or sent.`
       }
       footer={
         outcome ? (

@@ -11,8 +11,8 @@ export function foundSentence({
   const found = `${count(products, 'product')} found for ${count(texts, 'identifier')}.`;
   if (ambiguous.length === 0) return found;
   return ambiguous.length === 1
-    ? `${found} 1 identifier names two of them: decide below which one is meant.`
-    : `${found} ${count(ambiguous.length, 'identifier')} name two of them each: decide below which ones are meant.`;
+    ? `${found} 1 identifier matches two of them: choose below which one is meant.`
+    : `${found} ${count(ambiguous.length, 'identifier')} match two of them each: choose below which ones are meant.`;
 }
 
 /** The texts that name a product, each once: neither unknown nor of a product that is gone. */

@@ -23,9 +23,8 @@ export function Plan({ plan }: { plan: RestorePlan }) {
       <Orphans plan={plan} />
       {restorable(plan) > 0 ? (
         <p className={planStyles.hint}>
-          They are sent out of their snapshots as a change set of their own, parents before their variants.
-          The service is asked first: a product that it lists again is left as it is. Afterwards each one is
-          read back and compared with its snapshot, property by property.
+          The snapshots are sent as a new change set. Products that the service already lists again are left
+          unchanged; the others are compared with their snapshot afterwards.
         </p>
       ) : null}
     </div>

@@ -65,11 +65,11 @@ export function RestoreDialog({ asked }: { asked: RestoreQuestion }) {
     >
       {planning.kind === 'reading' ? (
         <div className={styles.centre}>
-          <Spinner label="Working out what can be restored" />
+          <Spinner label="Checking what can be restored" />
         </div>
       ) : planning.kind === 'failed' ? (
         <ErrorNote
-          title="It could not be worked out"
+          title="The check failed"
           error={planning.error}
           actions={<Button onClick={() => setRound((before) => before + 1)}>Try again</Button>}
         />

@@ -11,11 +11,11 @@ export const OBSTACLES = [
 ] as const satisfies readonly RestoreObstacle[];
 
 const REASONS: Record<RestoreObstacle, string> = {
-  exists: 'in the catalog again, under the same identifier: sending it would replace all of its values',
-  removed_later: 'removed again later: the change set that did so keeps a newer snapshot to restore from',
-  restored: 'restored already, or on the way',
-  no_snapshot: 'removed without a snapshot, so there is nothing to send',
-  not_applied: 'never removed, so there is nothing to bring back',
+  exists: 'already in the catalog under the same identifier: restoring would replace all of its values',
+  removed_later: 'removed again later: restore it from that change set, which has a newer snapshot',
+  restored: 'already restored or being restored',
+  no_snapshot: 'removed without a snapshot, so it cannot be restored',
+  not_applied: 'never removed, so there is nothing to restore',
 };
 
 /** How many products will be sent. */
@@ -40,7 +40,7 @@ export function planSentence(plan: RestorePlan): string {
         ? 'The product can be restored'
         : `All ${count(products, 'product')} can be restored`;
   const ways = [
-    plan.create > 0 && `${formatNumber(plan.create)} ${plan.create === 1 ? 'is' : 'are'} created anew`,
+    plan.create > 0 && `${formatNumber(plan.create)} ${plan.create === 1 ? 'is' : 'are'} created again`,
     plan.relink > 0 && `${formatNumber(plan.relink)} ${plan.relink === 1 ? 'is' : 'are'} linked again`,
   ].filter(Boolean);
   const sent = `${count(plan.values, 'value')} ${plan.values === 1 ? 'goes' : 'go'} out in ${count(plan.requests, 'request')}.`;
@@ -51,8 +51,8 @@ export function planSentence(plan: RestorePlan): string {
 export function lostWords({ create }: Pick<RestorePlan, 'create'>): string | null {
   if (create === 0) return null;
   return create === 1
-    ? 'What was deleted cannot come back as it was: the product gets a new product id, and what the service kept under the old one, as its enrichment history, is gone.'
-    : `What was deleted cannot come back as it was: the ${formatNumber(create)} products get new product ids, and what the service kept under the old ones, as their enrichment history, is gone.`;
+    ? 'The deleted product gets a new product id. What the service kept under the old id, such as enrichment history, is lost.'
+    : `The ${formatNumber(create)} deleted products get new product ids. What the service kept under the old ids, such as enrichment history, is lost.`;
 }
 
 /** Obstacles that there are, each with how many products it stops and what it means. */
@@ -70,6 +70,6 @@ export function withoutParentWords({ withoutParent }: Pick<RestorePlan, 'without
   const { total } = withoutParent;
   if (total === 0) return null;
   return total === 1
-    ? 'product is a variant of one that is neither listed nor restored with it: it stands under its parent only once that is there.'
-    : 'products are variants of ones that are neither listed nor restored with them: they stand under their parents only once those are there.';
+    ? 'product is a variant of a parent that is neither listed nor restored: it appears under its parent once the parent is restored.'
+    : 'products are variants of parents that are neither listed nor restored: they appear under their parents once those are restored.';
 }

@@ -53,7 +53,7 @@ export function ChangesSection({ connection, summary }: { connection: Connection
         />
       ) : null}
       <RunNotes connection={connection} />
-      {error ? <ErrorNote error={error} title="The staged changes could not be read" /> : null}
+      {error ? <ErrorNote error={error} title="The staged edits could not be read" /> : null}
       {hasChanges ? (
         <>
           <FilterBar connectionId={id} />

@@ -24,7 +24,7 @@ export function FilesMenu({ connectionId }: { connectionId: string }) {
         {
           id: 'export',
           label: 'Export changes…',
-          hint: `${shownWords(scope, shown ?? all)}, to be applied elsewhere`,
+          hint: `${shownWords(scope, shown ?? all)}, to apply on another computer`,
           icon: <FileDown size={14} />,
           disabled: shown === 0,
           onSelect: () => openExportChanges({ connectionId, from: { staged: scope } }),
@@ -32,7 +32,7 @@ export function FilesMenu({ connectionId }: { connectionId: string }) {
         {
           id: 'import',
           label: 'Import changes…',
-          hint: 'from a file that Catalog Desk wrote',
+          hint: 'from a file exported by Catalog Desk',
           icon: <FileUp size={14} />,
           onSelect: () => openImportChanges(connectionId),
         },

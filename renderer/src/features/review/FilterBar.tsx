@@ -49,13 +49,13 @@ export function FilterBar({ connectionId }: { connectionId: string }) {
         <DecideShown connectionId={connectionId} />
       ) : (
         <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : dropShown())}>
-          Drop {shownWords(scope, shown)}
+          Discard {shownWords(scope, shown)}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
-        title={`Drop ${count(shown, 'staged change')}?`}
-        confirmLabel={`Drop ${count(shown, 'change')}`}
+        title={`Discard ${count(shown, 'change')}?`}
+        confirmLabel={`Discard ${count(shown, 'change')}`}
         onConfirm={dropShown}
         onCancel={() => setAsking(false)}
       >

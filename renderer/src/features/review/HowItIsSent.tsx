@@ -14,7 +14,7 @@ export function HowItIsSent({ connectionId }: { connectionId: string }) {
   if (!options) return null;
   const change = async (to: Partial<ApplyOptions>) => {
     const answer = await changeApplyOptions(connectionId, { ...options, ...to });
-    if (!answer.ok) toastError('This was not changed', answer.error);
+    if (!answer.ok) toastError('The setting was not saved', answer.error);
   };
   return (
     <Popover.Root>
@@ -34,19 +34,19 @@ export function HowItIsSent({ connectionId }: { connectionId: string }) {
             <Field
               inline
               label="Check first for changes in the service"
-              hint="Reads the touched products again right before they are sent. A value that changed in the service meanwhile becomes a conflict for you to decide; it is not overwritten."
+              hint="Reads the products again right before sending. A value that changed in the service becomes a conflict for you to decide; it is not overwritten."
             >
               <Switch checked={options.checkFirst} onChange={(checkFirst) => void change({ checkFirst })} />
             </Field>
             <Field
               inline
               label="One operation per cell"
-              hint="Instead of one for all the values of a product. More operations, but the service judges each value by itself."
+              hint="Sends one operation per cell instead of one per product. The service then accepts or refuses each value separately."
             >
               <Switch checked={options.onePerCell} onChange={(onePerCell) => void change({ onePerCell })} />
             </Field>
             <Popover.Description className={styles.note}>
-              Kept for this connection. Change sets already under way stay as they are.
+              Saved for this connection. Change sets already queued or running do not change.
             </Popover.Description>
           </Popover.Popup>
         </Popover.Positioner>

@@ -11,7 +11,7 @@ export function NothingStaged({ connectionId, marks }: { connectionId: string; m
   return (
     <EmptyState
       icon={<ClipboardCheck size={22} />}
-      title={marks > 0 ? 'No changes are staged' : 'Nothing is staged'}
+      title={marks > 0 ? 'No edits are staged' : 'Nothing is staged'}
       heading="h1"
       actions={
         <>
@@ -24,12 +24,12 @@ export function NothingStaged({ connectionId, marks }: { connectionId: string; m
             Go to Catalog
           </Button>
           <Button onClick={() => openImportChanges(connectionId)}>Import changes…</Button>
-          <Button onClick={() => void showView('activity')}>What was applied before</Button>
+          <Button onClick={() => void showView('activity')}>What was applied earlier</Button>
         </>
       }
     >
-      Edits in the catalog are kept on this computer and collect here, old value beside new. Nothing reaches
-      the service before you have looked at it and pressed Apply.
+      Edits you make in the catalog are listed here with their old and new values. Nothing is sent to the
+      service until you press Apply.
     </EmptyState>
   );
 }

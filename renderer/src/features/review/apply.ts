@@ -13,7 +13,7 @@ export async function apply(connectionId: string): Promise<Result<OutputOf<'chan
     ok: false,
     error: {
       code: 'invalid_input',
-      message: 'A value still being typed could not be kept. Correct it first.',
+      message: 'A value you are typing could not be saved. Correct it first.',
     },
   };
 }

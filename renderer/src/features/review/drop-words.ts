@@ -10,14 +10,13 @@ export const mayArrive = (
       kind === 'edit' && (state === 'running' || counts.in_flight + counts.unknown > 0),
   );
 
-const TOO_LATE =
-  'What has left for the service can no longer be held back: where it arrives, the value before it is staged here.';
+const TOO_LATE = 'Changes already sent cannot be held back. If one arrives, its old value is staged here.';
 
 /** What is asked before many staged changes are dropped. `arriving`: see `mayArrive`. */
 export const dropQuestion = (arriving: boolean): string =>
   arriving
-    ? `${TOO_LATE} All else is not sent. Undo brings the edits back.`
-    : 'The values in the service stay as they are. Undo brings the edits back.';
+    ? `${TOO_LATE} The rest is not sent. Undo brings the edits back.`
+    : 'The values in the service do not change. Undo brings the edits back.';
 
 /** What is said once they are dropped. `undo`: the keys that take it back. */
 export function droppedWords(
@@ -28,7 +27,7 @@ export function droppedWords(
   const [values, edits] = changes === 1 ? ['value', 'edit'] : ['values', 'edits'];
   const kept = arriving ? TOO_LATE : `The service keeps its ${values}.`;
   return {
-    title: `${count(changes, 'change')} dropped`,
+    title: `${count(changes, 'change')} discarded`,
     message: `${kept} ${undo} brings the ${edits} back.`,
   };
 }

@@ -16,7 +16,7 @@ export const changeKey = ({ product, property, locale }: CellRef): string =>
 /** Drops staged changes and says how to get them back. `changes` is how many, for the words. */
 export async function drop(connectionId: string, which: DraftSelection, changes: number): Promise<void> {
   const answer = await dropDrafts(connectionId, which);
-  if (!answer.ok) return toastError('Nothing was dropped', answer.error);
+  if (!answer.ok) return toastError('Nothing was discarded', answer.error);
   toast({
     kind: 'done',
     ...droppedWords(changes, mayArrive(useChangeSets.getState().changeSets), undoKeys()),

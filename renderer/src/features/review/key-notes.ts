@@ -3,11 +3,11 @@ import type { KeyNotes } from '../../actions/key-notes.ts';
 /** What keys do in the list of staged changes, for the sheet of shortcuts. */
 export const CHANGE_KEYS: readonly KeyNotes[] = [
   {
-    group: 'Staged changes',
+    group: 'Staged edits',
     notes: [
       { label: 'Show the cell in the catalog', keys: ['Enter'] },
       { label: 'Show the change in full, or hide it', keys: ['Space'] },
-      { label: 'Drop the change', keys: ['Delete', 'Backspace'] },
+      { label: 'Discard the change', keys: ['Delete', 'Backspace'] },
     ],
   },
 ];
@@ -19,7 +19,7 @@ export const MARK_KEYS: readonly KeyNotes[] = [
     notes: [
       { label: 'Show the product in the catalog', keys: ['Enter'] },
       { label: 'Show the product in full, or hide it', keys: ['Space'] },
-      { label: 'Drop the mark', keys: ['Delete', 'Backspace'] },
+      { label: 'Unmark the product', keys: ['Delete', 'Backspace'] },
     ],
   },
 ];

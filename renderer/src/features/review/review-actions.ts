@@ -23,7 +23,7 @@ export function changeActions({ id, readOnly }: Connection, toggleRequests: () =
   return [
     {
       id: 'review.apply',
-      label: 'Apply staged changes',
+      label: 'Apply staged edits',
       group: 'Review',
       shortcut: 'Mod+Enter',
       keywords: ['send', 'save', 'push', 'patch'],
@@ -73,7 +73,7 @@ export function reviewActions(connectionId: string): Action[] {
     run: () => showSection(section),
   });
   return [
-    show('changes', 'Show staged changes', ['edits']),
+    show('changes', 'Show staged edits', ['edits']),
     show('removals', 'Show products to be removed', ['unlink', 'delete', 'marked']),
     ...historyActions('review', connectionId),
   ];

@@ -59,12 +59,12 @@ export function heldBack(
   if (waiting > 0)
     reasons.push({
       reason: 'waiting',
-      words: `${formatNumber(waiting)} in a change set that waits`,
+      words: `${formatNumber(waiting)} in a queued change set`,
     });
   if (unsettled > 0)
     reasons.push({
       reason: 'unsettled',
-      words: `${formatNumber(unsettled)} whose last attempt has no known outcome yet`,
+      words: `${formatNumber(unsettled)} whose last attempt has an unknown outcome`,
     });
   return { lead: `${count(total, 'change')} will not be sent yet:`, reasons };
 }
@@ -77,9 +77,7 @@ export function applyLabel(changes: number, waits: boolean): string {
 
 /** What pressing the button will do, said beneath it. */
 export const applyNote = (waits: boolean): string =>
-  waits
-    ? 'Starts by itself when the change sets before it have ended.'
-    : 'Nothing is sent before you press Apply.';
+  waits ? 'Starts automatically after earlier change sets.' : 'Nothing is sent before you press Apply.';
 
 /** Why *Apply* cannot be pressed, or null when it can. */
 export function applyBlocked(
@@ -87,27 +85,27 @@ export function applyBlocked(
   preview: Pick<ApplyPreview, 'changes' | 'heldBack'> | null,
   running: boolean,
 ): string | null {
-  if (readOnly) return 'This connection is read-only. Switch that off in Connections to send changes.';
+  if (readOnly) return 'This connection is read-only. Turn that off in Connections to send changes.';
   if (preview?.changes !== 0) return null;
   const { conflicts, gone, nameless, waiting, unsettled } = preview.heldBack;
   if (running && waiting + unsettled > 0)
-    return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is in a change set already, on its way or waiting.`;
-  if (conflicts > 0) return 'Everything staged is held back: decide the conflicts first.';
-  if (waiting + unsettled > 0) return 'Everything staged is held back: Activity shows what it waits for.';
+    return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is already in a change set, being sent or queued.`;
+  if (conflicts > 0) return 'Everything staged is on hold. Decide the conflicts first.';
+  if (waiting + unsettled > 0) return 'Everything staged is on hold. Activity shows why.';
   if (gone > 0) return 'Everything staged is in products that the service no longer lists.';
   return nameless > 0
     ? 'Everything staged is in products that share their identifier and have no product id.'
     : null;
 }
 
-/** "1 change set waits: 12 changes. It starts by itself when the one before it has ended." */
+/** "1 change set is queued: 12 changes. It starts automatically after the one before it." */
 export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
   const also = paused > 0 ? `${count(paused, 'more change set is', 'more change sets are')} paused. ` : '';
   if (queued.length === 0) return also.trim();
   const items = itemsIn(queued);
   return queued.length === 1
-    ? `${also}1 change set waits: ${items}. It starts by itself when the one before it has ended.`
-    : `${also}${formatNumber(queued.length)} change sets wait: ${items}. Each starts by itself when the one before it has ended.`;
+    ? `${also}1 change set is queued: ${items}. It starts automatically after the one before it.`
+    : `${also}${formatNumber(queued.length)} change sets are queued: ${items}. Each starts automatically after the one before it.`;
 }
 
 const TO_DO: Record<ChangeSet['kind'], string> = {

@@ -12,14 +12,14 @@ export function AboutRows({ info }: { info: AppInfo }) {
       <Row
         icon={<Scale size={16} />}
         title="Licenses"
-        hint="Catalog Desk has the MIT license. See the licenses of the software that is bundled with it."
+        hint="Catalog Desk has the MIT license. See the licenses of the bundled software."
       >
         <Button onClick={openLicenses}>Show licenses</Button>
       </Row>
       <Row
         icon={<LifeBuoy size={16} />}
         title="Diagnostics"
-        hint="Logs, versions and settings as one file for support, without secrets. You see it before it is saved."
+        hint="Logs, versions and settings in one file for support, without secrets. You can check the contents before saving."
       >
         <Button onClick={openDiagnostics}>Save diagnostics…</Button>
       </Row>

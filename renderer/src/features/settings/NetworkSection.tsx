@@ -16,12 +16,12 @@ import { useNetworkForm } from './use-network-form.ts';
 
 const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
   system: 'Uses the proxy settings of your operating system.',
-  environment: 'Uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY from the environment the app was started in.',
-  none: 'Services are reached directly.',
-  address: 'All services except those on this computer are reached through this proxy.',
+  environment: 'Uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY from the app’s environment.',
+  none: 'Connects to services directly.',
+  address: 'Connects to all services through this proxy, except those on this computer.',
 };
 const NO_SYSTEM_PROXY =
-  'Browser mode cannot read the proxy settings of your operating system and uses those of the environment.';
+  'Browser mode cannot read the proxy settings of your system and uses those of the environment.';
 
 /** How services are reached, for all connections. Kept with a button: a half-typed address would break every request. */
 export function NetworkSection({ kept }: { kept: NetworkSettings }) {
@@ -36,7 +36,7 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
   };
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {error ? <ErrorNote title="The network settings were not kept" error={error} /> : null}
+      {error ? <ErrorNote title="The network settings were not saved" error={error} /> : null}
       <div className={styles.choice}>
         <div>
           <div className={styles.title}>Proxy</div>
@@ -81,7 +81,7 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
         label="Certificate file"
         optional
         error={errors.caFile}
-        hint="The path of a PEM file. Its certificates are trusted beside those of the system, for instance that of a company's proxy."
+        hint="Path of a PEM file with certificates to trust in addition to the system’s, such as your company proxy’s."
       >
         <TextInput
           mono
@@ -92,7 +92,7 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
       </Field>
       <div className={styles.actions}>
         <span className={styles.hint} role="status">
-          {dirty ? 'Not saved yet.' : 'What is saved counts from the next request on.'}
+          {dirty ? 'Not saved yet.' : 'Takes effect with the next request.'}
         </span>
         {dirty ? <Button onClick={revert}>Revert</Button> : null}
         <Button variant="primary" type="submit" busy={saving} disabled={!dirty}>
@@ -108,7 +108,7 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
         onConfirm={() => guard.answer(true)}
         onCancel={() => guard.answer(false)}
       >
-        What you changed in the network settings is not saved yet.
+        Your changes to the network settings are not saved.
       </ConfirmDialog>
     </form>
   );
@@ -130,8 +130,8 @@ function ProxyPassword({
     setForgetting(true);
     const answer = await setProxyPassword(null);
     setForgetting(false);
-    if (answer.ok) toast({ title: 'The password of the proxy is forgotten' });
-    else toastError('The password of the proxy was not forgotten', answer.error);
+    if (answer.ok) toast({ title: 'Proxy password deleted' });
+    else toastError('The proxy password was not deleted', answer.error);
   };
   return (
     <Field
@@ -139,14 +139,14 @@ function ProxyPassword({
       optional
       hint={
         isElsewhere
-          ? 'Enter the password for this address. A stored password is only used for its own proxy.'
-          : 'Leave it empty to keep the stored password.'
+          ? 'Enter the password for this address. A saved password is used only for its own proxy.'
+          : 'Leave empty to keep the saved password.'
       }
     >
       <div className={styles.password}>
         <TextInput type="password" autoComplete="new-password" value={password} onChange={onChange} />
         <Button variant="quiet" busy={forgetting} onClick={() => void forget()}>
-          Forget
+          Delete
         </Button>
       </div>
     </Field>

@@ -15,7 +15,7 @@ import { UpdatesSection } from './UpdatesSection.tsx';
 
 const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {
   const answer = await changeSettings(next);
-  if (!answer.ok) toastError('The setting was not kept', answer.error);
+  if (!answer.ok) toastError('The setting was not saved', answer.error);
 };
 
 export function SettingsView() {
@@ -28,19 +28,19 @@ export function SettingsView() {
         <h1>Settings</h1>
         <section className={styles.section} aria-label="Appearance">
           <h2>Appearance</h2>
-          <Row title="Theme" hint="“As the system” changes with your desktop's light and dark.">
+          <Row title="Theme" hint="“System” follows your desktop’s light or dark mode.">
             <Segmented
               label="Theme"
               value={settings.theme}
               options={[
-                { value: 'system', label: 'As the system' },
+                { value: 'system', label: 'System' },
                 { value: 'light', label: 'Light' },
                 { value: 'dark', label: 'Dark' },
               ]}
               onChange={(theme) => void change({ theme })}
             />
           </Row>
-          <Row title="Rows" hint="Compact shows about a sixth more of them.">
+          <Row title="Rows" hint="Compact shows about a sixth more rows.">
             <Segmented
               label="Rows"
               value={settings.density}
@@ -66,8 +66,8 @@ export function SettingsView() {
             }
             hint={
               info.keychain.available
-                ? 'Of the operating system, and nowhere else on this computer.'
-                : `${info.keychain.reason ?? 'There is no keychain here.'} A token stays in memory and is never written to disk, so you enter it again after each start.`
+                ? 'Tokens are stored in the keychain of your operating system and nowhere else on this computer.'
+                : `${info.keychain.reason ?? 'This computer has no keychain.'} Tokens are never written to disk, so you enter them again after each start.`
             }
           />
           <Row
@@ -82,7 +82,7 @@ export function SettingsView() {
           <h2>Keyboard</h2>
           <Row
             icon={<Keyboard size={16} />}
-            title="Everything can be reached by keyboard"
+            title="Everything works from the keyboard"
             hint={
               <>
                 <Kbd shortcut="Mod+K" /> opens the palette with every command, <Kbd shortcut="?" /> lists the

@@ -48,7 +48,7 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
         label="Update server"
         optional
         error={error}
-        hint="The folder with the installers of newer versions. The app installs what it finds there: enter only an address that you trust."
+        hint="The folder with the installers of newer versions. Enter only an address that you trust: the app installs what is there."
       >
         <TextInput
           mono
@@ -61,7 +61,7 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
       <div className={styles.choice}>
         <div>
           <div className={styles.title}>Check for updates at start</div>
-          <div className={styles.hint}>Nothing is downloaded before you say so.</div>
+          <div className={styles.hint}>Nothing is downloaded until you choose to.</div>
         </div>
         <Switch
           label="Check for updates at start"

@@ -63,7 +63,7 @@ export function useNetworkForm(kept: NetworkSettings) {
       title: 'Network settings saved',
       message:
         secret?.ok && secret.value.kept === 'memory'
-          ? 'There is no keychain: the password is kept in memory until you quit.'
+          ? 'This computer has no keychain. The password is kept in memory until you quit.'
           : undefined,
     });
     return true;

@@ -49,7 +49,7 @@ function readField(reader: Reader): TemplatePart {
   const property = written === null ? reader.quoted() : (at > 0 ? written.slice(0, at) : written).trim();
   if (property === '')
     throw new UnreadableEdit(
-      reader.atEnd() ? 'A { is not closed with }' : 'Between { and } there must be the name of a property',
+      reader.atEnd() ? 'A { is not closed with }' : 'Put the name of a property between { and }',
       opened,
     );
   let locale = written !== null && at > 0 ? written.slice(at + 1).trim() : null;

@@ -27,7 +27,7 @@ const PARTS: [key: string, words: string][] = [
   ['changes.', 'the fields of a change (“changes”)'],
   ['required.', 'where the required attributes are in an answer (“required”)'],
   ['results.', 'the results of the operations (“results”)'],
-  ['errors.', 'where an error has its words (“errors”)'],
+  ['errors.', 'where an error has its message (“errors”)'],
 ];
 
 /**

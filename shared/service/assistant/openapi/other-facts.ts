@@ -88,7 +88,7 @@ export function changesFacts(
         why:
           list.path === '' ? 'The answer is the list itself.' : `Changes are listed at ${quoted(list.path)}.`,
       },
-      next: next === undefined ? null : { to: next, why: `The next position stands at ${quoted(next)}.` },
+      next: next === undefined ? null : { to: next, why: `The next position is at ${quoted(next)}.` },
     }),
     ...factsAt(`${answer.where} → ${list.path || 'entry'}`, 'changes', {
       product_id: named(['product id', 'product uuid', 'item id', 'id'], 'the product’s id'),

@@ -56,7 +56,7 @@ export function resultFacts(document: OpenApiDocument, { answer }: Operation, di
       success:
         done.length === 0 ? null : { to: done, why: `“${status}” is ${done.join(', ')} when all went well.` },
       error: error === null ? null : { to: error, why: `“${error}” says what went wrong.` },
-      message: within(['message', 'detail', 'description', 'text', 'title'], 'The words of an error are in'),
+      message: within(['message', 'detail', 'description', 'text', 'title'], 'The message of an error is in'),
       code: within(['code', 'error code', 'type', 'key', 'reason'], 'The code of an error is in'),
     }),
   ];

@@ -50,7 +50,7 @@ describe('freezing marks', () => {
     await expect(catalog.freezeRemovals(fingerprint)).rejects.toMatchObject({
       code: 'invalid_input',
       message:
-        'What is marked has changed since you looked at it: it is now 0 products to be unlinked and 2 products to be deleted. Nothing was sent; look at it again.',
+        'The marked products have changed: now 0 products to be unlinked and 2 products to be deleted. Nothing was sent; check the rehearsal again.',
     });
     expect(await catalog.changeSets()).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('freezing marks', () => {
     expect([now.unlink.products, now.delete.products]).toEqual([1, 1]);
     await expect(catalog.freezeRemovals(rehearsed.fingerprint)).rejects.toMatchObject({
       code: 'invalid_input',
-      message: expect.stringContaining('What is marked has changed since you looked at it'),
+      message: expect.stringContaining('The marked products have changed'),
     });
     expect(await catalog.changeSets()).toEqual([]);
     expect(await catalog.freezeRemovals(now.fingerprint)).toMatchObject({ total: 2 });

@@ -47,7 +47,7 @@ describe('marking is a step of the history', () => {
     await mark(catalog, null, 'P');
     await mark(catalog, null, 'P');
     expect((await catalog.history(null, 10)).actions).toMatchObject([
-      { label: 'Keep 1 product', cells: 0, products: 1, undone: false },
+      { label: 'Unmark 1 product', cells: 0, products: 1, undone: false },
       { label: 'Mark 2 products to be deleted', cells: 0, products: 2 },
       { label: 'Edit title', cells: 1, products: 0 },
     ]);

@@ -93,9 +93,9 @@ describe('stopping and retrying', () => {
       expect.arrayContaining([
         [
           true,
-          'Stopped before it was sent again. It had been sent before, and the service was found to list the product still. It is still marked.',
+          'Stopped before it was sent again. An earlier attempt was sent, but the service still listed the product. It is still marked.',
         ],
-        [false, 'Stopped while it waited to be sent. It is still marked.'],
+        [false, 'Stopped before it was sent. The product is still marked.'],
       ]),
     );
   });
@@ -112,7 +112,8 @@ describe('stopping and retrying', () => {
     });
     expect((await itemsOf(catalog, { changeSet })).get(later!.identifier)).toMatchObject({
       state: 'unknown',
-      message: 'The service still lists it, but may still be at it. Resume later to look again.',
+      message:
+        'The service still lists it, but may still be processing the request. Resume later to check again.',
     });
   });
 

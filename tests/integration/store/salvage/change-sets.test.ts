@@ -113,7 +113,7 @@ describe('The change sets of a damaged catalog', () => {
       const was = Number(before.changeSets.get(changeSet.changeSet)?.total);
       if (changeSet.total < was)
         expect(changeSet.message).toContain(
-          `${was - changeSet.total} of its ${was} changes could not be read out of the damaged catalog.`,
+          `${was - changeSet.total} of its ${was} changes could not be recovered from the damaged catalog.`,
         );
     }
     expect(store.summary().repair).toMatchObject({ ...salvaged, damagedFile: after.recovered?.damagedFile });

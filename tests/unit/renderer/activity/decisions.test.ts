@@ -43,7 +43,7 @@ describe('what can be decided about an item', () => {
   it('is nothing once it was decided in Review, which is then said instead', () => {
     const decided = { state: 'conflict', ...text, open: false } as const;
     expect(decisionsFor(decided)).toEqual([]);
-    expect(closedWords(decided)).toBe('Decided in Review or in the catalog since.');
+    expect(closedWords(decided)).toBe('Already decided in Review or in the catalog.');
     expect(closedWords({ state: 'failed', open: false })).toMatch(/^A retry would send nothing/);
     expect(closedWords({ state: 'conflict', open: true })).toBeNull();
     expect(closedWords({ state: 'applied', open: false })).toBeNull();
@@ -67,7 +67,7 @@ describe('what can be decided about an item', () => {
       message: null,
     } as const;
     expect(decisionsFor(gone)).toEqual(['theirs']);
-    expect(decisionLabel(gone, 'theirs')).toBe('Give it up');
+    expect(decisionLabel(gone, 'theirs')).toBe('Discard');
     expect(undecidedWords(gone)).toMatch(/no longer lists/);
   });
 
@@ -79,15 +79,14 @@ describe('what can be decided about an item', () => {
       message: null,
       discarded: false,
     } as const;
-    const resume =
-      'Resume reads back what the service holds now, and sends your change if it did not arrive.';
+    const resume = 'Resume reads the value back and sends your change if it did not arrive.';
     expect(undecidedWords(unknown)).toBe(resume);
     for (const message of ['It could not be read.', 'It could not be read', 'It said “could not be read.”'])
       expect(undecidedWords({ ...unknown, message })).toMatch(
         new RegExp(`^It .*could not be read\\.”? ${resume}$`),
       );
-    expect(undecidedWords({ ...unknown, discarded: true })).toMatch(/does not send it again/);
-    expect(undecidedWords({ ...unknown, found: null })).toMatch(/You choose\.$/);
+    expect(undecidedWords({ ...unknown, discarded: true })).toMatch(/checks whether it arrived/);
+    expect(undecidedWords({ ...unknown, found: null })).toMatch(/Decide what to do\.$/);
     expect(undecidedWords({ ...unknown, state: 'conflict', found: 'x' })).toMatch(/Nothing was overwritten/);
   });
 
@@ -129,76 +128,74 @@ describe('the words', () => {
   const all = (shown: number) => ({ shown, fitting: shown });
 
   it('carry the number that a decision for all is about, or that of those it fits', () => {
-    expect(decisionForAllLabel('conflict', 'mine', all(1200))).toBe('Send mine for all 1,200');
+    expect(decisionForAllLabel('conflict', 'mine', all(1200))).toBe('Keep mine for all 1,200');
     expect(decisionForAllLabel('conflict', 'merge', all(3))).toBe('Merge all 3');
-    expect(decisionForAllLabel('unknown', 'arrived', all(3))).toBe('All 3 arrived');
-    expect(decisionForAllLabel('unknown', 'theirs', all(3))).toBe('Take theirs for all 3');
+    expect(decisionForAllLabel('unknown', 'arrived', all(3))).toBe('Mark all 3 as applied');
+    expect(decisionForAllLabel('unknown', 'theirs', all(3))).toBe('Use theirs for all 3');
     const some = { shown: 12, fitting: 9 };
     expect(decisionForAllLabel('conflict', 'merge', some)).toBe('Merge 9 lists');
-    expect(decisionForAllLabel('unknown', 'arrived', some)).toBe('9 arrived');
-    expect(decisionForAllLabel('unknown', 'mine', some)).toBe('Send mine again for 9');
+    expect(decisionForAllLabel('unknown', 'arrived', some)).toBe('Mark 9 as applied');
+    expect(decisionForAllLabel('unknown', 'mine', some)).toBe('Keep mine for 9');
     expect(
       decisionLabel(
         { code: null, state: 'unknown', found: 'x', said: null, message: null, discarded: false },
         'mine',
       ),
-    ).toBe('Send mine again');
+    ).toBe('Keep mine');
   });
 
   it('ask before many are decided, with the number and what happens to the staged edits', () => {
     const theirs = decisionQuestion('conflict', 'theirs', all(12), finished);
-    expect(theirs.title).toBe('Take the service’s values for 12 changes?');
-    expect(theirs.text).toContain('staged edits are dropped');
+    expect(theirs.title).toBe('Use the service’s values for 12 changes?');
+    expect(theirs.text).toContain('staged edits are discarded');
     expect(decisionQuestion('conflict', 'theirs', all(12), { ...finished, kind: 'undo' }).text).not.toContain(
       'staged',
     );
-    expect(decisionQuestion('conflict', 'mine', all(12), finished).confirm).toBe('Send 12 changes');
+    expect(decisionQuestion('conflict', 'mine', all(12), finished).confirm).toBe('Keep 12 values');
     expect(decisionQuestion('conflict', 'mine', all(2), finished).text).toMatch(
-      /add to a list is added to the list there\.$/,
+      /additions to lists are added to the service’s lists\.$/,
     );
-    expect(decisionQuestion('unknown', 'mine', all(2), finished).text).toContain(
-      'once more where it did arrive',
-    );
+    expect(decisionQuestion('unknown', 'mine', all(2), finished).text).toContain('again if they did arrive');
   });
 
   it('say of a paused change set that what is to be sent waits', () => {
     const paused = { kind: 'edit', state: 'paused' } as const;
-    const waits = 'The change set is paused: they go with the rest.';
+    const waits = 'They are sent when you resume the change set.';
     expect(decisionQuestion('conflict', 'mine', all(2), paused).text).toContain(waits);
     expect(decisionQuestion('conflict', 'merge', all(2), paused).text).toContain(waits);
-    expect(decisionQuestion('conflict', 'theirs', all(2), paused).text).not.toContain('paused');
-    expect(decisionQuestion('conflict', 'mine', all(2), finished).text).not.toContain('paused');
+    expect(decisionQuestion('conflict', 'theirs', all(2), paused).text).not.toContain('resume');
+    expect(decisionQuestion('conflict', 'mine', all(2), finished).text).not.toContain('resume');
   });
 
   it('ask about those that a decision fits, and say what becomes of the others', () => {
     const merge = decisionQuestion('conflict', 'merge', { shown: 12, fitting: 9 }, finished);
     expect(merge).toMatchObject({ title: 'Merge 9 lists?', confirm: 'Merge 9 lists' });
-    expect(merge.text).toMatch(/ The other 3 are no lists, and stay undecided\.$/);
+    expect(merge.text).toMatch(/ The other 3 are not lists, and stay undecided\.$/);
     expect(decisionQuestion('conflict', 'merge', all(9), finished).text).not.toContain('undecided');
     const arrived = decisionQuestion('unknown', 'arrived', { shown: 3, fitting: 2 }, finished);
-    expect(arrived.title).toBe('Did 2 changes arrive?');
+    expect(arrived.title).toBe('Mark 2 changes as applied?');
     expect(arrived.text).toMatch(/ The other one could not be read back yet, and stays undecided\.$/);
   });
 
   it('say what happens after a decision', () => {
     const said = { decided: 3, leftAlone: 0, sending: true };
     expect(decidedWords('mine', said)).toEqual({ title: '3 changes are being sent', message: undefined });
-    expect(decidedWords('mine', { ...said, sending: false }).title).toBe('3 changes wait to be sent');
+    expect(decidedWords('mine', { ...said, sending: false }).title).toBe('3 changes queued');
     expect(decidedWords('merge', { ...said, decided: 1 }).title).toBe('1 merged list is being sent');
-    expect(decidedWords('theirs', said).title).toBe('3 changes settled: the service’s values stay');
-    expect(decidedWords('arrived', { ...said, decided: 1 }).title).toBe('1 change counts as applied');
+    expect(decidedWords('theirs', said).title).toBe('3 changes decided: the service’s values stay');
+    expect(decidedWords('arrived', { ...said, decided: 1 }).title).toBe('1 change marked as applied');
   });
 
   it('say what a decision did not fit', () => {
     expect(decidedWords('merge', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
-      /^1 change was left as it is: only lists can be merged/,
+      /^1 change was left undecided: only lists can be merged/,
     );
     expect(decidedWords('mine', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
-      /^1 change was left as it is: look at what the service holds now/,
+      /^1 change was left undecided: check the service’s current value/,
     );
     expect(decidedWords('merge', { decided: 0, leftAlone: 4, sending: false })).toEqual({
       title: 'Nothing was decided',
-      message: expect.stringMatching(/^4 changes were left as they are/),
+      message: expect.stringMatching(/^4 changes were left undecided/),
     });
   });
 });

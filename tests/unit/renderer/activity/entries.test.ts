@@ -31,13 +31,13 @@ const job: Job = {
 
 it.each<[Partial<Job>, string]>([
   [{}, '300 products so far'],
-  [{ phase: 'Going on where it stopped' }, 'Going on where it stopped'],
+  [{ phase: 'Continuing where the pull stopped' }, 'Continuing where the pull stopped'],
   [{ state: 'done', message: '2,000 products pulled.' }, '2,000 products pulled.'],
   [{ state: 'failed' }, '300 products, failed'],
   [{ state: 'cancelled' }, '300 products, stopped'],
   [
     { state: 'paused', message: 'The service does not accept the token.' },
-    '300 products so far, the rest waits for a token',
+    '300 products so far; the rest is waiting for a token',
   ],
   [{ state: 'paused', done: 0 }, 'Nothing read yet'],
 ])('a pull that is %o: “%s”', (state, words) => {

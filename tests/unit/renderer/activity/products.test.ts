@@ -82,7 +82,7 @@ it('a filter over products is told by its conditions', () => {
   expect(isNarrowed({ state: null, action: null, differing: false, search: '' })).toBe(false);
   expect(
     conditions({ state: 'failed', action: 'delete', differing: true, search: '45' }, 'finished'),
-  ).toEqual(['failed', 'not as before', '“Delete”', 'product “45”']);
+  ).toEqual(['failed', 'different from the snapshot', '“Delete”', 'product “45”']);
 });
 
 describe('the values of a snapshot', () => {

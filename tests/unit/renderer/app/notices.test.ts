@@ -21,7 +21,7 @@ describe('the message about a job that ended', () => {
       way: null,
     });
     expect(endNotice(pull, 0, undefined)).toMatchObject({ title: 'Pulling: done', isDone: true });
-    const warning = 'Whether these are all cannot be told.';
+    const warning = 'There may be more products.';
     expect(endNotice({ ...pull, warning }, 0, undefined)).toMatchObject({ message: warning, isDone: false });
   });
 

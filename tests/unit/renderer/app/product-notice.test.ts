@@ -73,7 +73,7 @@ it('A restore says what did not come back', () => {
   ).toMatchObject({
     kind: 'done',
     title: 'Restored 1 product',
-    message: expect.stringContaining('has a new product id'),
+    message: expect.stringContaining('with a new product id'),
     action: { label: 'Show' },
   });
 });

@@ -33,7 +33,7 @@ describe('what waits for a token', () => {
       [{ waitsForToken: true, kind: 'restore' as const }],
       'Change sets wait for a new token',
     ],
-    [{ ...connection, newTokenWaiting: true }, [], [], 'A new token waits to be tested'],
+    [{ ...connection, newTokenWaiting: true }, [], [], 'A new token has not been tested yet'],
     [{ ...connection, newTokenWaiting: true }, [paused('pull')], [], 'The pull waits for a new token'],
     [{ ...connection, token: 'missing' as const }, [], [], null],
     [{ ...connection, token: 'missing' as const }, [paused('pull')], [], 'The pull waits for the token'],
@@ -62,10 +62,10 @@ describe('how handing over a token ended', () => {
     expect(handover).toEqual({ kind: 'replaced', tested: true, resumed: 1 });
     expect(replacedSentence({ tested: true, resumed: 0 }, 'The new token')).toBe('The new token works.');
     expect(replacedSentence({ tested: true, resumed: 1 }, 'The new token')).toBe(
-      'The new token works. 1 job goes on where it was.',
+      'The new token works. 1 job continues where it stopped.',
     );
     expect(replacedSentence({ tested: false, resumed: 2 }, 'The new token')).toBe(
-      'The new token is in use, untested. 2 jobs go on where they were.',
+      'The new token is in use, untested. 2 jobs continue where they stopped.',
     );
     expect(replacedSentence({ tested: true, resumed: 0 }, 'The token')).toBe('The token works.');
   });

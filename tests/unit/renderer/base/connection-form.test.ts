@@ -50,12 +50,12 @@ test('an empty form names every field that has to be filled, at once', () => {
   expect(readForm(emptyForm, { needsToken: true })).toEqual({
     ok: false,
     errors: {
-      name: 'Give the connection a name',
-      baseUrl: 'Give the base address',
-      integrationId: 'Give the integration id',
-      locales: 'Give at least one language',
-      identifierField: 'Name the field that identifies a product',
-      titleField: 'Name the field that holds the title',
+      name: 'Enter a name for the connection',
+      baseUrl: 'Enter the base address',
+      integrationId: 'Enter the integration id',
+      locales: 'Add at least one language',
+      identifierField: 'Enter the field that identifies a product',
+      titleField: 'Enter the field that holds the title',
       token: 'Enter the API token',
     },
   });

@@ -125,12 +125,12 @@ describe('a condition being made', () => {
   });
 
   it.each([
-    [{ ...emptyDraft('contains') }, 'text', /Give a text/],
+    [{ ...emptyDraft('contains') }, 'text', /Enter a text/],
     [{ ...emptyDraft('number ≥'), number: 'ten' }, 'number', /not a number/],
     [{ ...emptyDraft('between'), number: '5', to: '2' }, 'to', /must not be smaller/],
-    [{ ...emptyDraft('pattern'), text: '(' }, 'text', /no regular expression/],
+    [{ ...emptyDraft('pattern'), text: '(' }, 'text', /Not a valid regular expression/],
     [{ ...emptyDraft('length'), number: '1.5' }, 'number', /whole number/],
-    [{ ...emptyDraft('one_of') }, 'values', /Check at least one/],
+    [{ ...emptyDraft('one_of') }, 'values', /Select at least one/],
     [{ ...emptyDraft('date'), fromDay: '2026-02-02', toDay: '2026-01-01' }, 'toDay', /must not be before/],
   ] as const)('names the field that is wrong: %j', (draft, field, message) => {
     expect(testOf(draft)).toMatchObject({ ok: false, field, message: expect.stringMatching(message) });

@@ -36,7 +36,7 @@ describe('A repair', () => {
     };
     expect(repairTitle(repair())).toBe('The local catalog was damaged and has been repaired.');
     expect(repairWords(repair({ carried }))).toEqual([
-      'Carried over: 1 staged edit, 2 removal marks, 3 change sets with 1,830 changes, 1 saved view, 1 snapshot of a removed product.',
+      'Recovered: 1 staged edit, 2 removal marks, 3 change sets with 1,830 changes, 1 saved view, 1 snapshot of a removed product.',
       'No staged edits and no results were lost.',
       'Unfinished change sets are paused in Activity. Nothing is sent until you resume them.',
       'The damaged file is kept: /data/catalog.db.damaged-2026',
@@ -47,7 +47,7 @@ describe('A repair', () => {
     const words = repairWords(
       repair({ lost: { ...none, edits: 1000, changes: 1, results: 600 }, allRead: false }),
     );
-    expect(words).toContain('Nothing could be carried over.');
+    expect(words).toContain('Nothing could be recovered.');
     expect(words).toContain(
       `Missing: 1,000 staged edits, 1 change in change sets, 600 results of change sets. The catalog was last saved on ${formatDateTime(SAVED)}.`,
     );

@@ -59,8 +59,8 @@ describe('what a file would do here', () => {
         text: '7 changes are left out because this connection does not have their languages:',
         names: ['Italian (it)', 'Austrian German (de_AT)', 'xx-internal-1'],
       },
-      { tone: 'quiet', text: '1 change is not needed: the service holds that value already.' },
-      { tone: 'quiet', text: '2 changes are staged here already, just the same.' },
+      { tone: 'quiet', text: '1 change is not needed: the service already has that value.' },
+      { tone: 'quiet', text: '2 changes are already staged with the same value.' },
     ]);
   });
 
@@ -74,13 +74,13 @@ describe('what a file would do here', () => {
 describe('what goes into a file', () => {
   it('is everything staged, or what the filter leaves', () => {
     const scope = { filter: 'all' as const, property: null, locale: null };
-    expect(sourceWords({ staged: scope }, 240)).toBe('240 staged changes');
-    expect(sourceWords({ staged: scope }, 1)).toBe('1 staged change');
-    expect(sourceWords({ staged: scope }, null)).toBe('… staged changes');
+    expect(sourceWords({ staged: scope }, 240)).toBe('240 staged edits');
+    expect(sourceWords({ staged: scope }, 1)).toBe('1 staged edit');
+    expect(sourceWords({ staged: scope }, null)).toBe('… staged edits');
     expect(sourceWords({ staged: { filter: 'conflict', property: 'title', locale: 'de' } }, 3)).toBe(
-      '3 staged changes: only conflicts, in title · de',
+      '3 staged edits: only conflicts, in title · de',
     );
-    expect(sourceWords({ staged: { ...scope, locale: 'de' } }, 3)).toBe('3 staged changes: only in de');
+    expect(sourceWords({ staged: { ...scope, locale: 'de' } }, 3)).toBe('3 staged edits: only in de');
   });
 
   it('is a change set, or some of its items', () => {
@@ -101,7 +101,7 @@ describe('what goes into a file', () => {
 it('a filter over products has words for each of its conditions, and none when it leaves everything', () => {
   expect(productFilterWords({ state: null, action: null, differing: false, search: ' ' })).toBeNull();
   expect(productFilterWords({ state: 'failed', action: 'delete', differing: true, search: ' pan ' })).toBe(
-    'failed ones, those not as before, “Delete”, products with “pan”',
+    'failed ones, those different from the snapshot, “Delete”, products with “pan”',
   );
 });
 

@@ -16,17 +16,17 @@ it('says how many products were marked, how, and that nothing is sent', () => {
 
 it('says what was left as it is, and why', () => {
   expect(markedWords('delete', { ...outcome, changed: 5, gone: 1, onTheirWay: 2, variants: 3 }).message).toBe(
-    '1 left out: the service no longer lists it. 2 stay as they are: their removal is on its way. 3 variants of these are not marked. Nothing is sent until you apply it in Review.',
+    '1 left out: the service no longer lists it. 2 are unchanged: their removal is already being sent. 3 variants of these are not marked. Nothing is sent until you apply it in Review.',
   );
   expect(markedWords('delete', { ...outcome, onTheirWay: 1 })).toEqual({
-    title: 'No mark was changed',
-    message: '1 stays as it is: its removal is on its way.',
+    title: 'Nothing was changed',
+    message: '1 is unchanged: its removal is already being sent.',
   });
 });
 
 it('says that marks were taken away, and nothing more', () => {
   expect(markedWords(null, { ...outcome, changed: 3, variants: 9 })).toEqual({
-    title: '3 products no longer marked',
+    title: '3 products unmarked',
     message: undefined,
   });
 });

@@ -99,11 +99,11 @@ describe('what can be done about it', () => {
       { state: 'paused', message: 'The app was closed.' },
     );
     expect(stateExplanation(paused)).toBe(
-      'The app was closed. Resume first reads back what became of 2 changes of unknown outcome and sends those that did not arrive and are still staged, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
+      'The app was closed. Resume first reads back 2 changes with unknown outcome and sends those that did not arrive and are still staged, then sends the 3 changes not sent yet. Nothing that was applied is sent again.',
     );
     expect(canResume(paused)).toBe(true);
     expect(stateExplanation(changeSet({ unknown: 2 }, { state: 'paused' }))).toBe(
-      'You paused this change set. Resume reads back what became of 2 changes of unknown outcome, and sends those that did not arrive and are still staged. Nothing that was applied is sent again.',
+      'You paused this change set. Resume reads back 2 changes with unknown outcome, and sends those that did not arrive and are still staged. Nothing that was applied is sent again.',
     );
   });
 
@@ -117,7 +117,7 @@ describe('what can be done about it', () => {
   it('speaks of products where those are the items', () => {
     const paused = changeSet({ applied: 1, unknown: 2, pending: 3 }, { kind: 'removal', state: 'paused' });
     expect(stateExplanation(paused)).toBe(
-      'You paused this change set. Resume first reads back what became of 2 products of unknown outcome and removes those still listed, then removes the 3 products not sent yet. Nothing that was removed is sent again.',
+      'You paused this change set. Resume first reads back 2 products with unknown outcome and removes those still listed, then removes the 3 products not sent yet. Nothing that was removed is sent again.',
     );
   });
 
@@ -125,27 +125,25 @@ describe('what can be done about it', () => {
     const resume = (kind: 'edit' | 'removal' | 'restore') =>
       stateExplanation(changeSet({ applied: 1, unknown: 1 }, { kind, state: 'cancelled' }));
     expect(resume('edit')).toMatch(
-      /^The outcome of 1 change is not known\. Resume reads back what the service holds now, and sends what did not arrive and was not discarded/,
+      /^The outcome of 1 change is not known\. Resume reads the values back and sends what did not arrive and was not discarded/,
     );
     expect(resume('removal')).toBe(
-      'The outcome of 1 product is not known. Resume asks the service what it still lists of this, and removes that.',
+      'The outcome of 1 product is not known. Resume checks which of these products the service still lists and removes them.',
     );
     expect(resume('restore')).toBe(
-      'The outcome of 1 product is not known. Resume asks the service what it does not list of this, and restores that.',
+      'The outcome of 1 product is not known. Resume checks which of these products the service does not list and restores them.',
     );
   });
 
   it('says of one that is paused that what is retried, or sent over a conflict, goes with the rest', () => {
     const words = stateExplanation(changeSet({ failed: 1, conflict: 2, pending: 3 }, { state: 'paused' }));
-    expect(words).toMatch(/is sent again\. What you retry or decide to send goes with the rest\.$/);
+    expect(words).toMatch(/is sent again\. Changes that you retry or decide to send go with the rest\.$/);
     expect(stateExplanation(changeSet({ failed: 1 }))).toBeNull();
   });
 
   it('says of a change set that waits for a token that it goes on by itself', () => {
     const waiting = changeSet({ pending: 3 }, { state: 'paused', waitsForToken: true, message: 'Refused.' });
-    expect(stateExplanation(waiting)).toMatch(
-      /^Refused\. Once a token works, it goes on by itself with the 3 changes/,
-    );
+    expect(stateExplanation(waiting)).toMatch(/^Refused\. The change set continues with the 3 changes/);
   });
 
   it('offers Resume where something is left to find out or to send, and only while nobody does so', () => {

@@ -41,17 +41,17 @@ it('products that are restored count together, however they came back', () => {
 it('products that came back, but not as they were, are told of', () => {
   const [entry] = tally({ relink: { applied: 3 } });
   expect(entry && tallySentence([{ ...entry, differing: 1 }], 'finished')).toBe(
-    'Restored 3 products; 1 not as before',
+    'Restored 3 products; 1 different from the snapshot',
   );
 });
 
 it('a restore that created products says what did not come back with them', () => {
   expect(notBroughtBack(tally({ relink: { applied: 4 }, create: { failed: 1 } }))).toBeNull();
   expect(notBroughtBack(tally({ create: { applied: 1 } }))).toBe(
-    '1 product was created anew and has a new product id. What the service kept under the old one, as its enrichment history, did not come back.',
+    '1 product was created again with a new product id. What the service kept under the old id, such as enrichment history, is lost.',
   );
   expect(notBroughtBack(tally({ create: { applied: 2 } }))).toMatch(
-    /^2 products were created anew and have new/,
+    /^2 products were created again with new/,
   );
 });
 

@@ -32,21 +32,21 @@ test('an empty rate means no limit', () => {
 });
 
 test.each([
-  [{ requestsAtATime: '0' }, 'Requests at a time: give a whole number from 1 to 16'],
-  [{ requestsAtATime: '2.5' }, 'Requests at a time: give a whole number from 1 to 16'],
+  [{ requestsAtATime: '0' }, 'Parallel requests: enter a whole number from 1 to 16'],
+  [{ requestsAtATime: '2.5' }, 'Parallel requests: enter a whole number from 1 to 16'],
   [
     { requestsPerSecond: '-1' },
-    `Requests per second: give a number from ${formatNumber(0.1)} to ${formatNumber(1000)}, or leave it empty for no limit`,
+    `Requests per second: enter a number from ${formatNumber(0.1)} to ${formatNumber(1000)}, or leave empty for no limit`,
   ],
-  [{ connectSeconds: '' }, 'Seconds to connect: give a whole number from 1 to 120'],
-  [{ silenceSeconds: 'long' }, 'Seconds of silence: give a whole number from 1 to 600'],
+  [{ connectSeconds: '' }, 'Connection timeout (seconds): enter a whole number from 1 to 120'],
+  [{ silenceSeconds: 'long' }, 'Idle timeout (seconds): enter a whole number from 1 to 600'],
   [
     { totalSeconds: '1e999' },
-    `Seconds for a whole request: give a whole number from 1 to ${formatNumber(3600)}`,
+    `Request timeout (seconds): enter a whole number from 1 to ${formatNumber(3600)}`,
   ],
   [
     { totalSeconds: '12345678901234567890' },
-    `Seconds for a whole request: give a whole number from 1 to ${formatNumber(3600)}`,
+    `Request timeout (seconds): enter a whole number from 1 to ${formatNumber(3600)}`,
   ],
 ] satisfies [Partial<LimitsText>, string][])(
   '%j is refused with a message that names the field',

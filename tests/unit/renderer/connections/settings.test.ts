@@ -126,7 +126,7 @@ test('why an empty field is filled as it is: what was seen for it, or that it is
   const offer = offerOf({ ok: true, proposal: null, findings }, ['identifierField', 'titleField'], tested);
   expect(offer?.changes.map(({ why }) => why)).toEqual([
     message,
-    'A guess: nothing was seen that speaks for it.',
+    'A guess: nothing on the page confirms this.',
   ]);
 });
 

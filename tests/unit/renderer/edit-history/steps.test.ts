@@ -59,7 +59,7 @@ describe('going to a point of the history', () => {
   it('says afterwards what was left alone', () => {
     expect(doneSentence(jumpTo(history, 4), 2, 0)).toBe('2 steps undone');
     expect(doneSentence(jumpTo(history, 1), 1, 1)).toBe(
-      '1 step redone · 1 cell changed otherwise since, left as it is',
+      '1 step redone · 1 cell changed since, left as it is',
     );
   });
 
@@ -74,7 +74,7 @@ describe('going to a point of the history', () => {
       '3 steps with 4 cells and 3 products will be undone, and can be redone until the next edit.',
     );
     expect(doneSentence(jumpTo(marks, 3), 3, 2)).toBe(
-      '3 steps undone · 2 cells or marks changed otherwise since, left as they are',
+      '3 steps undone · 2 cells or marks changed since, left as they are',
     );
   });
 });

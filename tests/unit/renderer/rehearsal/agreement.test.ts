@@ -36,8 +36,8 @@ describe('the number of products to be deleted', () => {
   });
 
   it('is asked for by name where none, or another one, was typed', () => {
-    expect(numberMistake('', 75)).toBe('Type 75 to say that you mean to delete 75 products.');
-    expect(numberMistake('57', 75)).toBe('This is not the number of products to be deleted: 75.');
+    expect(numberMistake('', 75)).toBe('Type 75 to confirm that you want to delete 75 products.');
+    expect(numberMistake('57', 75)).toBe('That is not the number of products to be deleted: 75.');
   });
 });
 

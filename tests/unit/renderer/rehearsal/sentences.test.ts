@@ -41,18 +41,20 @@ describe('what would happen', () => {
   it('says of deleted products what can be brought back and what cannot', () => {
     expect(effectWords('delete', 75)).toEqual({
       goes: '75 products are deleted from the service for good.',
-      left: 'They can be created again out of the snapshot that is kept first, but with new product ids and without enrichment history.',
+      left: 'They can be created again from the snapshot, but with new product ids and without enrichment history.',
     });
     expect(effectWords('delete', 1)).toEqual({
       goes: '1 product is deleted from the service for good.',
-      left: 'It can be created again out of the snapshot that is kept first, but with a new product id and without enrichment history.',
+      left: 'It can be created again from the snapshot, but with a new product id and without enrichment history.',
     });
   });
 
   it('says what the other mode would have done, and offers it', () => {
-    expect(insteadWords('unlink', 200)).toMatch(/^Deleted instead, they would be gone from the service too/);
+    expect(insteadWords('unlink', 200)).toMatch(
+      /^Deleted instead, they would be gone from the service, along with/,
+    );
     expect(insteadWords('delete', 1)).toBe(
-      'Unlinked instead, it would leave this integration only: the service would keep it, with all that belongs to it.',
+      'Unlinked instead, it would leave this integration only: the service would keep it.',
     );
     expect(insteadLabel('delete', 75)).toBe('Unlink these 75 instead');
     expect(insteadLabel('unlink', 1)).toBe('Delete it instead');
@@ -63,10 +65,10 @@ describe('variants', () => {
   it('tells of parents whose variants all go with them', () => {
     expect(parentWords(NONE)).toBeNull();
     expect(parentWords({ ...NONE, products: 1, parents: 1 })).toBe(
-      'It is a parent with variants, all of them marked likewise.',
+      'It is a parent with variants, all marked in the same way.',
     );
     expect(parentWords({ ...NONE, products: 9, parents: 3 })).toBe(
-      '3 of them are parents with variants, all of them marked likewise.',
+      '3 of them are parents with variants, all marked in the same way.',
     );
     expect(parentWords({ ...NONE, products: 9, parents: 1, leftVariants: { total: 2, first: [] } })).toBe(
       '1 of them is a parent with variants.',
@@ -96,10 +98,10 @@ describe('variants', () => {
 describe('what stays behind', () => {
   it('says what becomes of staged edits', () => {
     expect(editedWords(1, 1)).toBe(
-      '1 staged edit in 1 product can no longer be sent then. It stays staged until you drop it.',
+      '1 staged edit in 1 product can then no longer be sent. It stays staged until you discard it.',
     );
     expect(editedWords(12, 4)).toBe(
-      '12 staged edits in 4 products can no longer be sent then. They stay staged until you drop them.',
+      '12 staged edits in 4 products can then no longer be sent. They stay staged until you discard them.',
     );
   });
 
@@ -110,8 +112,8 @@ describe('what stays behind', () => {
     expect(leftOutWords(1)).toBe('1 marked product is left out');
     expect(heldBackWords(held)).toEqual([
       '1 is no longer listed by the service: there is nothing to remove.',
-      '2 have no product id in the local catalog, and requests name products by it. Pull the catalog again.',
-      '1 is in a change set that is on its way, or whose outcome is not known yet.',
+      '2 have no product id in the local catalog, so no request can be sent. Pull the catalog again.',
+      '1 is in a change set that is being sent or has an unknown outcome.',
     ]);
     expect(heldBackWords({ gone: 0, withoutId: 0, onTheirWay: 0 })).toEqual([]);
   });
@@ -125,9 +127,9 @@ describe('fresh enrichment results', () => {
     expect(freshWords({ total: 1, complete: true })).toBe(
       '1 marked product was enriched since the catalog was pulled.',
     );
-    expect(freshWords({ total: 0, complete: false })).toMatch(/there may be more of them\.$/);
+    expect(freshWords({ total: 0, complete: false })).toMatch(/There may be more\.$/);
     expect(freshWords({ total: 3, complete: false })).toMatch(
-      /^3 marked products were enriched .* there may be more of them\.$/,
+      /^3 marked products were enriched .* There may be more\.$/,
     );
   });
 

@@ -70,9 +70,9 @@ describe('a file of identifiers', () => {
 
   it('is refused in plain words where it is no text', async () => {
     await expect(readListFile(file('a.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0])))).rejects.toThrow(
-      'no text',
+      'not a text file',
     );
-    await expect(readListFile(file('a.csv', new Uint8Array([65, 0, 66])))).rejects.toThrow('no text');
+    await expect(readListFile(file('a.csv', new Uint8Array([65, 0, 66])))).rejects.toThrow('not a text file');
   });
 });
 
@@ -81,7 +81,7 @@ describe('what became of a list', () => {
     const found = { products: 280, texts: 300 };
     expect(foundSentence({ ...found, ambiguous: [] })).toBe('280 products found for 300 identifiers.');
     expect(foundSentence({ ...found, ambiguous: ['a', 'b'] })).toBe(
-      '280 products found for 300 identifiers. 2 identifiers name two of them each: decide below which ones are meant.',
+      '280 products found for 300 identifiers. 2 identifiers match two of them each: choose below which ones are meant.',
     );
     expect(
       answerSentence({

@@ -22,7 +22,7 @@ const plan = (found: Partial<RestorePlan>): RestorePlan => ({
 describe('what restoring would do', () => {
   it('is told with what is created anew, what is linked again, and what goes out', () => {
     expect(planSentence(plan({ create: 2, relink: 1, values: 214 }))).toBe(
-      'All 3 products can be restored: 2 are created anew, 1 is linked again. 214 values go out in 1 request.',
+      'All 3 products can be restored: 2 are created again, 1 is linked again. 214 values go out in 1 request.',
     );
     expect(planSentence(plan({ relink: 1, values: 1 }))).toBe(
       'The product can be restored: 1 is linked again. 1 value goes out in 1 request.',
@@ -32,7 +32,7 @@ describe('what restoring would do', () => {
   it('says how many cannot, and when none can', () => {
     const obstacles = { not_applied: 1, no_snapshot: 0, restored: 2, removed_later: 0, exists: 0 };
     expect(planSentence(plan({ create: 1200, values: 9000, requests: 12, obstacles }))).toBe(
-      '1,200 of 1,203 products can be restored: 1,200 are created anew. 9,000 values go out in 12 requests. 3 cannot:',
+      '1,200 of 1,203 products can be restored: 1,200 are created again. 9,000 values go out in 12 requests. 3 cannot:',
     );
     expect(planSentence(plan({ obstacles }))).toBe('None of the 3 products can be restored:');
     expect(planSentence(plan({ obstacles: { ...obstacles, restored: 0 } }))).toBe(
@@ -42,8 +42,8 @@ describe('what restoring would do', () => {
 
   it('says what cannot come back only where something was deleted', () => {
     expect(lostWords(plan({ relink: 3 }))).toBeNull();
-    expect(lostWords(plan({ create: 1 }))).toMatch(/new product id, .* enrichment history, is gone/);
-    expect(lostWords(plan({ create: 3 }))).toMatch(/the 3 products get new product ids/);
+    expect(lostWords(plan({ create: 1 }))).toMatch(/new product id\. .* enrichment history, is lost/);
+    expect(lostWords(plan({ create: 3 }))).toMatch(/The 3 deleted products get new product ids/);
   });
 
   it('gives a reason for every obstacle, what the user can do about first', () => {

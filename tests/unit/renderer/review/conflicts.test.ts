@@ -135,9 +135,11 @@ describe('the ways to decide', () => {
     expect(mergeShownWords(1, 1).full).toBe('Merge for this one');
     expect(mergeShownWords(1200, 1500)).toEqual({
       label: 'Merge 1,200 lists',
-      full: 'Merge 1,200 lists; the other 300 are no lists and stay conflicts',
+      full: 'Merge 1,200 lists; the other 300 are not lists and stay in conflict',
     });
-    expect(mergeShownWords(1, 2).full).toBe('Merge 1 list; the other one is no list and stays a conflict');
+    expect(mergeShownWords(1, 2).full).toBe(
+      'Merge 1 list; the other one is not a list and stays in conflict',
+    );
   });
 });
 
@@ -153,11 +155,11 @@ describe('what deciding came to', () => {
   it('tells what could not be merged', () => {
     expect(decidedWords('merge', 5, 2)).toEqual({
       title: '3 conflicts decided: both sides’ entries are staged',
-      message: '2 are no lists and stay conflicts.',
+      message: '2 are not lists and stay in conflict.',
     });
     expect(decidedWords('merge', 1, 1)).toEqual({
       title: 'Nothing was merged',
-      message: 'One is no list and stays a conflict.',
+      message: 'One is not a list and stays in conflict.',
     });
   });
 

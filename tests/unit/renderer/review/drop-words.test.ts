@@ -9,18 +9,14 @@ import { changeSet } from '../changesets/change-set.ts';
 describe('dropping staged changes', () => {
   it('promises that the service keeps its values only where none of them has left', () => {
     expect(droppedWords(2, false, 'Ctrl+Z')).toEqual({
-      title: '2 changes dropped',
+      title: '2 changes discarded',
       message: 'The service keeps its values. Ctrl+Z brings the edits back.',
     });
     const { message } = droppedWords(1, true, 'Ctrl+Z');
-    expect(message).toMatch(
-      /^What has left for the service can no longer be held back.*brings the edit back\.$/,
-    );
+    expect(message).toMatch(/^Changes already sent cannot be held back.*brings the edit back\.$/);
     expect(message).not.toContain('keeps');
-    expect(dropQuestion(true)).toMatch(/can no longer be held back.*All else is not sent\./);
-    expect(dropQuestion(false)).toBe(
-      'The values in the service stay as they are. Undo brings the edits back.',
-    );
+    expect(dropQuestion(true)).toMatch(/cannot be held back.*The rest is not sent\./);
+    expect(dropQuestion(false)).toBe('The values in the service do not change. Undo brings the edits back.');
   });
 
   it.each([

@@ -49,17 +49,17 @@ describe('marked products', () => {
   });
 
   it('are dropped in words that say which', () => {
-    expect(shownMarks(ALL, 275)).toBe('all 275 marks');
-    expect(shownMarks(ALL, 1)).toBe('the mark');
-    expect(shownMarks({ ...ALL, mode: 'delete' }, 75)).toBe('75 marks to be deleted');
-    expect(shownMarks({ ...ALL, only: 'failed' }, 1)).toBe('1 failed mark');
-    expect(shownMarks({ ...ALL, only: 'gone' }, 4)).toBe('4 marks of products already gone');
+    expect(shownMarks(ALL, 275)).toBe('all 275 products');
+    expect(shownMarks(ALL, 1)).toBe('this product');
+    expect(shownMarks({ ...ALL, mode: 'delete' }, 75)).toBe('75 products to be deleted');
+    expect(shownMarks({ ...ALL, only: 'failed' }, 1)).toBe('1 product that failed');
+    expect(shownMarks({ ...ALL, only: 'gone' }, 4)).toBe('4 products already gone');
     expect(shownMarks({ ...ALL, only: 'gone', search: 'x' }, 1)).toBe(
-      '1 mark of a product already gone that fits the search',
+      '1 product already gone that matches the search',
     );
-    expect(shownMarks({ ...ALL, search: 'x' }, 12)).toBe('12 marks that fit the search');
+    expect(shownMarks({ ...ALL, search: 'x' }, 12)).toBe('12 products that match the search');
     expect(shownMarks({ ...ALL, mode: 'unlink', search: 'x' }, 1)).toBe(
-      '1 mark to be unlinked that fits the search',
+      '1 product to be unlinked that matches the search',
     );
   });
 
@@ -82,7 +82,7 @@ describe('marked products', () => {
   });
 
   it('that are already gone say that nothing is sent for them', () => {
-    expect(goneWords(1)).toMatch(/^1 of them is already gone: .* nothing is sent for it\.$/);
+    expect(goneWords(1)).toMatch(/^1 of them is already gone .* Nothing is sent for it\.$/);
     expect(goneWords(1200)).toMatch(/^1,200 of them are already gone/);
     expect(effectOf({ mode: 'delete', state: 'gone' })).toMatch(/^nothing/);
     expect(effectOf({ mode: 'delete', state: 'failed' })).toMatch(/for good/);

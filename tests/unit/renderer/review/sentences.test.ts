@@ -50,8 +50,8 @@ describe('what is staged', () => {
     const told = heldBack({ ...NOTHING_HELD, waiting: 30, unsettled: 2 });
     expect(told?.lead).toBe('32 changes will not be sent yet:');
     expect(told?.reasons.map((r) => r.words)).toEqual([
-      '30 in a change set that waits',
-      '2 whose last attempt has no known outcome yet',
+      '30 in a queued change set',
+      '2 whose last attempt has an unknown outcome',
     ]);
   });
 
@@ -67,12 +67,12 @@ describe('what is staged', () => {
     expect(applyBlocked(false, three, false)).toBeNull();
     const none = (held: Partial<typeof NOTHING_HELD>, running = false) =>
       applyBlocked(false, { changes: 0, heldBack: { ...NOTHING_HELD, ...held } }, running);
-    expect(none({ conflicts: 1, waiting: 1 })).toMatch(/decide the conflicts/);
+    expect(none({ conflicts: 1, waiting: 1 })).toMatch(/Decide the conflicts/);
     expect(none({ waiting: 3 })).toMatch(/Activity/);
     expect(none({ waiting: 3 }, true)).toBe(
-      'Everything staged is in a change set already, on its way or waiting.',
+      'Everything staged is already in a change set, being sent or queued.',
     );
-    expect(none({ waiting: 3, conflicts: 1 }, true)).toMatch(/but the conflicts is in a change set already/);
+    expect(none({ waiting: 3, conflicts: 1 }, true)).toMatch(/but the conflicts is already in a change set/);
     expect(none({ unsettled: 3 })).toMatch(/Activity/);
     expect(none({ gone: 3 })).toMatch(/no longer lists/);
   });
@@ -84,13 +84,13 @@ describe('applying while another change set is being sent', () => {
     expect(applyLabel(12, false)).toBe('Apply 12 changes');
     expect(applyLabel(12, true)).toBe('Queue 12 changes');
     expect(applyLabel(0, true)).toBe('Queue');
-    expect(applyNote(true)).toMatch(/by itself/);
+    expect(applyNote(true)).toMatch(/automatically/);
     expect(applyNote(false)).toMatch(/Nothing is sent/);
   });
 
   it('says what waits', () => {
     expect(waitingWords(0, [{ kind: 'edit', total: 12 }])).toBe(
-      '1 change set waits: 12 changes. It starts by itself when the one before it has ended.',
+      '1 change set is queued: 12 changes. It starts automatically after the one before it.',
     );
     expect(
       waitingWords(1, [
@@ -98,7 +98,7 @@ describe('applying while another change set is being sent', () => {
         { kind: 'undo', total: 1200 },
       ]),
     ).toBe(
-      '1 more change set is paused. 2 change sets wait: 1,212 changes. Each starts by itself when the one before it has ended.',
+      '1 more change set is paused. 2 change sets are queued: 1,212 changes. Each starts automatically after the one before it.',
     );
     expect(
       waitingWords(0, [
@@ -106,7 +106,7 @@ describe('applying while another change set is being sent', () => {
         { kind: 'removal', total: 75 },
         { kind: 'removal', total: 1 },
       ]),
-    ).toMatch(/^3 change sets wait: 12 changes and 76 products to remove\. /);
+    ).toMatch(/^3 change sets are queued: 12 changes and 76 products to remove\. /);
     expect(waitingWords(2, [])).toBe('2 more change sets are paused.');
   });
 });

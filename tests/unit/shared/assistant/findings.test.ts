@@ -76,7 +76,7 @@ describe('the findings of a page', () => {
       'property.locale':
         'missing: No language at “locale”, but “lang” looks like one; without it all languages run together.',
       'product.children':
-        'absent: Nested variants at “children”: not on this page. Without variants that is as it should be.',
+        'absent: Nested variants at “children”: not on this page. That is fine if there are no variants.',
     });
   });
 

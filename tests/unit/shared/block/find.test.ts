@@ -179,12 +179,12 @@ describe('a pattern that cannot be read', () => {
     ['a{2,1}', 'the first number is greater'],
     ['[z-a]', 'the first character comes after'],
     ['a\\', 'The pattern ends with'],
-    ['\\-', 'stands before a character'],
+    ['\\-', 'comes before a character'],
     ['(?<a>x)(?<a>y)', 'same name'],
     ['\\k<b>(?<a>x)', 'name of a group'],
     ['(?x)', 'After (?'],
     ['\\p{Foo}', 'After \\p'],
-    ['}', 'A bracket stands alone'],
+    ['}', 'A bracket has no partner'],
   ])('%j says why in plain words', (find, words) => {
     expect(patternProblem(search(find, { pattern: true }))).toContain(words);
     expect(() => outcomeOf(replace(search(find, { pattern: true }), ''), cell('a'))).toThrow(words);

@@ -59,7 +59,7 @@ function listedSql(list: number): Fragment {
 const unknownList = (field: string): AppError =>
   new AppError(
     'invalid_input',
-    'The list of identifiers that this filter names is no longer kept. Paste the identifiers again.',
+    'The identifier list of this filter is no longer available. Paste the identifiers again.',
     { field: `${field}.list` },
   );
 

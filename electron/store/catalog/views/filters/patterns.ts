@@ -10,7 +10,7 @@ export function compilePattern(pattern: string, matchCase: boolean, field: strin
     return new RegExp(pattern, matchCase ? 'u' : 'iu');
   } catch (error) {
     const said = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : '';
-    throw new AppError('invalid_input', `“${pattern}” cannot be read as a pattern: ${said}.`, { field });
+    throw new AppError('invalid_input', `“${pattern}” is not a valid pattern: ${said}.`, { field });
   }
 }
 
@@ -37,7 +37,7 @@ export function inBoundedTime<T>(products: number, work: () => T): T {
     if (!(error instanceof TimeIsOver)) throw error;
     throw new AppError(
       'invalid_input',
-      `The pattern takes more than ${Math.floor(patience / 1000)} seconds to look for. Avoid “+” or “*” inside of a repeated group, or filter by plain text.`,
+      `The pattern takes more than ${Math.floor(patience / 1000)} seconds to search. Avoid “+” or “*” inside a repeated group, or filter by plain text.`,
       { field: 'query.filters' },
     );
   }

@@ -48,18 +48,13 @@ export const decisionsForAll = (
 ): ItemDecision[] => DECISIONS[state].filter((decision) => fits[decision] > 0);
 
 const LABELS: Record<Undecided, Record<ItemDecision, string>> = {
-  conflict: { mine: 'Send mine', theirs: 'Take theirs', merge: 'Merge', arrived: 'It arrived' },
-  unknown: {
-    mine: 'Send mine again',
-    theirs: 'Take theirs',
-    merge: 'Merge',
-    arrived: 'It arrived',
-  },
+  conflict: { mine: 'Keep mine', theirs: 'Use theirs', merge: 'Merge', arrived: 'Mark as applied' },
+  unknown: { mine: 'Keep mine', theirs: 'Use theirs', merge: 'Merge', arrived: 'Mark as applied' },
 };
 
 /** What a decision about one item is called. */
 export const decisionLabel = (item: UndecidedItem, decision: ItemDecision): string =>
-  isGone(item) ? 'Give it up' : LABELS[item.state][decision];
+  isGone(item) ? 'Discard' : LABELS[item.state][decision];
 
 /** Why an item waits for the user, and what to do about it. */
 export function undecidedWords(item: UndecidedItem): string {
@@ -69,19 +64,18 @@ export function undecidedWords(item: UndecidedItem): string {
   const reason = reasonText(item);
   if (isGone(item)) return reason ?? 'The service no longer lists this product.';
   if (found !== undefined)
-    return `${asSentence(reason ?? 'The value alone does not tell whether your change arrived')} You choose.`;
+    return `${asSentence(reason ?? 'The value does not show whether your change arrived')} Decide what to do.`;
   const resume = discarded
-    ? 'You discarded this change after it was sent. Resume reads back whether it arrived, and does not send it again. If it arrived, the old value is staged.'
-    : 'Resume reads back what the service holds now, and sends your change if it did not arrive.';
+    ? 'You discarded this change after it was sent. Resume checks whether it arrived; if so, the old value is staged.'
+    : 'Resume reads the value back and sends your change if it did not arrive.';
   return reason ? `${asSentence(reason)} ${resume}` : resume;
 }
 
 /** Why nothing can be done about an item that failed or was in conflict; null where something can, or need not. */
 export function closedWords({ state, open }: Pick<ChangeSetItem, 'state' | 'open'>): string | null {
   if (open) return null;
-  if (state === 'conflict') return 'Decided in Review or in the catalog since.';
-  if (state === 'failed')
-    return 'A retry would send nothing for it now. Show it in Catalog to see what is staged there.';
+  if (state === 'conflict') return 'Already decided in Review or in the catalog.';
+  if (state === 'failed') return 'A retry would send nothing. Use Show in Catalog to see what is staged now.';
   return null;
 }
 
@@ -91,7 +85,7 @@ export interface ForAll {
   fitting: number;
 }
 
-/** "Send mine for all 12", or "for 10" where it fits no more; "Merge all 12" and "All 12 arrived" read better the other way round. */
+/** "Keep mine for all 12", or "for 10" where it fits no more; "Merge all 12" and "Mark all 12 as applied" read better the other way round. */
 export function decisionForAllLabel(
   state: Undecided,
   decision: ItemDecision,
@@ -100,7 +94,7 @@ export function decisionForAllLabel(
   const isAll = fitting >= shown;
   const number = formatNumber(fitting);
   if (decision === 'merge') return isAll ? `Merge all ${number}` : `Merge ${count(fitting, 'list')}`;
-  if (decision === 'arrived') return isAll ? `All ${number} arrived` : `${number} arrived`;
+  if (decision === 'arrived') return isAll ? `Mark all ${number} as applied` : `Mark ${number} as applied`;
   return `${LABELS[state][decision]} for ${isAll ? 'all ' : ''}${number}`;
 }
 
@@ -118,33 +112,33 @@ export function decisionQuestion(
   { kind, state: of }: Pick<ChangeSet, 'kind' | 'state'>,
 ): DecisionQuestion {
   const changes = count(fitting, 'change');
-  const dropped = kind === 'edit' ? ' The staged edits are dropped; undoing in Review brings them back.' : '';
+  const dropped = kind === 'edit' ? ' The staged edits are discarded; Undo in Review brings them back.' : '';
   const others = othersWords(decision, shown - fitting);
-  const when = of === 'paused' ? ' The change set is paused: they go with the rest.' : '';
+  const when = of === 'paused' ? ' They are sent when you resume the change set.' : '';
   switch (decision) {
     case 'mine':
       return {
-        title: `Send your values for ${changes}?`,
-        text: `They replace what the service holds now; what they add to a list is added to the list there${state === 'unknown' ? ', once more where it did arrive' : ''}.${when}${others}`,
-        confirm: `Send ${changes}`,
+        title: `Keep your values for ${changes}?`,
+        text: `They replace the service’s values; additions to lists are added to the service’s lists${state === 'unknown' ? ', again if they did arrive' : ''}.${when}${others}`,
+        confirm: `Keep ${count(fitting, 'value')}`,
       };
     case 'theirs':
       return {
-        title: `Take the service’s values for ${changes}?`,
-        text: `Nothing is sent for them.${dropped}${others}`,
-        confirm: `Take ${formatNumber(fitting)} of the service’s`,
+        title: `Use the service’s values for ${changes}?`,
+        text: `Nothing is sent.${dropped}${others}`,
+        confirm: `Use ${count(fitting, 'service value')}`,
       };
     case 'merge':
       return {
         title: `Merge ${count(fitting, 'list')}?`,
-        text: `Each list keeps what the service holds now, without what you took out and with what you added.${when}${others}`,
+        text: `Each merged list is the service’s list with your additions and removals.${when}${others}`,
         confirm: `Merge ${count(fitting, 'list')}`,
       };
     case 'arrived':
       return {
-        title: `Did ${changes} arrive?`,
-        text: `They then count as applied, and what the service holds now as written after them. Nothing is sent.${others}`,
-        confirm: `${changes} arrived`,
+        title: `Mark ${changes} as applied?`,
+        text: `They count as arrived, and the service’s current values as later changes. Nothing is sent.${others}`,
+        confirm: `Mark ${changes} as applied`,
       };
   }
 }
@@ -153,17 +147,17 @@ export function decisionQuestion(
 function othersWords(decision: ItemDecision, others: number): string {
   if (others <= 0) return '';
   const one = others === 1;
-  const why = decision === 'merge' ? (one ? 'is no list' : 'are no lists') : `could not be read back yet`;
+  const why = decision === 'merge' ? (one ? 'is not a list' : 'are not lists') : 'could not be read back yet';
   return ` The other ${one ? 'one' : formatNumber(others)} ${why}, and ${one ? 'stays' : 'stay'} undecided.`;
 }
 
-const LOOK_AGAIN = 'look at what the service holds now, and decide again.';
+const LOOK_AGAIN = 'check the service’s current value and decide again.';
 /** Why a decision does not fit, and what to do then. */
 const LEFT: Record<ItemDecision, string> = {
   mine: LOOK_AGAIN,
   theirs: LOOK_AGAIN,
   arrived: LOOK_AGAIN,
-  merge: 'only lists can be merged, and only with the value that is shown. Decide otherwise.',
+  merge: 'only lists can be merged, and only with the value shown. Decide another way.',
 };
 
 /** What is said once it is decided. `sending`: a request for them is on its way already. */
@@ -173,19 +167,17 @@ export function decidedWords(
 ): { title: string; message?: string } {
   const left =
     leftAlone > 0
-      ? `${count(leftAlone, 'change was', 'changes were')} left as ${leftAlone === 1 ? 'it is' : 'they are'}: ${LEFT[decision]}`
+      ? `${count(leftAlone, 'change was', 'changes were')} left undecided: ${LEFT[decision]}`
       : undefined;
   if (decided === 0) return { title: 'Nothing was decided', message: left };
   const verb = decided === 1 ? 'is' : 'are';
   const title = {
-    mine: sending
-      ? `${count(decided, 'change')} ${verb} being sent`
-      : `${count(decided, 'change')} ${decided === 1 ? 'waits' : 'wait'} to be sent`,
+    mine: sending ? `${count(decided, 'change')} ${verb} being sent` : `${count(decided, 'change')} queued`,
     merge: sending
       ? `${count(decided, 'merged list')} ${verb} being sent`
-      : `${count(decided, 'merged list')} ${decided === 1 ? 'waits' : 'wait'} to be sent`,
-    theirs: `${count(decided, 'change')} settled: the service’s ${decided === 1 ? 'value stays' : 'values stay'}`,
-    arrived: `${count(decided, 'change')} ${decided === 1 ? 'counts' : 'count'} as applied`,
+      : `${count(decided, 'merged list')} queued`,
+    theirs: `${count(decided, 'change')} decided: the service’s ${decided === 1 ? 'value stays' : 'values stay'}`,
+    arrived: `${count(decided, 'change')} marked as applied`,
   }[decision];
   return { title, message: left };
 }

@@ -18,7 +18,7 @@ export function NoItems({ changeSet, filter }: { changeSet: ChangeSet; filter: I
           <Button onClick={() => narrowItems(number, ALL_ITEMS)}>Show all {formatNumber(total)}</Button>
         }
       >
-        Shown is only: {conditions(filter, state).join(' · ')}
+        Filtered by: {conditions(filter, state).join(' · ')}
       </EmptyState>
     </div>
   );

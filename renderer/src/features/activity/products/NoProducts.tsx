@@ -18,7 +18,7 @@ export function NoProducts({ changeSet, filter }: { changeSet: ChangeSet; filter
           <Button onClick={() => narrowProducts(number, ALL_PRODUCTS)}>Show all {formatNumber(total)}</Button>
         }
       >
-        Shown is only: {conditions(filter, state).join(' · ')}
+        Filtered by: {conditions(filter, state).join(' · ')}
       </EmptyState>
     </div>
   );

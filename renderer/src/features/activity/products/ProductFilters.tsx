@@ -54,7 +54,7 @@ export function ProductFilters({ changeSet, filter, children }: ProductFiltersPr
           ))}
           {differ > 0 || filter.differing ? (
             <Chip selected={filter.differing} onClick={() => narrow({ state: null, differing: true })}>
-              Not as before <span>{formatNumber(differ)}</span>
+              Different <span>{formatNumber(differ)}</span>
             </Chip>
           ) : null}
         </fieldset>
@@ -69,7 +69,7 @@ export function ProductFilters({ changeSet, filter, children }: ProductFiltersPr
           onSearch={(search) => narrow({ search })}
         />
         <Select
-          label="What was done"
+          label="Action"
           className={styles.select}
           value={filter.action ?? ANY}
           options={actions}

@@ -43,7 +43,7 @@ export function ProductItemPanel({
     return (
       <Panel title="Product" width="wide" onClose={onClose}>
         <div ref={entrance} tabIndex={-1} className={details.content}>
-          <p className={details.hint}>Choose a product in the list to see what became of it here.</p>
+          <p className={details.hint}>Choose a product in the list to see its result here.</p>
         </div>
       </Panel>
     );
@@ -72,13 +72,13 @@ export function ProductItemPanel({
         </p>
         <dl className={panel.facts}>
           <div>
-            <dt>What was to be done</dt>
+            <dt>Action</dt>
             <dd className={panel.tried}>
               <ActionIcon action={product.action} size={14} /> {triedWords(product.action)}
             </dd>
           </div>
           <div>
-            <dt>What came back</dt>
+            <dt>Answer</dt>
             <dd>
               <Said product={product} />
             </dd>
@@ -86,7 +86,7 @@ export function ProductItemPanel({
         </dl>
         {restoredBy === null ? null : (
           <p className={details.hint}>
-            It was restored since.{' '}
+            Restored since.{' '}
             <LinkButton onClick={() => void showChangeSet(restoredBy)}>
               Show change set {restoredBy}
             </LinkButton>
@@ -110,17 +110,17 @@ export function ProductItemPanel({
 
 const withoutSnapshot = (state: ProductItem['state']): string =>
   state === 'pending'
-    ? 'Its snapshot is taken before anything of this change set is sent.'
-    : 'No snapshot of it was taken: nothing was sent for it.';
+    ? 'The snapshot is taken before this change set is sent.'
+    : 'No snapshot was taken, so nothing was sent.';
 
 const NOTHING_SAID: Record<ProductItem['state'], string> = {
-  applied: 'The service took it.',
-  failed: 'It did not say why.',
+  applied: 'The service accepted the product.',
+  failed: 'The service gave no reason.',
   skipped: 'Nothing was sent.',
-  unknown: 'Not known yet: Resume asks the service, and goes on from there.',
+  unknown: 'Not known yet. Resume checks with the service.',
   conflict: 'Nothing was sent.',
-  in_flight: 'It is on its way.',
-  pending: 'It was not sent yet.',
+  in_flight: 'Being sent.',
+  pending: 'Not sent yet.',
 };
 
 function Said({ product }: { product: ProductItem }) {

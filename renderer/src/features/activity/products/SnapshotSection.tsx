@@ -84,7 +84,7 @@ function Kept({ snapshot }: { snapshot: Snapshot }) {
         {count(snapshot.values.length, 'value')} in {count(locales, 'language')}.
       </p>
       <Segmented
-        label="What of the snapshot"
+        label="Part of the snapshot"
         value={part}
         options={[
           { value: 'values', label: `Values (${formatNumber(snapshot.values.length)})` },

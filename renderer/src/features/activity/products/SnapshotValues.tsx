@@ -12,7 +12,7 @@ export function SnapshotValues({ values }: Pick<Snapshot, 'values'>) {
   const [search, setSearch] = useState('');
   const properties = useMemo(() => byProperty(values), [values]);
   const shown = useMemo(() => narrowed(properties, search, valueText), [properties, search]);
-  if (values.length === 0) return <p className={details.hint}>It had no values.</p>;
+  if (values.length === 0) return <p className={details.hint}>The product had no values.</p>;
   return (
     <>
       <SearchField label="Search in the snapshot" search={search} onSearch={setSearch} />

@@ -11,11 +11,7 @@ export function SnapshotVariants({
   snapshot: Snapshot;
 }) {
   if (parentIdentifier === null && childBoundAttributes.length === 0 && definingProperties.length === 0)
-    return (
-      <p className={details.hint}>
-        It stood by itself: no variant of another product, no variants named by it.
-      </p>
-    );
+    return <p className={details.hint}>The product was not a variant and had no variants.</p>;
   return (
     <dl className={styles.facts}>
       {parentIdentifier === null ? null : (
@@ -24,7 +20,7 @@ export function SnapshotVariants({
         </Fact>
       )}
       {definingProperties.length === 0 ? null : (
-        <Fact term="What set it apart from the other variants">
+        <Fact term="Defining values">
           <ul className={styles.plain}>
             {definingProperties.map(({ property, locale, value }) => (
               <li key={`${property} ${locale}`}>
@@ -36,7 +32,7 @@ export function SnapshotVariants({
         </Fact>
       )}
       {childBoundAttributes.length === 0 ? null : (
-        <Fact term="What sets its own variants apart">
+        <Fact term="Defining attributes of its variants">
           <code>{childBoundAttributes.join(', ')}</code>
         </Fact>
       )}

@@ -25,7 +25,7 @@ export async function copyResults(
     if (answer.value.rows.length === 0) break;
     rows.push(...answer.value.rows);
   } while (rows.length < Math.min(total, MOST));
-  if (rows.length === 0) return toast({ title: 'No results are shown to be copied' });
+  if (rows.length === 0) return toast({ title: 'No results to copy' });
   copyText(
     resultsText(rows, state),
     `${count(rows.length, 'result')} copied`,

@@ -120,7 +120,7 @@ export function productColumns({ retry, chooseIn, changeSetState }: ProductActio
     { colId: 'product', headerName: 'Product', flex: 5, minWidth: 110, cellRenderer: ofProduct(Name) },
     { colId: 'productId', headerName: 'Product id', flex: 3, minWidth: 96, cellRenderer: ofProduct(Id) },
     { colId: 'action', headerName: 'Action', width: 152, cellRenderer: ofProduct(Action) },
-    { colId: 'said', headerName: 'What came back', flex: 7, minWidth: 110, cellRenderer: ofProduct(Said) },
+    { colId: 'said', headerName: 'Answer', flex: 7, minWidth: 110, cellRenderer: ofProduct(Said) },
     {
       colId: 'state',
       headerName: 'Outcome',

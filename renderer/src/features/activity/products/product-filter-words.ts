@@ -13,7 +13,7 @@ export function conditions(
 ): string[] {
   const words: string[] = [];
   if (state !== null) words.push(itemWord(state, of));
-  if (differing) words.push('not as before');
+  if (differing) words.push('different from the snapshot');
   if (action !== null) words.push(`“${ACTION_WORDS[action]}”`);
   if (search !== '') words.push(`product “${search}”`);
   return words;

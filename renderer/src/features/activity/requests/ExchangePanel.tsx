@@ -155,7 +155,7 @@ function Part({
         </dl>
       ) : null}
       {body.text === '' ? (
-        <p className={styles.quiet}>{lines.length > 0 ? 'No body.' : 'Nothing came.'}</p>
+        <p className={styles.quiet}>{lines.length > 0 ? 'No body.' : 'No answer.'}</p>
       ) : looksLikeJson(headers, body.text) ? (
         <JsonView label={`${title}, body`} json={body.text} />
       ) : (
@@ -164,7 +164,7 @@ function Part({
           {body.text}
         </pre>
       )}
-      {body.cut ? <p className={styles.quiet}>The body goes on; only its beginning was kept.</p> : null}
+      {body.cut ? <p className={styles.quiet}>Only the beginning of the body was kept.</p> : null}
     </section>
   );
 }

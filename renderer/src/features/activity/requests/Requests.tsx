@@ -90,7 +90,7 @@ export function Requests({ connection }: { connection: Connection }) {
           type="search"
           className={styles.search}
           aria-label="Filter requests"
-          placeholder="Words, address or status"
+          placeholder="Text, address or status"
           value={typed}
           onChange={setTyped}
         />
@@ -128,7 +128,7 @@ export function Requests({ connection }: { connection: Connection }) {
         ) : (
           <div className={styles.centre}>
             <EmptyState
-              title={onlyProblems && typed === '' ? 'No problems among them' : 'No request matches'}
+              title={onlyProblems && typed === '' ? 'No problems' : 'No request matches'}
               actions={
                 <Button
                   onClick={() => {
@@ -153,9 +153,8 @@ const requestKey = ({ id }: Exchange): string => String(id);
 function NothingRecorded({ keeps }: { keeps: number }) {
   return (
     <EmptyState icon={<Waypoints size={22} />} title="No requests yet" heading="h1">
-      The last {formatNumber(keeps)} requests to the service and its answers are kept here from the start of
-      the app on, in memory only and with the token replaced by [token]: to see what goes on, and to show to
-      the service’s support. Pull or apply something, and it appears here.
+      The last {formatNumber(keeps)} requests and answers since the app started are listed here. They are kept
+      in memory only, with the token replaced by [token].
     </EmptyState>
   );
 }

@@ -81,18 +81,18 @@ export function UndoDialog({
     >
       {planning.kind === 'reading' ? (
         <div className={styles.centre}>
-          <Spinner label="Working out what can be undone" />
+          <Spinner label="Checking what can be undone" />
         </div>
       ) : planning.kind === 'failed' ? (
-        <ErrorNote title="It could not be worked out" error={planning.error} />
+        <ErrorNote title="The check failed" error={planning.error} />
       ) : (
         <div className={styles.plan} role="status">
           <p className={styles.sentence}>{planSentence(planning.plan, kind)}</p>
           <Blocked plan={planning.plan} />
           {planning.plan.items > 0 ? (
             <p className={styles.hint}>
-              The values from before are sent as a change set of their own. Each cell is looked at in the
-              service first: where somebody changed it meanwhile nothing is overwritten, and you decide.
+              The old values are sent as a new change set. Each cell is checked in the service first: if it
+              changed meanwhile, nothing is overwritten and you decide.
             </p>
           ) : null}
         </div>

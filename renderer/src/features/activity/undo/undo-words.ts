@@ -15,12 +15,12 @@ export const OBSTACLES = [
 ] as const satisfies readonly UndoObstacle[];
 
 const REASONS: Record<UndoObstacle, string> = {
-  changed: 'changed again since: the cell no longer holds what this change set wrote',
-  on_its_way: 'another change of the cell is on its way, or its outcome is not known',
+  changed: 'changed again since: the cell no longer has the value from this change set',
+  on_its_way: 'another change to this cell is being sent or has an unknown outcome',
   gone: 'the product is no longer listed',
-  undone: 'the cell holds its old value already',
-  not_applied: 'never applied, so there is nothing to take back',
-  not_written: 'held by the service already, so nothing was written',
+  undone: 'the cell already has its old value',
+  not_applied: 'never applied, so there is nothing to undo',
+  not_written: 'the service already had this value, so nothing was written',
 };
 
 export const obstacleWords = (obstacle: UndoObstacle): string => REASONS[obstacle];

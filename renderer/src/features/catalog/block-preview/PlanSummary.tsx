@@ -35,7 +35,7 @@ export function PlanSummary({
       ) : null}
       {reading && progress ? (
         <Meter
-          label={planned ? 'Looking again' : 'Looking at the cells'}
+          label={planned ? 'Checking again' : 'Checking cells'}
           done={progress.done}
           total={progress.total}
           rate={progress.rate}
@@ -47,7 +47,7 @@ export function PlanSummary({
           <span aria-hidden="true">
             <Spinner />
           </span>
-          {cells ? `Looking at ${count(cells, 'cell')}…` : 'Looking at the cells…'}
+          {cells ? `Checking ${count(cells, 'cell')}…` : 'Checking cells…'}
         </p>
       ) : null}
     </div>

@@ -30,8 +30,8 @@ export function PlannedList({ planned, ...rest }: PlannedListProps) {
 
 const TABS: Record<PlannedFilter, string> = {
   changes: 'Change',
-  problems: 'Cannot',
-  notices: 'Look at',
+  problems: 'Cannot change',
+  notices: 'To check',
 };
 
 /** The same, for those that move through the list themselves. */

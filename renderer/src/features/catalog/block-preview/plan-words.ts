@@ -5,14 +5,14 @@ import type { Planned } from './use-plan.ts';
 
 /** Why a cell is left as it is, beside the cell. */
 export const PROBLEM_WORDS: Record<BlockProblem, string> = {
-  out_of_rows: 'There are no rows left for it',
-  out_of_columns: 'There are no columns left for it',
-  fixed_column: 'Identifier and Title are not edited in their own columns',
-  struct: 'A structured value: it is edited as JSON',
+  out_of_rows: 'Below the last row',
+  out_of_columns: 'Beyond the last column',
+  fixed_column: 'The Identifier and Title columns cannot be edited',
+  struct: 'Structured value: edit it as JSON',
   gone: 'The service no longer lists the product',
-  not_a_number: 'Numbers are held here, and this is none',
-  not_yes_no: 'Yes or no is held here, and this is neither',
-  not_text: 'This is no text',
+  not_a_number: 'Not a number',
+  not_yes_no: 'Neither yes nor no',
+  not_text: 'Not a text',
   unknown_field: 'The catalog has no such property in this language',
 };
 
@@ -26,22 +26,19 @@ const PROBLEM_COUNTS: Record<BlockProblem, (cells: string) => string> = {
   not_a_number: (cells) => `${cells} not a number`,
   not_yes_no: (cells) => `${cells} neither yes nor no`,
   not_text: (cells) => `${cells} not a text`,
-  unknown_field: (cells) => `${cells} without a property that is named`,
+  unknown_field: (cells) => `${cells} without the named property`,
 };
 
 /** What deserves a look, beside the cell. */
 export const NOTICE_WORDS: Record<BlockNotice, string> = {
-  list_separator: 'Seems to be several items, and becomes one',
-  other_kind: 'Another kind of value than the cell holds',
+  list_separator: 'Looks like several items but becomes one',
+  other_kind: 'Changes the type of the value',
 };
 
 const NOTICE_COUNTS: Record<BlockNotice, (cells: string, isOne: boolean) => string> = {
   list_separator: (cells, isOne) =>
-    `${cells} ${isOne ? 'seems' : 'seem'} to be several items, and ${isOne ? 'becomes' : 'become'} one`,
-  other_kind: (cells, isOne) =>
-    isOne
-      ? `${cells} gets another kind of value than it holds`
-      : `${cells} get another kind of value than they hold`,
+    `${cells} ${isOne ? 'looks' : 'look'} like several items but ${isOne ? 'becomes' : 'become'} one`,
+  other_kind: (cells, isOne) => (isOne ? `${cells} changes its type` : `${cells} change their type`),
 };
 
 const entries = <Name extends string>(counts: Partial<Record<Name, number>>): [Name, number][] =>
@@ -75,7 +72,7 @@ export function otherWords({ plan, request: { edit } }: Planned): string[] {
   const cannot = problemCount(plan);
   return [
     ...(plan.unchanged > 0 && edit.kind !== 'replace' ? [`${formatNumber(plan.unchanged)} unchanged`] : []),
-    ...(cannot > 0 ? [`${formatNumber(cannot)} cannot: ${problems.join(', ')}`] : []),
+    ...(cannot > 0 ? [`${formatNumber(cannot)} cannot change: ${problems.join(', ')}`] : []),
     ...entries(plan.notices).map(([notice, cells]) =>
       NOTICE_COUNTS[notice](formatNumber(cells), cells === 1),
     ),

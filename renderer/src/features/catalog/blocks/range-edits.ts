@@ -33,7 +33,7 @@ export class RangeEdits {
 
   /** Drops staged changes. */
   drop(): Promise<Staged | null> {
-    return this.#do({ kind: 'revert' }, 'Drop changes of', 'in');
+    return this.#do({ kind: 'revert' }, 'Discard edits of', 'in');
   }
 
   /** The first row, or column, of each range over the rest of it; see `fillSource`. */
@@ -84,7 +84,10 @@ export class RangeEdits {
       (part) => part.cells,
     );
     if (ranges.length === 0) {
-      toast({ title: 'There is nothing to fill from', message: 'Select the cells and those to fill.' });
+      toast({
+        title: 'There is nothing to fill from',
+        message: 'Select the source cells and the cells to fill.',
+      });
       return null;
     }
     const label = blockLabel(verb, into, { columns: selection.columns, ranges });

@@ -46,7 +46,7 @@ export async function stageInTurn(
     toast({
       key: BLOCK_EDIT_TOAST,
       title: 'Nothing changed',
-      message: 'The cells hold that already, or cannot hold it.',
+      message: 'The cells already have this value or cannot take it.',
     });
   return { label, jobId, changes };
 }

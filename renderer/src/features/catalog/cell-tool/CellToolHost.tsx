@@ -36,7 +36,7 @@ export function CellToolHost(props: Omit<CellToolProps, 'onClose'>) {
         if (!isLeft) stop = registerActions(cellToolActions(grid));
       },
       (cause: unknown) =>
-        toast({ kind: 'failed', title: 'Texts cannot be found and replaced now', message: String(cause) }),
+        toast({ kind: 'failed', title: 'Find and replace could not open', message: String(cause) }),
     );
     return () => {
       isLeft = true;

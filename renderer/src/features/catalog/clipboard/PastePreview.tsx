@@ -31,7 +31,7 @@ function keyOf(question: PasteQuestion): number {
 
 const EMPTY_TEXTS: { value: Paste['emptyTexts']; label: string }[] = [
   { value: 'remove', label: 'Remove the value' },
-  { value: 'leave', label: 'Leave as it is' },
+  { value: 'leave', label: 'Leave unchanged' },
   { value: 'set_empty', label: 'Set empty text' },
 ];
 
@@ -87,7 +87,7 @@ function Question({
     >
       {hasHeaders ? (
         <Checkbox checked={leavesHeaders} onChange={setLeavesHeaders}>
-          Leave out the first row: it has the names of columns
+          Skip the first row (column names)
         </Checkbox>
       ) : null}
       {hasEmptyTexts(edit) ? (
@@ -96,9 +96,9 @@ function Question({
         </Choice>
       ) : null}
       {asksForSeparator ? (
-        <Choice name="Items of a list are apart by">
+        <Choice name="List items are separated by">
           <Segmented
-            label="Items of a list are apart by"
+            label="List items are separated by"
             value={listSeparator ?? ONE_ITEM}
             options={SEPARATORS}
             onChange={(separator) => setListSeparator(separator === ONE_ITEM ? null : separator)}

@@ -69,7 +69,7 @@ export function ColumnChooser({ basis, columns, onChange, onClose }: ColumnChoos
             {basis.properties.length === 0
               ? 'No properties yet.'
               : search
-                ? 'No property is called so.'
+                ? 'No property matches.'
                 : 'No property is filled in this view.'}
           </p>
         ) : (

@@ -29,7 +29,7 @@ export function columnActions(
         label: 'Then sort by this',
         run: () => setSort(withSort(sort, column, false)),
       },
-    isSorted && { id: 'unsort', label: 'Do not sort by this', run: () => setSort(withoutSort(sort, column)) },
+    isSorted && { id: 'unsort', label: 'Remove from sort', run: () => setSort(withoutSort(sort, column)) },
     { id: 'filter', label: 'Filter…', startsGroup: true, run: () => makeFilter(column) },
     column !== 'identifier' && { id: 'empty', label: 'Only empty', run: only('empty') },
     column !== 'identifier' && { id: 'filled', label: 'Only filled', run: only('filled') },

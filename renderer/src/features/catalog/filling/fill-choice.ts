@@ -120,8 +120,8 @@ export class HandleFills {
     this.#leave();
     const isLast = step === null || lastStep() === step;
     const undone = isLast && step !== null ? await this.#grid.edits.step('history.undo') : null;
-    const title = 'The fill was left as it is';
-    if (!isLast) return toast({ key: BLOCK_EDIT_TOAST, title, message: 'Other steps came after it.' });
+    const title = 'The fill was not changed';
+    if (!isLast) return toast({ key: BLOCK_EDIT_TOAST, title, message: 'Later edits came after it.' });
     if (undone && !undone.ok) return toastError(title, undone.error, { key: BLOCK_EDIT_TOAST });
     await this.fill(fill);
   }

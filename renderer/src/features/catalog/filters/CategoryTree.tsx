@@ -160,7 +160,7 @@ export function CategoryTree({ nodes, chosen, onChoose }: CategoryTreeProps) {
           ) : null;
         }}
       />
-      {rows.length === 0 ? <p className={styles.none}>No category is called so.</p> : null}
+      {rows.length === 0 ? <p className={styles.none}>No category matches.</p> : null}
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
         onKeyDown={onKeyDown}
       />
       {found.length === 0 ? (
-        <p className={styles.none}>Nothing is called “{typed}”.</p>
+        <p className={styles.none}>Nothing matches “{typed}”.</p>
       ) : (
         <WindowedList
           id={`${id}list`}

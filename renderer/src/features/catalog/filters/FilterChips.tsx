@@ -72,7 +72,7 @@ export function FilterChips({
         {amount > 1 ? (
           <LinkButton
             onClick={() => setFilters([{ kind: 'group', match: 'any', negated: false, filters }])}
-            title="Show the products that fulfil at least one of them, instead of all"
+            title="Show products that match at least one filter instead of all"
           >
             Match any
           </LinkButton>

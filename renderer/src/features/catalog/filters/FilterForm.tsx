@@ -61,7 +61,7 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, 
       ) : null}
       {isGroup ? null : (
         <Checkbox checked={negated} onChange={setNegated}>
-          Reverse
+          Exclude matches
         </Checkbox>
       )}
       <span className={styles.space} />

@@ -11,11 +11,11 @@ export function IdentifierOutcome({ kept }: { kept: KeptIdentifiers }) {
       <p aria-live="polite">
         <strong>{`${count(products, 'product')} found`}</strong>
         {` for ${count(texts, 'identifier')}`}
-        {repeated > 0 ? `, ${count(repeated, 'repetition')} left out` : ''}.
+        {repeated > 0 ? `, ${count(repeated, 'duplicate')} left out` : ''}.
       </p>
       <CopyableTexts
         title={`${formatNumber(missing.length)} not found`}
-        hint="No product of the catalog has them as identifier or product id. Pull, if they are new."
+        hint="No product in the catalog has these identifiers or product ids. If they are new, pull first."
         texts={missing}
       />
       <CopyableTexts

@@ -79,7 +79,7 @@ function OpenDialog({ connectionId, list }: { connectionId: string; list: number
       open
       onClose={closeIdentifiers}
       size="wide"
-      title={kept ? 'What became of the identifiers' : 'Find products by identifier'}
+      title={kept ? 'Lookup results' : 'Find products by identifier'}
       description={
         kept
           ? undefined

@@ -41,9 +41,9 @@ const CONDITIONS = [
   { id: 'number ≥', label: '≥', wanted: 'number', kinds: ['number'] },
   { id: 'between', label: 'is between', wanted: 'range', kinds: ['number'] },
   { id: 'one_of', label: 'is one of', wanted: 'values', kinds: EVERY },
-  { id: 'items', label: 'has a number of items', wanted: 'count', kinds: ['list'] },
+  { id: 'items', label: 'number of items is…', wanted: 'count', kinds: ['list'] },
   { id: 'date', label: 'is a date', wanted: 'dates', kinds: ['text'] },
-  { id: 'length', label: 'has a length', wanted: 'count', kinds: ['text', 'multiline', 'fixed'] },
+  { id: 'length', label: 'length is…', wanted: 'count', kinds: ['text', 'multiline', 'fixed'] },
   {
     id: 'pattern',
     label: 'matches a pattern',
@@ -53,7 +53,7 @@ const CONDITIONS = [
   { id: 'empty', label: 'is empty', wanted: 'nothing', kinds: EVERY_COLUMN },
   { id: 'filled', label: 'is filled', wanted: 'nothing', kinds: EVERY_COLUMN },
   { id: 'absent', label: 'has no value', wanted: 'nothing', kinds: EVERY },
-  { id: 'blank', label: 'is there, but blank', wanted: 'nothing', kinds: ['text', 'multiline', 'list'] },
+  { id: 'blank', label: 'is blank text', wanted: 'nothing', kinds: ['text', 'multiline', 'list'] },
   { id: 'edited', label: 'is edited', wanted: 'nothing', kinds: EVERY },
   { id: 'removed', label: 'will be removed', wanted: 'nothing', kinds: EVERY },
   { id: 'failed', label: 'has failed', wanted: 'nothing', kinds: EVERY },
@@ -145,7 +145,7 @@ const wrong = (field: FieldName, message: string): DraftResult => ({ ok: false, 
 const right = (test: CellTest): DraftResult => ({ ok: true, test });
 
 function numberIn(text: string): number | string {
-  if (text.trim() === '') return 'Give a number.';
+  if (text.trim() === '') return 'Enter a number.';
   const parsed = parseNumber(text, userNumbers);
   if (!parsed.ok) return `${parsed.message}.`;
   return isExactNumber(parsed.value) ? 'This number has more digits than can be compared.' : parsed.value;
@@ -170,27 +170,27 @@ export function testOf(draft: Draft): DraftResult {
       return countTest(draft);
     case 'values':
       return draft.values.length === 0
-        ? wrong('values', 'Check at least one value.')
+        ? wrong('values', 'Select at least one value.')
         : right({ is: 'one_of', values: [...draft.values] });
     case 'nothing': {
       const test = cellTest.safeParse({ is: draft.condition });
-      return test.success ? right(test.data) : wrong('text', 'This condition needs more.');
+      return test.success ? right(test.data) : wrong('text', 'Complete this condition.');
     }
   }
 }
 
 function textTest({ condition, text, matchCase }: Draft): DraftResult {
-  if (text === '') return wrong('text', 'Give a text. For cells without one, choose “is empty”.');
+  if (text === '') return wrong('text', 'Enter a text. For cells without one, choose “is empty”.');
   return right({ is: 'text', how: condition as TextComparison, text, matchCase });
 }
 
 function patternTest({ text, matchCase }: Draft): DraftResult {
-  if (text === '') return wrong('text', 'Give a regular expression.');
+  if (text === '') return wrong('text', 'Enter a regular expression.');
   try {
     new RegExp(text, 'u');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replace(/^Invalid regular expression: /, '') : '';
-    return wrong('text', `This is no regular expression: ${reason}`);
+    return wrong('text', `Not a valid regular expression: ${reason}`);
   }
   return right({ is: 'pattern', pattern: text, matchCase });
 }
@@ -207,7 +207,7 @@ function rangeTest(draft: Draft): DraftResult {
 
 function datesTest({ fromDay, toDay }: Draft): DraftResult {
   const test = cellTest.safeParse({ is: 'date', from: fromDay || null, to: toDay || null });
-  if (!test.success) return wrong('fromDay', 'Give days as year-month-day, for example 2026-05-04.');
+  if (!test.success) return wrong('fromDay', 'Enter dates as year-month-day, for example 2026-05-04.');
   return fromDay && toDay && fromDay > toDay
     ? wrong('toDay', 'The last day must not be before the first.')
     : right(test.data);
@@ -216,7 +216,7 @@ function datesTest({ fromDay, toDay }: Draft): DraftResult {
 function countTest({ condition, number, compare }: Draft): DraftResult {
   const amount = numberIn(number);
   if (typeof amount === 'string') return wrong('number', amount);
-  if (!Number.isInteger(amount) || amount < 0) return wrong('number', 'Give a whole number, 0 or more.');
+  if (!Number.isInteger(amount) || amount < 0) return wrong('number', 'Enter a whole number, 0 or more.');
   return right(
     condition === 'items'
       ? { is: 'items', how: compare, items: amount }

@@ -44,7 +44,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
     },
     {
       id: 'catalog.unsort',
-      label: 'Order of the service',
+      label: 'Service order',
       group: 'Catalog',
       keywords: ['sort', 'unsorted', 'clear'],
       enabled: () => useCatalog.getState().sort.length > 0,

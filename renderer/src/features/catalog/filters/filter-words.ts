@@ -25,7 +25,7 @@ const PLAIN_WORDS = {
   empty: 'is empty',
   filled: 'is filled',
   absent: 'has no value',
-  blank: 'is there, but blank',
+  blank: 'is blank text',
   removed: 'will be removed',
   edited: 'is edited',
   failed: 'has failed',

@@ -41,13 +41,13 @@ export function FindForm({ replaces, problem, field, onNext, onReplace, onReplac
       {replaces ? (
         <Field
           label="Replace with"
-          hint={search.pattern ? '$1, $<name> and $& stand for groups, \\n for a line break' : undefined}
+          hint={search.pattern ? '$1, $<name> and $& insert groups, \\n a line break' : undefined}
         >
           <TextInput
             value={replacement}
             maxLength={10_000}
             mono={search.pattern}
-            placeholder="Nothing: what is found is deleted"
+            placeholder="Empty: deletes the matches"
             onChange={setReplacement}
             onKeyDown={(event) => onEnter(event, onReplace)}
           />

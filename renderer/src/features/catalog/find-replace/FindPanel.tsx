@@ -139,9 +139,9 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
         />
         <ScopeFields {...scope.fields} locales={basis.locales} />
         {search.find === '' ? (
-          <p className={styles.hint}>Texts, list items and numbers are searched as they are shown.</p>
+          <p className={styles.hint}>Searches texts, list items and numbers as shown.</p>
         ) : problem !== null ? null : request === null ? (
-          <p className={styles.hint}>There are no cells to search here.</p>
+          <p className={styles.hint}>No cells to search here.</p>
         ) : (
           <div className={styles.counts}>
             <PlanSummary

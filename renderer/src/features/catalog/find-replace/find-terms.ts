@@ -24,8 +24,8 @@ const SHOWN = 40;
 const shortened = (text: string): string =>
   text.length > SHOWN ? `${Array.from(text).slice(0, SHOWN).join('')}…` : text;
 
-/** "Replace “x” by “y” in 1,204 cells". */
+/** "Replace “x” with “y” in 1,204 cells". */
 export const replaceLabel = ({ find }: FindText, replacement: string, cells: string): string =>
   replacement === ''
     ? `Delete “${shortened(find)}” in ${cells}`
-    : `Replace “${shortened(find)}” by “${shortened(replacement)}” in ${cells}`;
+    : `Replace “${shortened(find)}” with “${shortened(replacement)}” in ${cells}`;

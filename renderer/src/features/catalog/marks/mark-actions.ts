@@ -61,7 +61,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     },
     {
       id: 'products.unmark',
-      label: 'Take the removal mark away',
+      label: 'Unmark selected products',
       group: 'Edit',
       keywords: ['unmark', 'keep', 'unlink', 'delete', 'product'],
       enabled: () => some() && hasMarks(),
@@ -90,7 +90,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     {
       id: 'products.unmark-all',
       get label() {
-        return `Take the removal marks of ${all()} of this view away`;
+        return `Unmark ${all()} of this view`;
       },
       group: 'Edit',
       keywords: ['unmark', 'keep'],

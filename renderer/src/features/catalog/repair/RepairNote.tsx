@@ -32,7 +32,7 @@ export function RepairNote({
       <div className={styles.words} role="status">
         <strong>
           {repairTitle(repair)}
-          {isPulled ? null : ' Pull to get its products again.'}
+          {isPulled ? null : ' Pull to get the products again.'}
         </strong>
         {repairWords(repair).map((sentence) => (
           <p key={sentence}>{sentence}</p>

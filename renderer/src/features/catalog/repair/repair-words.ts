@@ -24,7 +24,7 @@ function carriedOver(carried: CatalogHoldings): string {
   const { changeSets, changes } = carried;
   const withChanges = changes > 0 ? ` with ${count(changes, 'change')}` : '';
   const parts = named(carried, changeSets > 0 ? [count(changeSets, 'change set') + withChanges] : []);
-  return parts.length === 0 ? 'Nothing could be carried over.' : `Carried over: ${parts.join(', ')}.`;
+  return parts.length === 0 ? 'Nothing could be recovered.' : `Recovered: ${parts.join(', ')}.`;
 }
 
 function missing({ lost, savedUntil, allRead }: CatalogRepair): string {

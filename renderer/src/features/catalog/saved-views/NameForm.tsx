@@ -31,7 +31,7 @@ export function NameForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') {
-      setError('Give the view a name.');
+      setError('Enter a name for the view.');
       return field.current?.focus();
     }
     setBusy(true);

@@ -34,7 +34,7 @@ export function ViewChanges({ connectionId, view }: { connectionId: string; view
         {
           id: 'save',
           label: 'Save',
-          hint: `Keeps ${parts.join(', ')}`,
+          hint: `Saves ${parts.join(', ')}`,
           onSelect: () => void save(connectionId, view),
         },
         {
@@ -46,7 +46,7 @@ export function ViewChanges({ connectionId, view }: { connectionId: string; view
         {
           id: 'revert',
           label: 'Revert',
-          hint: 'Shows it as it was saved',
+          hint: 'Discards these changes',
           onSelect: () => openSavedView(view),
         },
       ]}

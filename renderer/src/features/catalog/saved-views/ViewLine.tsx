@@ -118,7 +118,7 @@ async function remove(connectionId: string, view: SavedView): Promise<boolean> {
   toast({
     kind: 'done',
     title: `View “${view.name}” deleted`,
-    message: wasOpen ? 'Its products stay on show, in the columns of the whole catalog.' : undefined,
+    message: wasOpen ? 'Its products stay shown, with the columns of the whole catalog.' : undefined,
     action: { label: 'Undo', run: () => void bringBack(connectionId, view) },
   });
   return true;
@@ -126,5 +126,5 @@ async function remove(connectionId: string, view: SavedView): Promise<boolean> {
 
 async function bringBack(connectionId: string, view: SavedView): Promise<void> {
   const answer = await keepCopy(connectionId, view, view.name);
-  if (!answer.ok) toastError('The view could not be brought back', answer.error);
+  if (!answer.ok) toastError('The view could not be restored', answer.error);
 }

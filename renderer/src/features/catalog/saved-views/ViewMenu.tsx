@@ -38,9 +38,7 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
     return (
       <>
         <h2 className={styles.title}>Save as a new view</h2>
-        <p className={styles.hint}>
-          Keeps search, filters, order, columns with their widths, and density under a name.
-        </p>
+        <p className={styles.hint}>Saves search, filters, sort, columns and density under a name.</p>
         <NameForm
           label="Name"
           name=""
@@ -135,10 +133,10 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
       </ul>
       {views.length === 0 && !error ? (
         <p className={styles.hint}>
-          No views yet. Filter, sort and choose columns, then keep it all under a name.
+          No views yet. Filter, sort and choose columns, then save them as a view.
         </p>
       ) : found.length === 0 && search !== '' ? (
-        <p className={styles.hint}>No view is called so.</p>
+        <p className={styles.hint}>No view matches.</p>
       ) : null}
       {exporting ? (
         <div className={styles.footer}>

@@ -42,8 +42,8 @@ export async function importFile(connectionId: string, file: File): Promise<bool
   } catch (cause) {
     return refused(
       cause instanceof TypeError
-        ? 'It is not a text file that Catalog Desk wrote. Have the views exported again.'
-        : 'The file could not be read. Is it still where it was? Choose it again.',
+        ? 'It is not a text file that Catalog Desk wrote. Ask for a new export.'
+        : 'The file could not be read. Was it moved? Choose it again.',
     );
   }
   const answer = await importViews(connectionId, text);

@@ -28,7 +28,7 @@ export function SortButton({
       button={{
         variant: 'quiet',
         icon: <ArrowDownUp size={14} aria-hidden="true" />,
-        title: columns > 0 ? `Ordered by ${count(columns, 'column')}` : undefined,
+        title: columns > 0 ? `Sorted by ${count(columns, 'column')}` : undefined,
         children: (
           <>
             <span className={styles.word}>Sort</span>

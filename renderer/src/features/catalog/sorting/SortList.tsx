@@ -80,7 +80,7 @@ export function SortList({
     );
   return (
     <>
-      <h2 className={styles.title}>Order of the rows</h2>
+      <h2 className={styles.title}>Sort rows</h2>
       <ol ref={list} className={styles.list}>
         {sort.map(({ by, descending }, at) => {
           const words = columnWords(by);
@@ -117,7 +117,7 @@ export function SortList({
                 onClick={() => move(at, 1)}
               />
               <IconButton
-                label={`Do not sort by ${words}`}
+                label={`Remove ${words} from the sort`}
                 tooltip={false}
                 icon={<X size={13} />}
                 onClick={() => remove(at)}
@@ -142,11 +142,11 @@ export function SortList({
             setAdding(true);
           }}
         >
-          Order of the service
+          Service order
         </Button>
       </div>
       <p className={styles.hint}>
-        A click on a header sorts by its column, Shift+click adds it. Alt+↑ and Alt+↓ move a line.
+        Click a header to sort, Shift+click to add a column. Alt+↑ and Alt+↓ move a line.
       </p>
     </>
   );

@@ -73,7 +73,7 @@ export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps)
       open
       onClose={onClose}
       title={`Set a value for ${count(view?.rows ?? 0, 'row')}`}
-      description="Every product shown by the present search and filters gets it, also those further down."
+      description="Every product that matches the current search and filters gets this value, including those out of view."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -28,7 +28,7 @@ export function StepFields({ step, basis, onChange }: StepFieldsProps) {
             <TextInput value={step.text} maxLength={2000} onChange={(text) => onChange({ ...step, text })} />
           </Field>
           <Checkbox checked={step.unlessThere} onChange={(unlessThere) => onChange({ ...step, unlessThere })}>
-            Only where it is not there yet
+            Only if missing
           </Checkbox>
         </>
       );
@@ -37,7 +37,7 @@ export function StepFields({ step, basis, onChange }: StepFieldsProps) {
     case 'truncate':
       return (
         <NumberField
-          label="Characters at most, the … included"
+          label="Maximum characters, including …"
           value={step.characters}
           allows={(value) => Number.isInteger(value) && value >= 1 && value <= 100_000}
           must="A whole number from 1 to 100,000"
@@ -48,8 +48,8 @@ export function StepFields({ step, basis, onChange }: StepFieldsProps) {
     case 'join':
       return (
         <Field
-          label={step.step === 'split' ? 'Split at' : 'Put between the items'}
-          hint={step.step === 'split' ? 'Spaces around items go, blank items are dropped' : undefined}
+          label={step.step === 'split' ? 'Split at' : 'Separator'}
+          hint={step.step === 'split' ? 'Items are trimmed, blank ones removed' : undefined}
         >
           <TextInput
             value={step.separator}
@@ -77,8 +77,12 @@ const NOT_ROUNDED = 'no';
 function CalculateFields({ step, onChange }: StepFieldsProps<StepNamed<'calculate'>>) {
   return (
     <div className={styles.row}>
-      <NumberField label="Times" value={step.factor} onChange={(factor) => onChange({ ...step, factor })} />
-      <NumberField label="Plus" value={step.summand} onChange={(summand) => onChange({ ...step, summand })} />
+      <NumberField
+        label="Multiply by"
+        value={step.factor}
+        onChange={(factor) => onChange({ ...step, factor })}
+      />
+      <NumberField label="Add" value={step.summand} onChange={(summand) => onChange({ ...step, summand })} />
       <Field label="Round to">
         <Select
           value={step.decimals === null ? NOT_ROUNDED : String(step.decimals)}
@@ -120,7 +124,7 @@ function CopyFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'copy'>
           <Select
             value={step.locale ?? OWN}
             options={[
-              { value: OWN, label: step.property === null ? 'Choose…' : 'That of the cell' },
+              { value: OWN, label: step.property === null ? 'Choose…' : 'Same as the cell' },
               ...languages,
             ]}
             onChange={(value) => onChange({ ...step, locale: value === OWN ? null : value })}

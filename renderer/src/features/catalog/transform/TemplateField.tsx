@@ -80,7 +80,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
         </div>
       </Field>
       {found.length > 0 ? (
-        <div id={`${id}list`} role="listbox" aria-label="What may stand here" className={styles.completions}>
+        <div id={`${id}list`} role="listbox" aria-label="Suggestions" className={styles.completions}>
           {found.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken in the field, which keeps the focus.
             <div

@@ -141,13 +141,13 @@ function Said({
   const words = !hasCells
     ? 'Select cells of a property in the grid.'
     : steps.length === 0
-      ? 'Steps are done one after the other, each on what the one before left. Nothing is changed before you say so.'
+      ? 'Steps run in order, each on the previous result. Nothing changes until you confirm.'
       : missing?.words;
   const said = outcome === null || outcome === 'given up' ? words : OUTCOMES[outcome];
   return said ? <p className={styles.hint}>{said}</p> : null;
 }
 
 const OUTCOMES = {
-  changing: 'The cells are being changed; the status bar shows how far.',
+  changing: 'Changing cells. The status bar shows the progress.',
   done: 'Done. Select other cells to do the same there, or change the steps.',
 };

@@ -70,19 +70,19 @@ export function stepProblem(step: TransformStep): StepProblem | null {
   switch (step.step) {
     case 'prefix':
     case 'suffix':
-      return step.text === '' ? missing('Type the text to add.') : null;
+      return step.text === '' ? missing('Enter the text to add.') : null;
     case 'replace': {
-      if (step.search.find === '') return missing('Type what is to be found.');
+      if (step.search.find === '') return missing('Enter the text to find.');
       const words = patternProblem(step.search);
       return words === null ? null : { missing: false, words };
     }
     case 'split':
-      return step.separator === '' ? missing('Type what stands between the items.') : null;
+      return step.separator === '' ? missing('Enter a separator.') : null;
     case 'copy':
       if (step.property === '') return missing('Choose a property.');
       return step.property === null && step.locale === null ? missing('Choose a language.') : null;
     case 'template':
-      return step.template === '' ? missing('Type a template.') : templateProblem(step.template);
+      return step.template === '' ? missing('Enter a template.') : templateProblem(step.template);
     default:
       return null;
   }

@@ -9,9 +9,11 @@ export function typedValue(text: string, kind: ValueKind): TypedValue {
   switch (kind) {
     case 'text':
     case 'multiline':
-      return text === '' ? { ok: false, missing: true, message: 'Type a value.' } : { ok: true, value: text };
+      return text === ''
+        ? { ok: false, missing: true, message: 'Enter a value.' }
+        : { ok: true, value: text };
     case 'number': {
-      if (text.trim() === '') return { ok: false, missing: true, message: 'Type a number.' };
+      if (text.trim() === '') return { ok: false, missing: true, message: 'Enter a number.' };
       const parsed = parseNumber(text, userNumbers);
       return parsed.ok
         ? { ok: true, value: parsed.value }
@@ -25,7 +27,7 @@ export function typedValue(text: string, kind: ValueKind): TypedValue {
         .map((line) => line.trim())
         .filter((line) => line !== '');
       return items.length === 0
-        ? { ok: false, missing: true, message: 'Type the items, one per line.' }
+        ? { ok: false, missing: true, message: 'Enter the items, one per line.' }
         : { ok: true, value: items };
     }
     case 'struct':

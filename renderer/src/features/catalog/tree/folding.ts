@@ -128,4 +128,4 @@ export class Folding {
 }
 
 const foldedWords = (expanded: boolean, all: boolean, rows: number): string =>
-  `${all ? 'All variants' : 'Variants'} folded ${expanded ? 'out' : 'in'}: ${count(rows, 'row')}`;
+  `${all ? 'All variants' : 'Variants'} ${expanded ? 'expanded' : 'collapsed'}: ${count(rows, 'row')}`;

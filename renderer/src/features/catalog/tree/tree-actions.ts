@@ -6,7 +6,7 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 export function treeActions(grid: CatalogGrid): Action[] {
   const fold = (expanded: boolean): Action => ({
     id: expanded ? 'catalog.fold-out' : 'catalog.fold-in',
-    label: `Fold ${expanded ? 'out' : 'in'} all variants`,
+    label: `${expanded ? 'Expand' : 'Collapse'} all variants`,
     group: 'Catalog',
     shortcut: expanded ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowLeft',
     keywords: ['tree', 'expand', 'collapse', 'children', 'parents'],

@@ -28,30 +28,28 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
       <p className={styles.from}>
         <strong>{fileName}</strong>
         <span>
-          {count(check.changes, 'change')} in {count(check.products, 'product')}, written from “
+          {count(check.changes, 'change')} in {count(check.products, 'product')}, exported from “
           {check.connectionName}” on {formatDateTime(check.writtenAt)}
         </span>
       </p>
       {error ? <ErrorNote title="Nothing was staged" error={error} /> : null}
       {check.otherIntegration ? (
         <Note>
-          <strong>Written for another integration.</strong> Products are found by their identifier only. Go on
-          if both integrations mean the same products by them.
+          <strong>Exported from another integration.</strong> Products are found by their identifier only.
+          Continue if both integrations use the same identifiers.
         </Note>
       ) : null}
       {connection.readOnly ? (
         <Note>
-          <strong>“{connection.name}” is read-only:</strong> the file can be looked at, but not staged. Switch
-          that off under Connections first.
+          <strong>“{connection.name}” is read-only:</strong> you can check the file but not stage it. Turn
+          read-only off in Connections first.
         </Note>
       ) : null}
       <div role="status">
         <ul className={styles.lines}>
           <li className={styles.go}>
             <CircleCheck size={15} aria-hidden="true" />
-            <strong>
-              {stages === 0 ? 'Nothing in it is left to stage' : `${count(stages, 'change')} will be staged`}
-            </strong>
+            <strong>{stages === 0 ? 'Nothing to stage' : `${count(stages, 'change')} will be staged`}</strong>
           </li>
           {reportLines(check).map((line) => (
             <Line key={line.text} {...line} />
@@ -61,16 +59,16 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
       {check.clashes > 0 ? (
         <div className={styles.clashes}>
           <p>
-            {count(check.clashes, 'cell')} {check.clashes === 1 ? 'has' : 'have'} another value staged here
-            already.
+            {count(check.clashes, 'cell')} {check.clashes === 1 ? 'has' : 'have'} a different value staged
+            here already.
           </p>
           <Clashing clashing={check.clashing} more={check.clashes - check.clashing.length} />
           <Segmented
-            label="Cells with another value staged here"
+            label="Cells with a different value staged here"
             value={replaceStaged ? 'file' : 'mine'}
             options={[
               { value: 'mine', label: 'Keep mine' },
-              { value: 'file', label: 'Take the file’s' },
+              { value: 'file', label: 'Use the file’s' },
             ]}
             onChange={(value) => onReplaceStaged(value === 'file')}
           />
@@ -84,7 +82,7 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
 function Clashing({ clashing, more }: { clashing: ChangeFileCheck['clashing']; more: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
-    <section className={styles.clashing} aria-label="Cells with another value staged here" tabIndex={0}>
+    <section className={styles.clashing} aria-label="Cells with a different value staged here" tabIndex={0}>
       <ul>
         {clashing.map((cell) => (
           <li key={`${cell.identifier}\u001f${cell.property}\u001f${cell.locale}`}>

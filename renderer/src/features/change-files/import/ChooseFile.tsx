@@ -26,7 +26,7 @@ export function ChooseFile({ state, onFile, onRefused }: ChooseFileProps) {
     if (file.size <= MAX_BYTES) return onFile(file);
     onRefused(file.name, {
       code: 'invalid_input',
-      message: `The file is larger than ${MAX_BYTES / 1_000_000} MB. Have the changes exported in parts, for example one language at a time.`,
+      message: `The file is larger than ${MAX_BYTES / 1_000_000} MB. Export the changes in parts, for example one language at a time.`,
     });
   };
   const isOver = useDrop(take);

@@ -46,7 +46,7 @@ export function ImportChangesDialog({
       open
       onClose={onClose}
       title="Import changes from a file"
-      description="A file that Catalog Desk exported, here or on another machine. First you see what it would change; nothing is staged or sent before."
+      description="A file exported by Catalog Desk, here or on another computer. You see what would change before anything is staged."
       footer={
         state.step === 'checked' ? (
           <>

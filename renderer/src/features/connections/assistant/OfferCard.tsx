@@ -33,7 +33,7 @@ export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
                 <TriangleAlert size={13} strokeWidth={2.5} aria-hidden="true" />
               )}
               <span>
-                <strong>{checked.ok ? 'Tried out:' : 'Tried out, with a problem:'}</strong> {checked.message}{' '}
+                <strong>{checked.ok ? 'Tested:' : 'Tested, with a problem:'}</strong> {checked.message}{' '}
                 {checked.doubt}
               </span>
             </p>
@@ -44,7 +44,7 @@ export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
         </Button>
       </header>
       <ChangesTable label="Proposed changes" changes={changes} />
-      <p className={styles.note}>They go into the form, and are saved only when you save it.</p>
+      <p className={styles.note}>These settings go into the form. Save the connection to keep them.</p>
     </section>
   );
 }

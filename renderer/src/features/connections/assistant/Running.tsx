@@ -19,7 +19,7 @@ export function Running() {
         </p>
         {seconds >= SLOW_SECONDS ? (
           <p className={styles.slow} role="status">
-            The service takes its time. You can go on with the form meanwhile, or stop this and test later.
+            The service is slow to answer. You can keep editing the form, or stop and test later.
           </p>
         ) : null}
       </div>

@@ -16,9 +16,9 @@ export function SideBySide({ page, product }: { page: Page | null; product: Prod
   return (
     <div className={styles.columns}>
       <Sent page={page} product={product} />
-      <section className={styles.column} aria-label="As the app reads it">
+      <section className={styles.column} aria-label="As Catalog Desk reads it">
         <header className={styles.header}>
-          <h3>As the app reads it</h3>
+          <h3>As Catalog Desk reads it</h3>
         </header>
         {product ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.

@@ -69,14 +69,14 @@ function Outcome({
       {outdated ? (
         <p className={styles.outdated} role="status">
           <History size={14} aria-hidden="true" />
-          The form was changed since this test. Test again to see what it says now.
+          The form has changed since this test. Test again for a current result.
         </p>
       ) : null}
       <Steps steps={test.steps} />
       {test.ok && !offer?.fitsBetter ? (
         <p className={styles.onlyRead}>
-          A test only reads. Whether the service takes changes as they would be written shows when the first
-          are sent; <em>Show requests</em> in Review lets you compare them with its reference before.
+          A test only reads. Before you send the first changes, <em>Show requests</em> in Review lets you
+          compare them with the service’s reference.
         </p>
       ) : null}
       {gaps.length > 0 ? <p className={styles.assumed}>{assumptions(gaps, tested)}</p> : null}

@@ -13,8 +13,8 @@ export function verdict(state: TestState): string {
   const outcome = !test.ok
     ? 'This connection does not work yet.'
     : warned
-      ? 'It works, with something to look at.'
-      : 'It works.';
+      ? 'The connection works, with warnings.'
+      : 'The connection works.';
   if (!offer) return outcome;
   const settings = count(offer.changes.length, 'setting');
   return `${outcome} ${offer.fitsBetter ? `${settings} would fit better.` : `${settings} to fill in.`}`;
@@ -30,5 +30,5 @@ export function assumptions(
     titleField: `title field “${titleField}”`,
     locales: `the language ${locales.join(', ')}`,
   };
-  return `Not filled in yet, so this was tried: ${gaps.map((gap) => words[gap]).join(', ')}.`;
+  return `Not filled in yet, so the test used: ${gaps.map((gap) => words[gap]).join(', ')}.`;
 }

@@ -13,18 +13,18 @@ export function DerivedSettings({ derived }: { derived: DerivedProfile }) {
         <section aria-label="Read from the document">
           <p className={styles.muted}>
             {count(taken.length, 'setting')} read.
-            {proposal ? '' : ' The form holds all of them already: there is nothing to take over.'}
+            {proposal ? '' : ' The form already has all of them.'}
           </p>
           <div className={styles.table}>
             <ChangesTable label="Read from the document" changes={taken} />
           </div>
         </section>
       ) : (
-        <p>The document says nothing about the settings of this app.</p>
+        <p>The document does not describe any of these settings.</p>
       )}
       {open.length > 0 ? (
-        <section aria-label="What stays open">
-          <h4>What stays open</h4>
+        <section aria-label="Not described">
+          <h4>Not described</h4>
           <ul className={styles.open}>
             {open.map((words) => (
               <li key={words}>{words}</li>

@@ -29,7 +29,7 @@ export function DocumentSource({ baseUrl, busy, addressError, onSource, onRefuse
     if (!chosen) return;
     setFileName(chosen.name);
     if (chosen.size > MAX_DOCUMENT_BYTES)
-      return onRefused(`“${chosen.name}” is larger than 16 MB: that is no OpenAPI document.`);
+      return onRefused(`“${chosen.name}” is larger than 16 MB, too large for an OpenAPI document.`);
     if (chosen.size === 0) return onRefused(`“${chosen.name}” is empty.`);
     onSource({ text: await chosen.text() });
   };
@@ -66,8 +66,8 @@ export function DocumentSource({ baseUrl, busy, addressError, onSource, onRefuse
           error={addressError}
           hint={
             baseUrl.trim() === ''
-              ? 'Give the base address in the form first.'
-              : `Beneath ${baseUrl.trim()}; the page of an interactive reference will do.`
+              ? 'Enter the base address in the form first.'
+              : `Beneath ${baseUrl.trim()}; the page of an interactive reference also works.`
           }
         >
           <TextInput mono value={address} placeholder="/openapi.json" onChange={setAddress} />

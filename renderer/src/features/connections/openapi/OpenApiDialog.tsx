@@ -36,7 +36,7 @@ export function OpenApiDialog({ open, form, connectionId, onTakeOver, onClose }:
       onClose={close}
       size="wide"
       title="Settings from an OpenAPI document"
-      description="Many services publish one for their interactive reference. The app reads the names it uses from it."
+      description="Many services publish one for their interactive reference. Catalog Desk reads the service profile from it."
       footer={
         offer ? (
           <>

@@ -27,7 +27,7 @@ export function useDerivation(form: ConnectionForm, connectionId: string | undef
   const derive = async (source: Source): Promise<void> => {
     const { form: filled, gaps } = fillGaps(form);
     const reading = readForm(filled, { needsToken: false });
-    if (!reading.ok) return refuse(`The form needs this first: ${Object.values(reading.errors).join('. ')}.`);
+    if (!reading.ok) return refuse(`Complete the form first: ${Object.values(reading.errors).join('. ')}.`);
     latest.current += 1;
     const mine = latest.current;
     setDerivation({ kind: 'reading' });

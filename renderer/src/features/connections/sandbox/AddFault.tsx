@@ -27,21 +27,21 @@ export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {
       <Field label="On">
         <Select value={fault.on} options={ON} onChange={(on) => change({ on })} />
       </Field>
-      <Field label="One in so many of them">
+      <Field label="One in every">
         <NumberSetting
-          label="One in so many requests"
+          label="One in how many requests"
           value={fault.every}
           min={1}
           max={1000}
           onCommit={(every) => change({ every })}
         />
       </Field>
-      <Field label="How long">
+      <Field label="Repeat">
         <Select
           value={fault.times === null ? 'always' : 'times'}
           options={[
-            { value: 'times', label: 'so many times' },
-            { value: 'always', label: 'until it is removed' },
+            { value: 'times', label: 'a number of times' },
+            { value: 'always', label: 'until removed' },
           ]}
           onChange={(how) => change({ times: how === 'always' ? null : 1 })}
         />

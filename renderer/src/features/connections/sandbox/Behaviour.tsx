@@ -19,7 +19,7 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
     <section className={styles.section} aria-label="Behaviour">
       <h3>Behaviour</h3>
       <div className={styles.setting}>
-        <span>Each answer waits</span>
+        <span>Delay each answer by</span>
         <NumberSetting
           label="Answer delay in milliseconds"
           value={latencyMs}
@@ -41,7 +41,7 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
       </div>
       {rateLimit ? (
         <div className={styles.setting}>
-          <span className={styles.hint}>Above it: 429, to be tried again after</span>
+          <span className={styles.hint}>Above the limit: 429, retry after</span>
           <NumberSetting
             label="Requests per second"
             value={rateLimit.perSecond}

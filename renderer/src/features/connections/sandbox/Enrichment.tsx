@@ -25,8 +25,8 @@ export function Enrichment() {
     <section className={styles.section} aria-label="Enrichment">
       <h3>Enrichment</h3>
       <p className={styles.hint}>
-        Writes values into the next products, in the service and not through the app. The next pull brings
-        them, and what is staged over them is a conflict to decide.
+        Writes values into the next products directly in the service. The next pull brings them; staged edits
+        of the same values become conflicts.
       </p>
       <div className={styles.setting}>
         <span>Products</span>

@@ -30,7 +30,7 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
     <section className={styles.section} aria-label="Refuse values">
       <h3>Refuse values</h3>
       <p className={styles.hint}>
-        A value is refused when all that a rule says holds for it; the rest of the batch is applied.
+        A value is refused when it matches all conditions of a rule. The rest of the batch is applied.
       </p>
       {rules.length > 0 ? (
         <ul className={styles.list} aria-label="Rules">
@@ -65,7 +65,11 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
         <Field label="Contains" optional>
           <TextInput value={typed.contains} onChange={(contains) => change({ contains })} />
         </Field>
-        <Field label="Longer than" optional error={isWrong ? 'Give a whole number of characters' : undefined}>
+        <Field
+          label="Longer than"
+          optional
+          error={isWrong ? 'Enter a whole number of characters' : undefined}
+        >
           <TextInput
             inputMode="numeric"
             placeholder="40"

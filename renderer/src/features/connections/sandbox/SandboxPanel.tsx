@@ -31,7 +31,7 @@ export function SandboxPanel({ connectionId }: { connectionId: string }) {
     <div className={styles.beside}>
       <Panel
         title="Sandbox"
-        subtitle="Try out what happens when a service is slow, faulty or says no. Every change counts at once."
+        subtitle="Try out what happens when a service is slow, fails or refuses. Changes take effect at once."
         width="wide"
         footer={
           <Button
@@ -45,9 +45,9 @@ export function SandboxPanel({ connectionId }: { connectionId: string }) {
         <div className={styles.sections}>
           {error ? (
             <ErrorNote
-              title="The sandbox did not answer as it should"
+              title="The sandbox gave an unexpected answer"
               error={error}
-              actions={<Button onClick={() => void loadConditions()}>Read it again</Button>}
+              actions={<Button onClick={() => void loadConditions()}>Try again</Button>}
             />
           ) : null}
           {conditions ? (

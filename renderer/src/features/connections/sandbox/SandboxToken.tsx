@@ -25,8 +25,8 @@ export function SandboxToken({ connectionId }: { connectionId: string }) {
     <section className={styles.section} aria-label="Token">
       <h3>Token</h3>
       <p className={styles.hint}>
-        A new key ends the old one at once, also for what is running: it stops and waits. Hand the new token
-        over with “Replace token…”, and it goes on where it was.
+        A new key ends the old one at once, and running jobs pause. Enter the new token with “Replace token…”
+        to continue them.
       </p>
       {token ? (
         <div className={styles.token}>
@@ -38,7 +38,7 @@ export function SandboxToken({ connectionId }: { connectionId: string }) {
           />
         </div>
       ) : null}
-      {error ? <ErrorNote title="No new key was made" error={error} /> : null}
+      {error ? <ErrorNote title="No new key was created" error={error} /> : null}
       <div className={styles.buttons}>
         <Button icon={<KeyRound size={13} aria-hidden="true" />} busy={busy} onClick={() => void make()}>
           New key

@@ -47,7 +47,7 @@ export function Webhooks() {
 
   return (
     <Section>
-      {error ? <ErrorNote title="The webhooks did not do that" error={error} /> : null}
+      {error ? <ErrorNote title="The webhook action failed" error={error} /> : null}
       {state ? (
         <>
           {WEBHOOKS.map(({ type, label, when }) => (
@@ -74,7 +74,7 @@ export function Webhooks() {
 const Section = ({ children }: { children: ReactNode }) => (
   <section className={styles.section} aria-label="Webhooks">
     <h3>Webhooks</h3>
-    <p className={styles.hint}>Each type is sent to one address, as POST with JSON.</p>
+    <p className={styles.hint}>Each event type is sent to one address, as POST with JSON.</p>
     {children}
   </section>
 );

@@ -29,16 +29,15 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
               </span>
               {nodeId === null ? <StatePill state="unknown">unclassified</StatePill> : null}
               {at === 0 && nodes.length > 1 ? (
-                <span className={styles.first}>taken by consumers that can store only one</span>
+                <span className={styles.first}>used by systems that store only one</span>
               ) : null}
             </li>
           ))}
         </ul>
-        {nodes.length > 1 ? <p className={styles.note}>All of them carry equal weight.</p> : null}
+        {nodes.length > 1 ? <p className={styles.note}>All categories have equal weight.</p> : null}
         {isUnclassified ? (
           <p className={styles.note}>
-            This came as a path, and no classification has replaced it. It does not resolve by itself: an
-            automation of the service, or an edit, has to classify the product.
+            This path is not classified. An automation of the service or an edit has to classify the product.
           </p>
         ) : null}
       </div>

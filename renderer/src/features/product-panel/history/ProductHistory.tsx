@@ -35,9 +35,7 @@ export function ProductHistory({ connectionId, product, identifier }: ProductHis
   if (!entries) return <Spinner label="Reading the history" />;
   if (entries.length === 0)
     return (
-      <p className={styles.hint}>
-        This app has sent nothing for this product yet. Changes appear here once they are applied.
-      </p>
+      <p className={styles.hint}>Nothing has been sent for this product yet. Applied changes appear here.</p>
     );
   return (
     <>

@@ -72,7 +72,7 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
       </p>
       {lines === 0 ? (
         <p className={styles.note}>
-          No value fits.{' '}
+          No value matches.{' '}
           <Button
             onClick={() => {
               setShown('all');

@@ -66,7 +66,7 @@ function wordsOf(state: CellState): string | null {
     case 'failed':
       return cellReason(state) ?? 'The service refused this value.';
     case 'unknown':
-      return 'It is not known whether the service took this value.';
+      return 'It is not known whether the service accepted this value.';
     case 'sending':
     case 'applied':
     case 'conflict':

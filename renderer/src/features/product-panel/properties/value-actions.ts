@@ -60,7 +60,7 @@ export function valueActions(context: ValueContext, edit: () => void): MenuEntry
     isChanged(shown) &&
       shown.state?.mark !== 'sending' && {
         id: 'drop',
-        label: 'Drop this change',
+        label: 'Discard this edit',
         danger: true,
         onSelect: () => model.drop(cell),
       },

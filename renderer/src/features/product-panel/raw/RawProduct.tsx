@@ -15,8 +15,8 @@ import styles from './raw.module.css';
 type From = InputOf<'catalog.raw'>['from'];
 
 const HINTS: Record<From, string> = {
-  kept: 'With fields that the app does not know. Staged edits are not in it.',
-  service: 'Read from the service just now, as it came. Staged edits are not in it.',
+  kept: 'Includes fields unknown to Catalog Desk, but not staged edits.',
+  service: 'Just read from the service, without staged edits.',
 };
 
 export interface RawProductProps {
@@ -36,7 +36,7 @@ export function RawProduct({ connectionId, product, identifier }: RawProductProp
         label="Which state of the product"
         value={from}
         options={[
-          { value: 'kept', label: 'As kept at the last pull' },
+          { value: 'kept', label: 'As of the last pull' },
           { value: 'service', label: 'As the service has it now' },
         ]}
         onChange={setFrom}
@@ -53,8 +53,8 @@ export function RawProduct({ connectionId, product, identifier }: RawProductProp
       ) : reading.text === null ? (
         <p role="status">
           {from === 'kept'
-            ? 'Nothing was kept of this product. Pull again to have it.'
-            : 'The service does not list this product any more.'}
+            ? 'There is no record of this product. Pull again to get it.'
+            : 'The service no longer lists this product.'}
         </p>
       ) : (
         <JsonView label={`Product ${identifier} as JSON`} json={reading.text} />

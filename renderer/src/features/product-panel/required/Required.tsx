@@ -41,7 +41,7 @@ export function Required({ connectionId, model, product, blocks, onFindProperty 
   const { product: whole, taxonomies } = measure(attributes);
   const ask = (
     <p className={styles.foot}>
-      <span>As the service has it now. Staged edits are not in it.</span>
+      <span>As the service has it now, without staged edits.</span>
       <Button variant="quiet" onClick={read}>
         Read again
       </Button>
@@ -57,7 +57,7 @@ export function Required({ connectionId, model, product, blocks, onFindProperty 
   if (whole.kind === 'nothing_required')
     return (
       <>
-        <p>The service requires nothing of this product. That is not 0 %: there is nothing to measure.</p>
+        <p>The service requires nothing of this product, so there is nothing to measure.</p>
         {left}
         {ask}
       </>

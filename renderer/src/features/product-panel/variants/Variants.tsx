@@ -34,7 +34,7 @@ export function Variants({ connectionId, product }: { connectionId: string; prod
     </p>
   ) : null;
   if (total === 1)
-    return note ?? <p className={styles.note}>It has no variants, and is no variant of another product.</p>;
+    return note ?? <p className={styles.note}>The product has no variants and is not a variant.</p>;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];

@@ -27,7 +27,7 @@ export function doublesWords(members: readonly FamilyMember[]): string[] {
     for (const identifier of group) told.add(identifier);
     const attributes = parents.get(member.product)?.childBoundAttributes ?? [];
     return [
-      `${listed(group)} have the same values${attributes.length > 0 ? ` of ${attributes.join(', ')}` : ''}: nothing tells them apart.`,
+      `${listed(group)} have the same values${attributes.length > 0 ? ` of ${attributes.join(', ')}` : ''}: they cannot be told apart.`,
     ];
   });
 }

@@ -117,7 +117,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
             </p>
           </div>
           <Button variant="quiet" icon={<X size={14} />} onClick={() => onChange(NOTHING)}>
-            Start anew
+            Start again
           </Button>
         </section>
       )}

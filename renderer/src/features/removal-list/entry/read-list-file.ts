@@ -19,7 +19,9 @@ export interface ListFile {
  */
 export async function readListFile(file: File): Promise<ListFile> {
   if (file.size > MAX_BYTES)
-    throw new Error(`The file is larger than ${MAX_BYTES / 1_000_000} MB. That is no list of identifiers.`);
+    throw new Error(
+      `The file is larger than ${MAX_BYTES / 1_000_000} MB, too large for a list of identifiers.`,
+    );
   const text = textOf(new Uint8Array(await file.arrayBuffer()));
   const hasColumns = /\.(csv|tsv)$/i.test(file.name) || text.includes('\t');
   return withoutHeading(hasColumns ? firstColumn(text) : identifiersIn(text, 'all'));
@@ -41,8 +43,8 @@ function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new Error('The file is no text in UTF-8. Save it as “CSV UTF-8”, or copy its column and paste it.');
+    throw new Error('The file is not UTF-8 text. Save it as “CSV UTF-8”, or copy and paste its column.');
   }
-  if (text.includes('\0')) throw new Error('The file is no text. Save its table as “CSV UTF-8”.');
+  if (text.includes('\0')) throw new Error('The file is not a text file. Save the table as “CSV UTF-8”.');
   return text;
 }

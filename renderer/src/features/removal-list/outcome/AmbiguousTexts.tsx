@@ -39,7 +39,7 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
       </header>
       <p className={styles.quiet}>
         {ambiguous.length === 1 ? 'It is' : 'Each is'} the identifier of one product and the product id of
-        another. What is not decided is left out.
+        another. Undecided ones are left out.
       </p>
       {ambiguous.length > 1 ? (
         <div className={styles.allAmbiguous}>
@@ -69,7 +69,7 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
         ))}
       </ul>
       {rest > 0 ? (
-        <p className={styles.quiet}>and {count(rest, 'other')}, to be decided all at once.</p>
+        <p className={styles.quiet}>and {count(rest, 'other')}, which can only be decided all at once.</p>
       ) : null}
     </section>
   );

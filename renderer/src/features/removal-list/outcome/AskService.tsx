@@ -98,8 +98,8 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
         </Button>
       )}
       <p id="ask-service-cost" className={styles.quiet}>
-        {count(missing.length, 'request')}, within the limits of the connection. What the service lists comes
-        into the catalog.
+        {count(missing.length, 'request')}, within the limits of the connection. Products found are added to
+        the catalog.
       </p>
     </div>
   );

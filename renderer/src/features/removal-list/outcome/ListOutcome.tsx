@@ -78,7 +78,7 @@ export function ListOutcome({
       {answers ? <ServiceAnswers answers={answers} /> : null}
       <CopyableTexts
         title={`${formatNumber(kept.gone.length)} already gone`}
-        hint="The service no longer lists their products: there is nothing to remove."
+        hint="The service no longer lists these products, so there is nothing to remove."
         texts={kept.gone}
       />
       <CopyableTexts
@@ -88,7 +88,7 @@ export function ListOutcome({
       />
       <CopyableTexts
         title={`${formatNumber(tooLong.length)} too long`}
-        hint="No identifier is longer than 500 characters. They were left out."
+        hint="Identifiers have at most 500 characters. These were left out."
         texts={tooLong}
       />
     </div>

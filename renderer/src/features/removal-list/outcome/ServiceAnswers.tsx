@@ -12,7 +12,7 @@ export function ServiceAnswers({ answers }: { answers: Answers }) {
       <p role="status">{answerSentence(answers)}</p>
       <CopyableTexts
         title={`${formatNumber(found.length)} found in the service`}
-        hint="They are in the catalog now, and in the list."
+        hint="Added to the catalog and to the list."
         texts={found.map(({ text }) => text)}
       />
       <CopyableTexts

@@ -26,8 +26,8 @@ const ROW_CLASSES: RowClassRules<DraftRow> = {
 
 const NOTHING: Record<DraftFilter, string> = {
   all: 'Nothing is staged.',
-  conflict: 'No conflicts: the service still holds the values you saw.',
-  failed: 'The service refused none of the staged changes.',
+  conflict: 'No conflicts: the service still has the values you saw.',
+  failed: 'No staged edit was refused by the service.',
   set: 'No values to set.',
   append: 'No additions to lists.',
   remove: 'No values to remove.',
@@ -84,7 +84,7 @@ export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails, onShow 
   return (
     <div className={styles.list}>
       <WindowedTable
-        label="Staged changes"
+        label="Staged edits"
         columns={columns}
         read={read}
         rowKey={changeKey}

@@ -5,7 +5,7 @@ const looks: Record<DraftRow['state'], { pill: PillState; word: string | null }>
   edited: { pill: 'edited', word: null },
   failed: { pill: 'failed', word: 'failed' },
   conflict: { pill: 'conflict', word: 'conflict' },
-  sending: { pill: 'sending', word: 'on its way' },
+  sending: { pill: 'sending', word: 'being sent' },
   unknown: { pill: 'unknown', word: 'unknown' },
 };
 

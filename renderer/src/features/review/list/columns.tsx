@@ -146,8 +146,7 @@ function wordsBelow(row: DraftRow, note: string | null) {
         {why}
       </span>
     );
-  if (row.state === 'unknown')
-    return <span className={styles.second}>It may have arrived: see Activity</span>;
+  if (row.state === 'unknown') return <span className={styles.second}>May have arrived: see Activity</span>;
   return note ? <span className={styles.second}>{note}</span> : null;
 }
 
@@ -168,10 +167,10 @@ function Drop({ row, drop }: { row: DraftRow; drop: ChangeActions['drop'] }) {
       variant="quiet"
       tabIndex={-1}
       className={styles.drop}
-      aria-label={`Drop ${columnLabel(row)} of ${row.identifier}`}
+      aria-label={`Discard ${columnLabel(row)} of ${row.identifier}`}
       onClick={() => drop(row)}
     >
-      Drop
+      Discard
     </Button>
   );
 }
@@ -185,7 +184,7 @@ export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<Draft
     { colId: 'where', headerName: 'Property · locale', flex: 2, minWidth: 100, cellRenderer: ofRow(Where) },
     {
       colId: 'old',
-      headerName: 'In the service',
+      headerName: 'Old',
       flex: 5,
       minWidth: 150,
       cellRenderer: ofRow(({ row }) =>
@@ -194,7 +193,7 @@ export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<Draft
     },
     {
       colId: 'next',
-      headerName: 'Will be',
+      headerName: 'New',
       flex: 5,
       minWidth: 150,
       cellRenderer: ofRow(({ row }) =>
@@ -208,7 +207,7 @@ export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<Draft
     { colId: 'state', headerName: 'State', width: 124, cellRenderer: ofRow(State) },
     {
       colId: DROP_COLUMN,
-      headerName: 'Drop',
+      headerName: 'Discard',
       headerClass: styles.quietHeader,
       width: 84,
       resizable: false,

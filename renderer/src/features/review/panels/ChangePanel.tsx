@@ -43,7 +43,7 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
       footer={
         <>
           <Button variant="quiet" onClick={() => void drop(connectionId, which, 1)}>
-            Drop
+            Discard
           </Button>
           <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
         </>
@@ -56,8 +56,8 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
         {why === null ? null : <p className={styles.refused}>{why}</p>}
         {state === 'unknown' ? (
           <p className={styles.hint}>
-            It is not known whether the service took this value. Activity shows what it was seen to hold, and
-            asks you where that does not tell.
+            It is not known whether the service accepted this value. Activity shows the service’s value and
+            asks you to decide.
           </p>
         ) : null}
         {gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
@@ -70,10 +70,10 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
                 <ValueText value={base} locale={locale} wrap />
               </ValueEntry>
             )}
-            <ValueEntry term="In the service">
+            <ValueEntry term="Old">
               <SideView side={old} locale={locale} />
             </ValueEntry>
-            <ValueEntry term="Will be">
+            <ValueEntry term="New">
               <SideView side={next} locale={locale} />
               {note ? <span className={styles.hint}>{note}</span> : null}
             </ValueEntry>
@@ -90,7 +90,7 @@ function Conflict({ row, onDecide }: { row: DraftRow; onDecide: (keep: Keep) => 
   return (
     <>
       <div className={styles.decide}>
-        <p>The service changed this value while your edit was waiting. Which one is to stand?</p>
+        <p>The service changed this value while your edit was waiting. Which one do you want to keep?</p>
         <div className={styles.buttons}>
           {waysToDecide(values).map((keep) => (
             <Button

@@ -49,7 +49,7 @@ export function RequestsPanel({ onClose }: { onClose: () => void }) {
 }
 
 function subtitle(preview: ReturnType<typeof useApplyPreview.getState>['preview']): string {
-  if (!preview) return 'Working them out…';
+  if (!preview) return 'Preparing requests…';
   if (preview.requests === 0) return 'Nothing would be sent now.';
   const all = `${count(preview.requests, 'request')}, ${count(preview.operations, 'operation')}`;
   return preview.first.length < preview.requests

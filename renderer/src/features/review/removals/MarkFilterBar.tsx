@@ -7,7 +7,7 @@ import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Chip } from '../../../components/Chip.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { capital, formatNumber } from '../../../components/format.ts';
+import { capital, count, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-words.ts';
@@ -96,16 +96,16 @@ function WithShown({ connection, filter }: { connection: Connection; filter: Mar
         </Button>
       ) : null}
       <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : drop())}>
-        Drop {words}
+        Unmark {words}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`Drop ${words}?`}
-        confirmLabel={`Drop ${formatNumber(shown)} ${shown === 1 ? 'mark' : 'marks'}`}
+        title={`Unmark ${words}?`}
+        confirmLabel={`Unmark ${count(shown, 'product')}`}
         onConfirm={drop}
         onCancel={() => setAsking(false)}
       >
-        The products stay where they are. Undo brings the marks back.
+        The products do not change. Undo brings the marks back.
       </ConfirmDialog>
     </>
   );

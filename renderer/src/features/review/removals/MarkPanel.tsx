@@ -45,7 +45,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
           {isOnItsWay(row) ? null : (
             <>
               <Button variant="quiet" onClick={() => void markAndTell(connectionId, which, null)}>
-                Drop
+                Unmark
               </Button>
               {readOnly || !canChange(row) ? null : (
                 <Button onClick={() => void markAndTell(connectionId, which, other)}>
@@ -65,7 +65,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
         {why === null ? null : <p className={styles.refused}>{why}</p>}
         {state === 'unknown' ? (
           <p className={styles.hint}>
-            It is not known whether the service removed this product. Activity tells what is known, and asks
+            It is not known whether the service removed this product. Activity shows what is known and can ask
             the service again.
           </p>
         ) : null}
@@ -79,7 +79,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
             {variants ? [variants.words, variants.open].filter(Boolean).join(', ') : 'none'}
             {row.unmarkedVariants > 0 ? (
               <span className={styles.hint}>
-                The service does not say what becomes of {count(row.unmarkedVariants, 'variant')} that{' '}
+                The service does not say what happens to {count(row.unmarkedVariants, 'variant')} that{' '}
                 {row.unmarkedVariants === 1 ? 'is' : 'are'} not marked. The rehearsal lists them.
               </span>
             ) : null}

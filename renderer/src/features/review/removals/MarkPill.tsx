@@ -5,7 +5,7 @@ const looks: Record<MarkedProduct['state'], { pill: PillState; word: string }> =
   marked: { pill: 'pending', word: 'marked' },
   failed: { pill: 'failed', word: 'failed' },
   gone: { pill: 'skipped', word: 'already gone' },
-  sending: { pill: 'sending', word: 'on its way' },
+  sending: { pill: 'sending', word: 'being sent' },
   unknown: { pill: 'unknown', word: 'unknown' },
 };
 

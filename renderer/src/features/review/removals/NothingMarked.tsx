@@ -17,13 +17,12 @@ export function NothingMarked() {
             Go to Catalog
           </Button>
           <Button onClick={openRemovalList}>Mark products from a list…</Button>
-          <Button onClick={() => void showView('activity')}>What was removed before</Button>
+          <Button onClick={() => void showView('activity')}>What was removed earlier</Button>
         </>
       }
     >
-      Mark products in the catalog, by their menu or from a list of identifiers: “Unlink from the integration”
-      keeps them in the service, “Delete from the service” is for good. They collect here, and nothing is sent
-      before you have seen the rehearsal and confirmed it.
+      Mark products in the catalog to unlink them from the integration or delete them from the service. They
+      are listed here, and nothing is sent until you have rehearsed and confirmed the removal.
     </EmptyState>
   );
 }

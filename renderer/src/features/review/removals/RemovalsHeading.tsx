@@ -38,7 +38,7 @@ export function RemovalsHeading({
             <span>
               {goneWords(gone)}{' '}
               <button type="button" className={styles.link} onClick={() => void dropGone(connectionId, null)}>
-                Drop {gone === 1 ? 'its mark' : 'their marks'}
+                Unmark {gone === 1 ? 'it' : 'them'}
               </button>
             </span>
           </p>

@@ -130,10 +130,10 @@ function Drop({ row, drop }: { row: MarkedProduct; drop: MarkActions['drop'] }) 
       variant="quiet"
       tabIndex={-1}
       className={shared.drop}
-      aria-label={`Drop the mark of ${row.identifier}`}
+      aria-label={`Unmark ${row.identifier}`}
       onClick={() => drop(row)}
     >
-      Drop
+      Unmark
     </Button>
   );
 }
@@ -170,7 +170,7 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
       : []),
     {
       colId: DROP_COLUMN,
-      headerName: 'Drop',
+      headerName: 'Unmark',
       headerClass: shared.quietHeader,
       width: 76,
       resizable: false,

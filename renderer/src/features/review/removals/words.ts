@@ -14,34 +14,39 @@ export const NOTHING_TO_REMOVE = 'nothing: the service no longer lists it';
 /** What becomes of a marked product, in a line. */
 export function effectOf({ mode, state }: Pick<MarkedProduct, 'mode' | 'state'>): string {
   if (state === 'gone') return NOTHING_TO_REMOVE;
-  return state === 'unknown' ? 'No clear answer yet' : EFFECTS[mode];
+  return state === 'unknown' ? 'Outcome unknown' : EFFECTS[mode];
 }
 
 /** That marks are left whose products are gone, which are never sent. */
 export const goneWords = (products: number): string =>
   products === 1
-    ? '1 of them is already gone: the service no longer lists it, and nothing is sent for it.'
-    : `${formatNumber(products)} of them are already gone: the service no longer lists them, and nothing is sent for them.`;
+    ? '1 of them is already gone from the service. Nothing is sent for it.'
+    : `${formatNumber(products)} of them are already gone from the service. Nothing is sent for them.`;
 
 /** "275 products to be removed". */
 export const removalsHeading = (removals: Record<RemovalMode, number>): string =>
   `${count(marksIn({ removals }), 'product')} to be removed`;
 
-/** The marks that the list shows, in words: "all 275 marks", "the mark", "3 failed marks", "12 marks that fit the search", "4 marks of products already gone". */
+/** The marked products that the list shows: "all 275 products", "this product", "3 products that failed", "12 products that match the search". */
 export function shownMarks({ mode, only, search }: MarkFilter, marks: number): string {
-  const noun = only === 'failed' ? 'failed mark' : 'mark';
-  const products = marks === 1 ? 'a product' : 'products';
-  const which = `${mode === null ? '' : ` ${REMOVAL_WORDS[mode].toBe}`}${only === 'gone' ? ` of ${products} already gone` : ''}`;
-  if (search !== '') return `${count(marks, noun)}${which} that ${marks === 1 ? 'fits' : 'fit'} the search`;
-  if (only !== null || mode !== null) return `${count(marks, noun)}${which}`;
-  return marks === 1 ? 'the mark' : `all ${count(marks, 'mark')}`;
+  const products = count(marks, 'product');
+  const which = [
+    mode === null ? '' : ` ${REMOVAL_WORDS[mode].toBe}`,
+    only === 'gone' ? ' already gone' : '',
+    only === 'failed' ? ' that failed' : '',
+    search === ''
+      ? ''
+      : `${only === 'failed' ? ' and' : ' that'} ${marks === 1 ? 'matches' : 'match'} the search`,
+  ].join('');
+  if (which !== '') return `${products}${which}`;
+  return marks === 1 ? 'this product' : `all ${products}`;
 }
 
 /** Why the list of marks is empty. */
 export function noMarksWords({ mode, only, search }: MarkFilter): string {
   if (search !== '') return 'No marked product has this in its identifier or title.';
   if (only === 'gone') return 'The service still lists every marked product.';
-  if (only === 'failed') return 'The service refused to remove none of the marked products.';
+  if (only === 'failed') return 'No removal was refused by the service.';
   return mode === null ? 'No product is marked.' : `No product is ${REMOVAL_WORDS[mode].toBe}.`;
 }
 

@@ -36,7 +36,7 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
       <p className={styles.hint}>
         {property
           ? 'Products without a value here, or with an empty one.'
-          : 'Products with a gap here in a property that the primary language has filled.'}
+          : 'Products missing a value here that the primary language has.'}
       </p>
       {footer}
     </form>
@@ -44,17 +44,17 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
 }
 
 const STATES = [
-  { value: 'edited', label: 'edited', means: 'You changed it here, and it is not applied yet.' },
+  { value: 'edited', label: 'edited', means: 'You changed the value here and have not applied it yet.' },
   { value: 'failed', label: 'failed', means: 'The service refused your edit.' },
   {
     value: 'conflict',
     label: 'in conflict',
-    means: 'You changed it here, and it changed in the service meanwhile.',
+    means: 'You changed the value here, and it also changed in the service.',
   },
   {
     value: 'changedInService',
     label: 'changed in the service',
-    means: 'The last pull brought another value than the one before.',
+    means: 'The last pull changed this value.',
   },
 ] as const;
 
