@@ -27,7 +27,7 @@ export async function stageBlock(
   const input = { connectionId: grid.connection.id, selection, edit, label };
   const answer = await grid.edits.inTurn(() => client.call('cells.stage', input));
   if (!answer.ok) {
-    toastError(`Not done: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
+    toastError(`Failed: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
     return null;
   }
   const { jobId, changes } = answer.value;
