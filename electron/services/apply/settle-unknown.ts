@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
-import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
@@ -31,8 +31,7 @@ export function settled({ items, found }: RereadEdits, settling: Settling): Item
     return items.map(({ item }) => ({ item, state: 'unknown', message }));
   }
   if (found === null) {
-    const message =
-      'The service no longer lists this product, so it is unknown whether this change arrived.';
+    const message = 'The service no longer lists this product, so it is unknown whether this change arrived.';
     return items.map(({ item }) => ({ item, state: 'unknown', code: 'not_listed', message }));
   }
   return items.map((change) => outcomeFrom(change, valueIn(found, change), settling));

@@ -3,7 +3,7 @@ import {
   droppedWords,
   dropQuestion,
   mayArrive,
-} from '../../../../renderer/src/features/review/drop-words.ts';
+} from '../../../../renderer/src/features/review/discard-messages.ts';
 import { changeSet } from '../changesets/change-set.ts';
 
 describe('dropping staged changes', () => {
@@ -13,9 +13,7 @@ describe('dropping staged changes', () => {
       message: 'The service keeps its values. Ctrl+Z brings the edits back.',
     });
     const { message } = droppedWords(1, true, 'Ctrl+Z');
-    expect(message).toMatch(
-      /^Changes already sent cannot be held back.*brings the edit back\.$/,
-    );
+    expect(message).toMatch(/^Changes already sent cannot be held back.*brings the edit back\.$/);
     expect(message).not.toContain('keeps');
     expect(dropQuestion(true)).toMatch(/cannot be held back.*The rest is not sent\./);
     expect(dropQuestion(false)).toBe('The values in the service do not change. Undo brings the edits back.');

@@ -15,7 +15,7 @@ import {
   otherwiseWords,
   parentWords,
   unsaidWords,
-} from '../../../../renderer/src/features/rehearsal/sentences.ts';
+} from '../../../../renderer/src/features/rehearsal/messages.ts';
 
 const NONE: RehearsedMode = {
   products: 0,
@@ -50,7 +50,9 @@ describe('what would happen', () => {
   });
 
   it('says what the other mode would have done, and offers it', () => {
-    expect(insteadWords('unlink', 200)).toMatch(/^Deleted instead, they would be gone from the service, along with/);
+    expect(insteadWords('unlink', 200)).toMatch(
+      /^Deleted instead, they would be gone from the service, along with/,
+    );
     expect(insteadWords('delete', 1)).toBe(
       'Unlinked instead, it would leave this integration only: the service would keep it.',
     );
