@@ -65,7 +65,7 @@ test('what Review decides is not asked again, and what an undo could not take ba
   await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Use theirs');
   const cell = { product: rows[0]?.product ?? -1, property: 'title', locale: 'de' };
   await app.call('drafts.resolve', { connectionId, which: { cells: [cell] }, keep: 'mine' });
-  await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Decided in Review');
+  await expect(activity.item(identifier(0), 'title', 'de')).toContainText('decided in Review');
   await expect(app.page.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0);
 
   const refused = String(rows[2]?.values[0]);

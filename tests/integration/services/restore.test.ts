@@ -285,7 +285,7 @@ describe('stopping a restore', () => {
       if (how === 'cancel') {
         expect({ state, counts }).toMatchObject({ state: 'cancelled', counts: { applied: 1, skipped: 3 } });
         expect((await removing.items(changeSet)).get('master')?.message).toMatch(
-          /was not compared.*Pull to see it/,
+          /was not compared.*Pull to see the product/,
         );
         expect(await plan(removal)).toMatchObject({ create: 3, obstacles: { restored: 1 } });
       } else {
