@@ -119,8 +119,7 @@ export const unknownBy = (status: number): UnknownOutcome => ({
   mayComeLater: status === 408 || status === 504,
 });
 
-export const ACCEPTED_ONLY =
-  'The service accepted the request for later (status 202) without a result';
+export const ACCEPTED_ONLY = 'The service accepted the request for later (status 202) without a result';
 
 /** Statuses by which a service (or what stands before it) turns a request away without acting on it. */
 export const turnedAway = (status: number): boolean => [301, 307, 308, 401, 403, 429].includes(status);

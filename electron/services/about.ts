@@ -15,8 +15,12 @@ export async function readLicenses(file: string): Promise<PackageLicense[]> {
   try {
     return z.array(packageLicense).parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new AppError('not_found', 'The license list is created when the app is built. Build the app first.', {
-      details: error instanceof Error ? error.message : String(error),
-    });
+    throw new AppError(
+      'not_found',
+      'The license list is created when the app is built. Build the app first.',
+      {
+        details: error instanceof Error ? error.message : String(error),
+      },
+    );
   }
 }

@@ -67,9 +67,7 @@ export class Walk {
     const leadOn = this.#pages > 1 && kind === 'cursor';
     if (this.#end !== null || total !== null || leadOn || this.#last < this.#longest) return '';
     return `There may be more products: ${
-      this.#pages > 1
-        ? 'the service did not find the page after the last one'
-        : 'all came in one page'
+      this.#pages > 1 ? 'the service did not find the page after the last one' : 'all came in one page'
     }, and the service does not say how many there are. Test the connection to look for more.`;
   }
 

@@ -48,7 +48,10 @@ export class Recorder {
   get(id: number): ExchangeDetails {
     const found = this.#kept.find(({ exchange }) => exchange.id === id);
     if (!found) {
-      throw new AppError('not_found', `This request is no longer available: only the last ${KEEPS} are kept.`);
+      throw new AppError(
+        'not_found',
+        `This request is no longer available: only the last ${KEEPS} are kept.`,
+      );
     }
     return found.exchange;
   }

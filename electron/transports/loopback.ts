@@ -98,7 +98,13 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
     route(request, response).catch((error: unknown) => {
       logger.error('A loopback request failed', { method: request.method, error });
       if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'internal', 'Something went wrong in Catalog Desk. See the log file for details.');
+      else
+        refuse(
+          response,
+          500,
+          'internal',
+          'Something went wrong in Catalog Desk. See the log file for details.',
+        );
     });
   });
 

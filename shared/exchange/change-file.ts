@@ -107,9 +107,7 @@ export function parseChangeFile(text: string): ChangeFile {
   if (!parsed.success) throw notAsExpected(parsed.error.issues);
   const { count, ...file } = parsed.data;
   if (count !== file.changes.length)
-    throw refusal(
-      `The file should hold ${count} changes but has ${file.changes.length}: some are missing.`,
-    );
+    throw refusal(`The file should hold ${count} changes but has ${file.changes.length}: some are missing.`);
   refuseDoubled(file.changes);
   return file;
 }

@@ -39,8 +39,7 @@ export function parseViewFile(text: string): ViewFile {
   const json = readJson(text);
   refuseOtherFiles(json);
   const parsed = viewFile.safeParse(json);
-  if (!parsed.success)
-    throw refusal(`The file is not valid at ${problemText(parsed.error.issues)}.`);
+  if (!parsed.success) throw refusal(`The file is not valid at ${problemText(parsed.error.issues)}.`);
   const lists = new Set(parsed.data.lists.map(({ list }) => list));
   parsed.data.views.forEach(({ query, name }, i) => {
     const missing = listsIn(query.filters).find((list) => !lists.has(list));
@@ -95,10 +94,7 @@ function readJson(text: string): unknown {
     const said = error instanceof Error ? error.message : String(error);
     if (!text.trimStart().startsWith('{'))
       throw refusal('This is not a file of saved views: it is not JSON.', said);
-    throw refusal(
-      text.trimEnd().endsWith('}') ? 'The file is damaged.' : 'The file was cut off.',
-      said,
-    );
+    throw refusal(text.trimEnd().endsWith('}') ? 'The file is damaged.' : 'The file was cut off.', said);
   }
 }
 

@@ -94,9 +94,7 @@ describe.skipIf(NOT_FREEZING !== null)(
       };
       const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
       const phase = async () => (await app.job(jobId)).phase;
-      await expect
-        .poll(phase)
-        .toMatch(/The results cannot be saved: .*local catalog.*Trying again/);
+      await expect.poll(phase).toMatch(/The results cannot be saved: .*local catalog.*Trying again/);
       freeze(database(), false);
       expect(await app.ended(jobId)).toMatchObject({ state: 'done', phase: null });
       expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({

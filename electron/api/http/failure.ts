@@ -138,7 +138,9 @@ function notSent(error: unknown, context: FailureContext): Failure {
         advice: 'Check the port in the base address, and whether it begins with https',
       };
     default:
-      return unreachable(`No connection to ${host}${through(proxy)} could be made (${code || textOf(error)})`);
+      return unreachable(
+        `No connection to ${host}${through(proxy)} could be made (${code || textOf(error)})`,
+      );
   }
 }
 
@@ -159,7 +161,8 @@ function broken(error: unknown, { host, proxy, limits, stage }: FailureContext):
     return {
       kind: 'too_large',
       message: `${host}${through(proxy)} sent more than ${MAX_HEADER_BYTES / 1024} KB of headers with its answer`,
-      advice: 'Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers',
+      advice:
+        'Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers',
     };
   }
   if (error instanceof errors.HTTPParserError) {

@@ -54,8 +54,7 @@ export async function settlePaging(
 /** The service gave no answer to what would have told more. */
 export const unsettled = ({ changed, check }: Settled): Settled => {
   const isOpen = check.read > 0 && check.next === null && check.end === null;
-  const why =
-    'There may be more: the service did not answer the requests that would show it.';
+  const why = 'There may be more: the service did not answer the requests that would show it.';
   return {
     changed,
     check: isOpen ? { ...check, doubt: `${counted(check.read, 'product')} came. ${why}` } : check,

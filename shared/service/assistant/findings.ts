@@ -57,8 +57,7 @@ function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect):
       ? {
           key,
           state: 'missing',
-          message:
-            'The answer says that there are more products, but the profile says there are no pages.',
+          message: 'The answer says that there are more products, but the profile says there are no pages.',
         }
       : { key, state: 'found', message: 'The list is read as one page.' };
   }

@@ -96,7 +96,9 @@ describe('a removal of unknown outcome', () => {
     expect({ state, counts }).toMatchObject({ state: 'finished', counts: { applied: 1, failed: 1 } });
     const kept = await ofProduct(changeSet, '001');
     expect(kept).toMatchObject({ state: 'failed', code: 'not_kept' });
-    expect(kept?.message).toMatch(/^The service accepted the removal but still lists the product\. .*\(status 204\)\.$/);
+    expect(kept?.message).toMatch(
+      /^The service accepted the removal but still lists the product\. .*\(status 204\)\.$/,
+    );
     service.onRemove = () => 'answer';
     expect(await removing.retry(changeSet)).toMatchObject({ counts: { applied: 2 } });
   });

@@ -228,7 +228,9 @@ describe('a restore of unknown outcome', () => {
     });
     const { changeSet, counts } = await removing.restore(removal);
     expect(counts).toMatchObject({ unknown: 1 });
-    expect((await removing.items(changeSet)).get('001')?.message).toMatch(/does not list (it|the product) yet/);
+    expect((await removing.items(changeSet)).get('001')?.message).toMatch(
+      /does not list (it|the product) yet/,
+    );
   });
 });
 

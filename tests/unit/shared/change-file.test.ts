@@ -165,9 +165,7 @@ describe('what is no file of changes is refused, with what it is and what to do'
   });
 
   test('fewer changes than it says are some lost on the way', () => {
-    expect(refusal(spoilt({ changes: [CHANGE] })).message).toContain(
-      'should hold 2 changes but has 1',
-    );
+    expect(refusal(spoilt({ changes: [CHANGE] })).message).toContain('should hold 2 changes but has 1');
   });
 
   test('without a count it was cut off and mended by hand', () => {

@@ -86,9 +86,7 @@ describe('A file of saved views', () => {
       `${'[{"kind":"group","match":"all","negated":false,"filters":'.repeat(levels)}[]${'}]'.repeat(levels)}`;
     expect(refused(filters(nested(MAX_GROUP_DEPTH)))).toBe('taken');
     for (const levels of [MAX_GROUP_DEPTH + 1, 100_000])
-      expect(refused(filters(nested(levels)))).toContain(
-        'The file is not valid at views[0].query.filters',
-      );
+      expect(refused(filters(nested(levels)))).toContain('The file is not valid at views[0].query.filters');
     const group = `{"kind":"group","match":"all","negated":false,"filters":[${Array(99).fill('{"kind":"edited"}')}]}`;
     expect(refused(filters(`[${Array(5).fill(group)}]`))).toBe('taken');
     expect(refused(filters(`[${Array(6).fill(group)}]`))).toContain(`at most ${MAX_CONDITIONS} conditions`);

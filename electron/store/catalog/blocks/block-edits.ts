@@ -122,8 +122,7 @@ function piece(
   limit: number,
 ): { rows: BandRows[]; next: string | null } {
   const place = from === null ? START : parsePlace(from);
-  if (!place)
-    throw new AppError('invalid_input', 'The list cannot continue from here. Start it again.');
+  if (!place) throw new AppError('invalid_input', 'The list cannot continue from here. Start it again.');
   const { rows, next } = rowsFrom(block.bands, place, limit);
   return { rows, next: next && placeText(next) };
 }

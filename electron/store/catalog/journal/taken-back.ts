@@ -70,10 +70,7 @@ export class TakenBack {
     this.#db.run(`UPDATE item SET rev = ${TAKEN_BACK} WHERE item IN (SELECT value FROM json_each(?))`, items);
     if (pending.length === 0) return;
     this.#states.record(changeSet, pending, pending.map(outcomeOf));
-    this.#changeSetStates.endWithNothingLeft(
-      changeSet,
-      'The rest was discarded before it was sent.',
-    );
+    this.#changeSetStates.endWithNothingLeft(changeSet, 'The rest was discarded before it was sent.');
     this.#changed.add(changeSet);
   }
 }

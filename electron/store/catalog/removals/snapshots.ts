@@ -49,8 +49,7 @@ export class Snapshots {
       `SELECT s.taken_at AS takenAt, s.raw, s.record FROM product_item i JOIN snapshot s USING (snapshot) WHERE i.item = ?`,
       item,
     );
-    if (!row)
-      throw new AppError('not_found', 'No snapshot of this product was taken before its removal.');
+    if (!row) throw new AppError('not_found', 'No snapshot of this product was taken before its removal.');
     return { ...row, record: JSON.parse(row.record) as ProductRecord };
   }
 }

@@ -42,9 +42,13 @@ export class SavedViews {
       throw new AppError('not_found', 'This saved view no longer exists. Save it as a new one.');
     const taken = views.find((view) => view.id !== id && sameName(view.name, name));
     if (taken)
-      throw new AppError('invalid_input', `A view named “${taken.name}” already exists. Choose another name.`, {
-        field: 'view.name',
-      });
+      throw new AppError(
+        'invalid_input',
+        `A view named “${taken.name}” already exists. Choose another name.`,
+        {
+          field: 'view.name',
+        },
+      );
     const { lastId } = this.#db.run(
       'INSERT OR REPLACE INTO saved_view (id, name, query, layout, density) VALUES (?, ?, ?, ?, ?)',
       id,

@@ -130,8 +130,7 @@ function pagingFacts(body: Json, position: Parameter | null, where: string, { pr
       cursor_param: { to: position.name, why: `“${position.name}” continues the list.` },
     }),
     ...factsAt(where, 'list.paging', {
-      next:
-        next === undefined ? null : { to: next, why: `The next page’s position is at ${quoted(next)}.` },
+      next: next === undefined ? null : { to: next, why: `The next page’s position is at ${quoted(next)}.` },
     }),
   ];
 }

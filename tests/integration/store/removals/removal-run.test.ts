@@ -112,7 +112,8 @@ describe('stopping and retrying', () => {
     });
     expect((await itemsOf(catalog, { changeSet })).get(later!.identifier)).toMatchObject({
       state: 'unknown',
-      message: 'The service still lists the product, but may still be processing the request. Resume later to check again.',
+      message:
+        'The service still lists the product, but may still be processing the request. Resume later to check again.',
     });
   });
 

@@ -143,9 +143,7 @@ describe('what can be done about it', () => {
 
   it('says of a change set that waits for a token that it goes on by itself', () => {
     const waiting = changeSet({ pending: 3 }, { state: 'paused', waitsForToken: true, message: 'Refused.' });
-    expect(stateExplanation(waiting)).toMatch(
-      /^Refused\. The change set continues with the 3 changes/,
-    );
+    expect(stateExplanation(waiting)).toMatch(/^Refused\. The change set continues with the 3 changes/);
   });
 
   it('offers Resume where something is left to find out or to send, and only while nobody does so', () => {
