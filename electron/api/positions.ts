@@ -13,7 +13,7 @@ export function readPosition(json: Json | undefined, param: string, key: string)
   if (position === undefined)
     throw new AppError(
       'unreadable_response',
-      `The service gives the next position as ${excerpt(json, 80)}, which is no text and no number. Check ${key} in the service profile.`,
+      `The service gives the next position as ${excerpt(json, 80)}, which is neither text nor a number. Check ${key} in the service profile.`,
     );
   const query = queryOf(position, param);
   if (query === null) return position;

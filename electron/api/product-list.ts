@@ -134,7 +134,7 @@ export async function findProduct(
   const { list } = line.profile;
   if (!identifier.isWellFormed())
     throw new OthersListed(
-      `Product ${excerpt(identifier, 80)} cannot be requested by itself: its identifier contains an incomplete character, which an address cannot hold.`,
+      `Product ${excerpt(identifier, 80)} cannot be requested by itself: its identifier contains an incomplete character.`,
     );
   const query = new URLSearchParams({ [list.identifier_param]: identifier });
   if (list.children_param !== '') query.set(list.children_param, list.children_value);

@@ -10,6 +10,6 @@ export function asItIs(jobs: Jobs, connectionId: string, changeSet: ChangeSet): 
   if (changeSet.state !== 'running' || jobs.running(connectionId, 'apply')?.changeSet === number)
     return changeSet;
   const last = jobs.list().findLast((job) => job.connectionId === connectionId && job.changeSet === number);
-  const message = `The change set stopped, but this could not be saved. ${last?.message ?? 'Resume to go on.'}`;
+  const message = `The change set stopped, but this could not be saved. ${last?.message ?? 'Resume to continue.'}`;
   return { ...changeSet, state: 'paused', message };
 }

@@ -78,7 +78,7 @@ test.describe('with the sample catalog', () => {
 
     const sandbox = new SandboxPanelPage(page);
     await sandbox.open();
-    await sandbox.addFault('Answer 500, nothing done', 'reads', 'removed');
+    await sandbox.addFault('Answer 500, nothing done', 'reads', 'until removed');
     await sandbox.panel.getByRole('button', { name: 'Add rule' }).click();
     await sandbox.panel.getByRole('switch', { name: 'Limit requests per second' }).click();
     await sandbox.newKey();

@@ -73,11 +73,11 @@ test('a second change set waits for the first; it can be cancelled, and the thir
   await app.call('changesets.apply', { connectionId });
 
   await activity.choose(3);
-  const third = app.page.getByRole('region', { name: 'Change set 3, waiting' });
+  const third = app.page.getByRole('region', { name: 'Change set 3, queued' });
   await expect(third).toContainText('Waits for change set 1 to end, and for 1 more before it.');
   await expect(third.getByRole('button', { name: 'Start now' })).toHaveCount(0);
   await activity.choose(2);
-  const second = app.page.getByRole('region', { name: 'Change set 2, waiting' });
+  const second = app.page.getByRole('region', { name: 'Change set 2, queued' });
   await expect(second).toContainText('Waits for change set 1 to end.');
   await second.getByRole('button', { name: 'Cancel' }).click();
   await expect(activity.entry(2)).toContainText('stopped');
@@ -101,7 +101,7 @@ test('one that waits behind a paused one is started by hand', { tag: '@long' }, 
   await expect(activity.entry(1)).toContainText('paused');
   await control.slowDown(0);
   await activity.choose(2);
-  const second = app.page.getByRole('region', { name: 'Change set 2, waiting' });
+  const second = app.page.getByRole('region', { name: 'Change set 2, queued' });
   await expect(second).toContainText('Waits for change set 1, which is paused: resume or stop it.');
   await expectNoFindings(app, 'A change set that waits');
   await second.getByRole('button', { name: 'Start now' }).click();

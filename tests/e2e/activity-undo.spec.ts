@@ -65,7 +65,7 @@ test('what Review decides is not asked again, and what an undo could not take ba
   await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Use theirs');
   const cell = { product: rows[0]?.product ?? -1, property: 'title', locale: 'de' };
   await app.call('drafts.resolve', { connectionId, which: { cells: [cell] }, keep: 'mine' });
-  await expect(activity.item(identifier(0), 'title', 'de')).toContainText('Decided in Review');
+  await expect(activity.item(identifier(0), 'title', 'de')).toContainText('decided in Review');
   await expect(app.page.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0);
 
   const refused = String(rows[2]?.values[0]);
@@ -136,7 +136,7 @@ test('values that changed in the service before they were sent are decided one b
   await expect(panel).toContainText('Meins 0');
   await expectNoFindings(app, 'A conflict in full');
   await panel.getByRole('button', { name: 'Use theirs' }).click();
-  await expect(app.page.getByText('1 change settled: the service’s value stays')).toBeVisible();
+  await expect(app.page.getByText('1 change decided: the service’s value stays')).toBeVisible();
   await activity.expectItems(4);
 
   const list = activity.item(identifier(5), 'tags', 'en');
@@ -146,8 +146,8 @@ test('values that changed in the service before they were sent are decided one b
   await activity.expectItems(3);
 
   await app.page.getByRole('button', { name: 'Keep mine for all 3' }).click();
-  const question = app.page.getByRole('alertdialog', { name: 'Send your values for 3 changes?' });
-  await question.getByRole('button', { name: 'Send 3 changes' }).click();
+  const question = app.page.getByRole('alertdialog', { name: 'Keep your values for 3 changes?' });
+  await question.getByRole('button', { name: 'Keep 3 values' }).click();
   await expect(app.page.getByText('5 of 6 applied, 1 skipped').first()).toBeVisible();
   expect(await inService(app, rows[0]?.product ?? -1)).toContain('Ihres 0');
   expect(await inService(app, rows[1]?.product ?? -1)).toContain('Meins 1');
@@ -185,13 +185,13 @@ test('where a connection broke and the value cannot tell whether the change arri
   await activity.open();
   await activity.state('unknown').click();
   const panel = await activity.showInFull(activity.item(identifier(first.at), 'tags', 'en'));
-  await expect(panel).toContainText('You choose.');
+  await expect(panel).toContainText('Decide what to do.');
   await expect(panel).toContainText('+ theirs');
   await expect(panel).toContainText('+ mine');
   await expect(panel.getByRole('button', { name: 'Merge' })).toHaveCount(0);
   await expectNoFindings(app, 'An unknown outcome in full');
   await panel.getByRole('button', { name: 'Mark as applied' }).click();
-  await expect(app.page.getByText('1 change counts as applied')).toBeVisible();
+  await expect(app.page.getByText('1 change marked as applied')).toBeVisible();
   await activity.expectItems(2);
   // Beside the panel there is no room for the choices: without it they stand in the list.
   await app.page.keyboard.press('Escape');

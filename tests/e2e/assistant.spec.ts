@@ -83,11 +83,11 @@ test('what was taken over can be taken back', async ({ app, service }) => {
   await page.getByLabel('Product title field').fill('caption');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await resultOf(page).getByRole('button', { name: 'Use these settings' }).click();
-  await expect(page.getByText(/settings? taken over/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText(/settings? applied/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Product title field')).toHaveValue('caption');
   await expect(page.getByLabel('Product identifier field')).toHaveValue('');
-  await expect(page.getByText(/settings? taken over/)).toBeHidden();
+  await expect(page.getByText(/settings? applied/)).toBeHidden();
 });
 
 test('the settings are read from an OpenAPI document, with the place of each', async ({ app, service }) => {

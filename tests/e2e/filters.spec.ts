@@ -204,7 +204,7 @@ test('a condition in any language is made, and reversed, by keyboard alone', { t
   await chip.focus();
   await page.keyboard.press('Enter');
   await expect(filters.dialog).toBeVisible();
-  await filters.dialog.getByRole('checkbox', { name: 'Reverse' }).focus();
+  await filters.dialog.getByRole('checkbox', { name: 'Exclude matches' }).focus();
   await page.keyboard.press('Space');
   await filters.dialog.getByRole('textbox').focus();
   await page.keyboard.press('Enter');

@@ -32,7 +32,7 @@ test('very many cells are changed by a job: looked at first, cancelled without a
   await sheet.cell(0, 'title en').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+v');
-  await expect(preview.getByText('Looking at 36,000 cells…')).toBeVisible();
+  await expect(preview.getByText('Checking 36,000 cells…')).toBeVisible();
   await preview.getByRole('button', { name: 'Cancel' }).click();
   await expect(preview).toBeHidden();
   looked.resolve();

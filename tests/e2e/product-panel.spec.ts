@@ -136,7 +136,7 @@ test('the panel keeps to the product of the keyboard when rows fold, and stands 
   await page.getByRole('combobox').fill('expand all');
   await page.keyboard.press('Enter');
   await expect(row('004504-3040CM')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toContainText('folded out');
+  await expect(page.getByRole('contentinfo')).toContainText('expanded');
   await expect(product.panel.getByText('004508', { exact: true })).toBeVisible();
 
   const kept = page.waitForResponse((response) => response.url().endsWith('/rpc/settings.set'));

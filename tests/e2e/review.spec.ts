@@ -170,7 +170,7 @@ test('after a crash in the middle of a run it is seen at once, in the status bar
   const review = new ReviewPage(page);
   await review.open();
   await expect(review.outcome).toContainText('paused');
-  await expect(review.outcome).toContainText('Resume first reads back what became of');
+  await expect(review.outcome).toContainText('Resume first reads back 200 changes with unknown outcome');
   await expectNoFindings(app, 'Review after a crash');
   await review.outcome.getByRole('button', { name: 'Resume' }).click();
   await expect(review.outcome).toContainText('All 900 applied', { timeout: 60_000 });

@@ -20,7 +20,7 @@ export async function trust(caFile: string): Promise<SecureContext> {
     made.set(added, context);
     return context;
   } catch (error) {
-    throw unusable(caFile, 'holds no certificate that can be used', error);
+    throw unusable(caFile, 'has no usable certificate', error);
   }
 }
 

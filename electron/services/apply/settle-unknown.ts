@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
-import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';

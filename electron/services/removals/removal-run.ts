@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
-import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
 import type { RemovalOutcome } from '../../api/remove.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
-import { MAY_COME_LATER } from '#shared/domain/stopped-words.ts';
+import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ListedProduct } from '../../api/service-client.ts';

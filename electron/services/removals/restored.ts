@@ -20,7 +20,7 @@ export function restored(
   const isOther = productId !== null && now.productId !== null && now.productId !== productId;
   const sentences = [
     ...(how === null ? [] : [how]),
-    ...(isOther ? [`It has a new product id: ${now.productId}(previously ${productId}).`] : []),
+    ...(isOther ? [`New product id: ${now.productId} (previously ${productId}).`] : []),
     ...(differences.length === 0 ? [] : [differenceSentence(differences)]),
   ];
   return {
@@ -32,7 +32,7 @@ export function restored(
   };
 }
 
-/** "Not as it was: material · de is “wool” (was “cotton”); and 3 more." */
+/** "Different from the snapshot: material · de is “wool” (was “cotton”); and 3 more." */
 function differenceSentence(differences: readonly RecordDifference[]): string {
   const named = differences
     .slice(0, MOST_NAMED)

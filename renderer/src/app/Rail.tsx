@@ -1,7 +1,7 @@
 import { Activity, ClipboardCheck, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { classNames } from '../components/class-names.ts';
 import { formatNumber } from '../components/format.ts';
-import { marksIn } from '../components/removal-words.ts';
+import { marksIn } from '../components/removal-labels.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { showView, useApp } from '../state/app.ts';
 import { useStaged } from '../state/staged.ts';

@@ -14,7 +14,7 @@ import { toggleEditHistory, useEditHistory } from '../state/edit-history.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './StatusBar.module.css';
-import { stagedFacts } from './staged-words.ts';
+import { stagedFacts } from './staged-label.ts';
 import { useSpareTime } from './use-spare-time.ts';
 
 const ApplyStatus = lazy(async () => ({ default: (await import('./status/ApplyStatus.tsx')).ApplyStatus }));

@@ -12,7 +12,7 @@ import { openOverlay } from '../state/overlay.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
-import { stagedWords } from './staged-words.ts';
+import { stagedWords } from './staged-label.ts';
 import styles from './TopBar.module.css';
 
 export function TopBar() {

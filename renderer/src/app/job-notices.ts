@@ -3,7 +3,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { itemsOf, unitOfJob } from '../changesets/kind-words.ts';
+import { itemsOf, unitOfJob } from '../changesets/kind-labels.ts';
 import { client } from '../client/index.ts';
 import { capital, formatClock } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
@@ -13,7 +13,7 @@ import { useChangeSets } from '../state/changesets.ts';
 import { showDrafts } from '../state/drafts-list.ts';
 import { openReplaceToken, tokenOf, useReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
-import { awaitedToken, tokenAction } from '../state/token-words.ts';
+import { awaitedToken, tokenAction } from '../state/token-labels.ts';
 import { SendingTurns } from './sending-turns.ts';
 import type { ViewName } from './views.ts';
 

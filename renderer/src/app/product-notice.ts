@@ -2,7 +2,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { ProductTally } from '#shared/contract/removals.ts';
 import { failureSummary, stateExplanation } from '../changesets/outcome.ts';
-import { differing, notBroughtBack, tallySentence } from '../changesets/tally-words.ts';
+import { differing, notBroughtBack, tallySentence } from '../changesets/tally-messages.ts';
 import { toast } from '../components/toast.ts';
 import type { ToastOptions } from '../components/toast-queue.ts';
 import { showChangeSet } from '../state/activity.ts';

@@ -2,7 +2,7 @@ import { Link, type LucideIcon, PackagePlus, Trash2, Unlink } from 'lucide-react
 import type { ProductAction } from '#shared/contract/removals.ts';
 import { classNames } from '../components/class-names.ts';
 import styles from './ActionName.module.css';
-import { ACTION_WORDS } from './product-words.ts';
+import { ACTION_WORDS } from './product-labels.ts';
 
 const ICONS: Record<ProductAction, LucideIcon> = {
   unlink: Unlink,

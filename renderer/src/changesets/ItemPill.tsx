@@ -1,5 +1,5 @@
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
-import { itemWord } from '#shared/domain/item-words.ts';
+import { itemWord } from '#shared/domain/item-labels.ts';
 import { type PillState, StatePill } from '../components/StatePill.tsx';
 
 const PILLS: Record<ItemState, PillState> = {

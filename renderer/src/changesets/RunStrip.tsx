@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { useApp } from '../state/app.ts';
 import { runningApply, useJobs } from '../state/jobs.ts';
-import { DOING, itemsOf, unitOf } from './kind-words.ts';
+import { DOING, itemsOf, unitOf } from './kind-labels.ts';
 import { isSending, itemsDone, stopMeans } from './outcome.ts';
 import styles from './run.module.css';
 import { useHalt } from './use-halt.ts';

@@ -7,7 +7,7 @@ import { useApp } from '../state/app.ts';
 import { markProducts, markVariants } from '../state/removals.ts';
 import { showInReview } from '../state/review-section.ts';
 import { undoAction } from './history-step.ts';
-import { markedWords } from './mark-words.ts';
+import { markedWords } from './mark-messages.ts';
 
 /** A message about marks takes the place of the one before. */
 const MARK_TOAST = 'marks';

@@ -1,9 +1,9 @@
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import { itemWord } from '#shared/domain/item-words.ts';
+import { itemWord } from '#shared/domain/item-labels.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { asSentence, count, formatNumber } from '../components/format.ts';
-import { DONE, itemsOf, oneOf } from './kind-words.ts';
+import { DONE, itemsOf, oneOf } from './kind-labels.ts';
 
 /** Item states in the order in which they are always told: what is done first, what is still to come last. */
 export const ITEM_STATES = [

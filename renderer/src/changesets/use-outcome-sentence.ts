@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { useProductResults } from '../state/product-results.ts';
 import { outcomeSentence } from './outcome.ts';
-import { isCountOf, type Tally, tallySentence } from './tally-words.ts';
+import { isCountOf, type Tally, tallySentence } from './tally-messages.ts';
 
 /** What became of the products of a change set, by action; undefined of one of changes, and until it was read. */
 export const useTally = ({ changeSet }: Pick<ChangeSet, 'changeSet'>): Tally | undefined =>

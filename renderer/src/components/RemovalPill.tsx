@@ -2,7 +2,7 @@ import { type LucideIcon, Trash2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { classNames } from './class-names.ts';
-import { REMOVAL_WORDS } from './removal-words.ts';
+import { REMOVAL_WORDS } from './removal-labels.ts';
 import styles from './StatePill.module.css';
 
 const looks: Record<RemovalMode, { icon: LucideIcon; tone: string | undefined }> = {

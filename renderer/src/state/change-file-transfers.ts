@@ -133,7 +133,7 @@ async function readPiece(
   } catch {
     // The decoder's only complaint is about bytes that are no UTF-8; where is told by the piece.
     return refused(
-      `Not a text file that Catalog Desk wrote: between byte ${start} and byte ${end} it is not UTF-8. Have the changes exported again.`,
+      `This is not a text file written by Catalog Desk: it is not UTF-8 between byte ${start} and byte ${end}. Export the changes again.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import { useApp } from './app.ts';
 import { useConnections } from './connections.ts';
-import { tokenAction } from './token-words.ts';
+import { tokenAction } from './token-labels.ts';
 
 interface ReplaceTokenState {
   /** memory: the connection whose token is being replaced; null while the dialog is closed. */

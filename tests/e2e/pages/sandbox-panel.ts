@@ -20,14 +20,14 @@ export class SandboxPanelPage {
     await expect(this.panel.getByRole('region', { name: 'Behaviour' })).toBeVisible();
   }
 
-  async addFault(what: string, on: string, times: number | 'removed'): Promise<void> {
+  async addFault(what: string, on: string, times: number | 'until removed'): Promise<void> {
     const form = this.panel.getByRole('group', { name: 'Add a fault' });
     await this.#choose(form, 'What goes wrong', what);
     await this.#choose(form, 'On', on);
     if (typeof times === 'number') {
-      await this.#choose(form, 'How long', 'a number of times');
+      await this.#choose(form, 'Repeat', 'a number of times');
       await form.getByLabel('Times', { exact: true }).fill(String(times));
-    } else await this.#choose(form, 'How long', times);
+    } else await this.#choose(form, 'Repeat', times);
     await form.getByRole('button', { name: 'Add fault' }).click();
     await expect(this.panel.getByRole('list', { name: 'Faults' })).toContainText(what);
   }

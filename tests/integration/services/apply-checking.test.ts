@@ -60,7 +60,7 @@ describe('checking a few products just before sending', () => {
     ]);
     const [unread] = (await applying.items(changeSet, 'failed')).slice(1);
     expect(unread?.message).toMatch(
-      /^It could not be read before sending: .*\(status 400\).* Nothing was sent\. Retry, or .*“Check first/,
+      /^The product could not be read before sending: .*\(status 400\).* Nothing was sent\. Retry, or .*“Check first/,
     );
     expect(await applying.store.stagedSummary()).toMatchObject({ conflicts: 1 });
   });

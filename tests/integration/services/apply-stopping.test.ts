@@ -141,7 +141,7 @@ it.each(['while it is sent', 'once it is paused'])(
     expect(skipped).toHaveLength(40);
     expect(new Set(skipped.map(({ message }) => message))).toEqual(
       new Set([
-        'Stopped before it was sent again. An earlier attempt was sent with unknown outcome. It is still staged.',
+        'Stopped before it was sent again. An earlier attempt was sent with unknown outcome. The edit is still staged.',
       ]),
     );
   },

@@ -73,8 +73,8 @@ describe('settings of the network', () => {
 
   it.each([
     ['', /^Enter the address of the proxy/],
-    ['proxy:3128', /not the address of a proxy/],
-    ['socks5://proxy:1080', /not the address of a proxy/],
+    ['proxy:3128', /^Enter a proxy address such as/],
+    ['socks5://proxy:1080', /^Enter a proxy address such as/],
     ['http://ann:pass@proxy:3128', /^Enter the user name and password in their own fields/],
     ['http://proxy:3128/path', /ends after its port/],
   ])('with the proxy address "%s" are refused', async (proxyAddress, message) => {

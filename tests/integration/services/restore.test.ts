@@ -72,7 +72,7 @@ describe('restoring deleted products', () => {
       code: null,
       productId: 'new-2',
     });
-    expect(items.get('red')?.message).toBe('It has a new product id: new-2. Before it was id-red.');
+    expect(items.get('red')?.message).toBe('New product id: new-2 (previously id-red).');
     expect((await removing.items(removal)).get('red')).toMatchObject({ restoredBy: restore.changeSet });
     const [job] = (await app.call('jobs.list', {})).filter(({ title }) => title === 'Restoring products');
     expect(job).toMatchObject({ unit: 'products', total: 4 });
@@ -228,7 +228,9 @@ describe('a restore of unknown outcome', () => {
     });
     const { changeSet, counts } = await removing.restore(removal);
     expect(counts).toMatchObject({ unknown: 1 });
-    expect((await removing.items(changeSet)).get('001')?.message).toMatch(/does not list it yet/);
+    expect((await removing.items(changeSet)).get('001')?.message).toMatch(
+      /does not list (it|the product) yet/,
+    );
   });
 });
 
@@ -254,7 +256,7 @@ describe('a restore whose answer has no body (204)', () => {
     const { changeSet, counts } = await removing.restore(removal);
     expect(counts).toMatchObject({ applied: 1 });
     expect((await removing.items(changeSet)).get('001')?.message).toBe(
-      'The service answered without a body (status 204). Looked up again: the product is listed. It has a new product id: new-1. Before it was id-001.',
+      'The service answered without a body (status 204). Looked up again: the product is listed. New product id: new-1 (previously id-001).',
     );
   });
 });
@@ -285,7 +287,7 @@ describe('stopping a restore', () => {
       if (how === 'cancel') {
         expect({ state, counts }).toMatchObject({ state: 'cancelled', counts: { applied: 1, skipped: 3 } });
         expect((await removing.items(changeSet)).get('master')?.message).toMatch(
-          /was not compared.*Pull to see it/,
+          /was not compared.*Pull to see the product/,
         );
         expect(await plan(removal)).toMatchObject({ create: 3, obstacles: { restored: 1 } });
       } else {

@@ -134,7 +134,7 @@ describe('Change sets in a queue', () => {
     await catalog.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
     const { rows } = await catalog.items(changeSet, ALL_ITEMS, 0, 3);
     const before =
-      'Stopped before it was sent again. An earlier attempt was sent with unknown outcome. It is still staged.';
+      'Stopped before it was sent again. An earlier attempt was sent with unknown outcome. The edit is still staged.';
     expect(rows.map(({ state, message }) => [state, message])).toEqual([
       ['skipped', before],
       ['skipped', before],

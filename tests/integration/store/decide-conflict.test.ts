@@ -197,7 +197,7 @@ describe('Deciding many at once', () => {
     );
     expect({ decided, leftAlone }).toEqual({ decided: 2, leftAlone: 1 });
     expect(cells.map(({ property }) => property)).toEqual(['q', 'r']);
-    expect(await catalog.undo()).toMatchObject({ label: 'Use theirs for 2 staged changes', leftAlone: 0 });
+    expect(await catalog.undo()).toMatchObject({ label: 'Use theirs for 2 staged edits', leftAlone: 0 });
     await expect(catalog.decideItems(99, ALL, 'mine')).rejects.toMatchObject({ code: 'not_found' });
   });
 

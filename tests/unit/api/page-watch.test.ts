@@ -76,7 +76,7 @@ describe('a walk through a list', () => {
   it('stops after twenty pages without a new product, though positions and pages differ', () => {
     let at = 0;
     const read = walk(() => ({ identifiers: at % 2 === 0 ? ['a', 'b'] : ['b', 'a'], next: `${++at}` }));
-    expect(read).toEqual({ pages: 21, stopped: expect.stringContaining('20 pages on end') });
+    expect(read).toEqual({ pages: 21, stopped: expect.stringContaining('20 pages in a row') });
     let empty = 0;
     expect(walk(() => ({ identifiers: [], next: `${++empty}` })).pages).toBe(20);
   });

@@ -154,7 +154,7 @@ describe('what is no file of changes is refused, with what it is and what to do'
   test('a file without its end names the line where it stops', () => {
     const text = write([CHANGE, { ...CHANGE, identifier: 'A-2' }]);
     expect(refusal(text.slice(0, text.indexOf('A-2'))).message).toBe(
-      'The file is incomplete: it ends in line 4. Export the changes again and choose the new file.',
+      'The file was cut off: it ends in line 4. Export the changes again and choose the new file.',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { MAY_COME_LATER, stoppedWords } from '#shared/domain/stopped-words.ts';
+import { MAY_COME_LATER, stoppedWords } from '#shared/domain/stopped-messages.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';

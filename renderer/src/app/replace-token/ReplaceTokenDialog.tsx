@@ -11,9 +11,9 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { replacedSentence } from './handover.ts';
+import { tokenWords } from './messages.ts';
 import styles from './ReplaceTokenDialog.module.css';
 import { useHandover } from './use-handover.ts';
-import { tokenWords } from './words.ts';
 
 const FORM = 'replace-token';
 

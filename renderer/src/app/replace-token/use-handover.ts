@@ -4,7 +4,7 @@ import { client } from '../../client/index.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
 import { type Handover, handoverOf, replacedSentence } from './handover.ts';
-import type { TokenWords } from './words.ts';
+import type { TokenWords } from './messages.ts';
 
 /**
  * Handing over to a new token, step by step. A dialog that was closed while the service was being asked is told about

@@ -1,7 +1,7 @@
 import { Pause, Square } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { DOING, unitOf } from '../../changesets/kind-words.ts';
+import { DOING, unitOf } from '../../changesets/kind-labels.ts';
 import { isSending, itemsDone } from '../../changesets/outcome.ts';
 import { useHalt } from '../../changesets/use-halt.ts';
 import { formatNumber } from '../../components/format.ts';

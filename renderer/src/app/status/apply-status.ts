@@ -1,5 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { DONE } from '../../changesets/kind-words.ts';
+import { DONE } from '../../changesets/kind-labels.ts';
 import { count, formatNumber } from '../../components/format.ts';
 import type { SendingOrder } from '../../state/sending-order.ts';
 

@@ -1,9 +1,9 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { type Unit, unitOf, unitOfJob } from '../../changesets/kind-words.ts';
+import { type Unit, unitOf, unitOfJob } from '../../changesets/kind-labels.ts';
 import { capital } from '../../components/format.ts';
-import { awaitedToken } from '../../state/token-words.ts';
+import { awaitedToken } from '../../state/token-labels.ts';
 
 /** What a connection waits for with its token, in a few words; null when it waits for nothing. */
 export function tokenNeed(

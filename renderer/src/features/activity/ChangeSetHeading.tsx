@@ -4,7 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
 import { READ_ONLY, stateExplanation } from '../../changesets/outcome.ts';
-import { notBroughtBack } from '../../changesets/tally-words.ts';
+import { notBroughtBack } from '../../changesets/tally-messages.ts';
 import { useTriedAgain } from '../../changesets/tried-again.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import { oneOf } from '../../changesets/kind-words.ts';
+import { oneOf } from '../../changesets/kind-labels.ts';
 import { canResume, stopMeans } from '../../changesets/outcome.ts';
 import { useRetry } from '../../changesets/use-retry.ts';
 import { useStart } from '../../changesets/use-start.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/format.ts';
 import { cancelChangeSet, resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { useOpenItems } from '../../state/open-items.ts';
-import { undoVerb } from './undo/undo-words.ts';
+import { undoVerb } from './undo/undo-messages.ts';
 import { isUndone, undoneBy } from './undo/undone-by.ts';
 
 export interface ChangeSetWaysProps {

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { productSetName, type Tally } from '../../changesets/tally-words.ts';
+import { productSetName, type Tally } from '../../changesets/tally-messages.ts';
 import { count } from '../../components/format.ts';
 
 /** What Activity lists: change sets with what became of them, and pulls. */

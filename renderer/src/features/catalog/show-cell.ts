@@ -18,7 +18,7 @@ export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
     return toast({
       kind: 'failed',
       title: 'The cell cannot be shown',
-      message: 'The catalog no longer holds this product or property.',
+      message: 'The catalog no longer has this product or property.',
     });
   if (!wasShown) toast({ title: `Column “${columnLabel(ref)}” added`, message: 'The column was hidden.' });
 }

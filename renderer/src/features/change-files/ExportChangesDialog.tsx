@@ -12,7 +12,7 @@ import { countChanges, writeChangeFile } from '../../state/change-file-transfers
 import type { ExportSource } from '../../state/change-files.ts';
 import { saveFile } from '../../state/save-file.ts';
 import styles from './change-files.module.css';
-import { proposedName, sourceWords, withEnding } from './sentences.ts';
+import { proposedName, sourceWords, withEnding } from './messages.ts';
 import { useCount } from './use-count.ts';
 import { useWriting } from './use-writing.ts';
 

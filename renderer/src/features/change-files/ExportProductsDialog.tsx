@@ -2,8 +2,8 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { ProductItemFilter } from '#shared/contract/removals.ts';
 import { countProducts, writeProductResults } from '../../state/change-file-transfers.ts';
 import { ALL_PRODUCTS } from '../../state/product-results.ts';
+import { productFilterWords } from './messages.ts';
 import { ResultsFileDialog, type ResultsKind } from './ResultsFileDialog.tsx';
-import { productFilterWords } from './sentences.ts';
 
 const PRODUCTS: ResultsKind<ProductItemFilter> = {
   one: 'product',

@@ -2,8 +2,8 @@ import type { ItemFilter } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { countChanges, writeResults } from '../../state/change-file-transfers.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
+import { filterWords } from './messages.ts';
 import { ResultsFileDialog, type ResultsKind } from './ResultsFileDialog.tsx';
-import { filterWords } from './sentences.ts';
 
 const CHANGES: ResultsKind<ItemFilter> = {
   one: 'change',

@@ -14,7 +14,7 @@ import { toast } from '../../components/toast.ts';
 import type { FileText, OnPiece } from '../../state/change-file-transfers.ts';
 import { saveFile } from '../../state/save-file.ts';
 import styles from './change-files.module.css';
-import { proposedName, withEnding } from './sentences.ts';
+import { proposedName, withEnding } from './messages.ts';
 import { useCount } from './use-count.ts';
 import { useWriting } from './use-writing.ts';
 

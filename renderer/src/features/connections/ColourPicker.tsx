@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId } from 'react';
 import { type Connection, connectionColour } from '#shared/contract/connections.ts';
 import styles from './ColourPicker.module.css';
-import { colourNames } from './words.ts';
+import { colourNames } from './labels.ts';
 
 export interface ColourPickerProps {
   value: Connection['colour'];

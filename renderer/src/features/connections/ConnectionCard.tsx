@@ -10,7 +10,7 @@ import { useApp } from '../../state/app.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
 import styles from './ConnectionCard.module.css';
-import { tokenPlaces } from './words.ts';
+import { tokenPlaces } from './labels.ts';
 
 export interface ConnectionCardProps {
   connection: Connection;

@@ -6,7 +6,7 @@ import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useApp } from '../../state/app.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
-import { tokenAction } from '../../state/token-words.ts';
+import { tokenAction } from '../../state/token-labels.ts';
 import styles from './TokenField.module.css';
 
 export interface TokenFieldProps {

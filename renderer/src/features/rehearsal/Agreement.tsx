@@ -141,7 +141,7 @@ function AgreementForm({
       </div>
       <p id={note} className={styles.hint}>
         {waits
-          ? 'Starts by itself when the change sets before it have ended.'
+          ? 'Starts automatically after earlier change sets.'
           : 'Sends one request for each product. It can be paused or stopped at any time.'}
       </p>
     </form>

@@ -5,9 +5,9 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { useApp } from '../../state/app.ts';
+import { freshWords, momentWords } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
-import { freshWords, momentWords } from './sentences.ts';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
 
 /** Which of the marked products the service enriched since they were pulled: asked while the user reads the rest. */

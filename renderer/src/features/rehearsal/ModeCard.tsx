@@ -7,9 +7,7 @@ import { dropGone, markAndTell, markVariantsAndTell } from '../../changesets/mar
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_WORDS } from '../../components/removal-words.ts';
-import { ProductNames } from './ProductNames.tsx';
-import styles from './rehearsal.module.css';
+import { otherMode, REMOVAL_WORDS } from '../../components/removal-labels.ts';
 import {
   dropGoneLabel,
   editedWords,
@@ -24,7 +22,9 @@ import {
   otherwiseWords,
   parentWords,
   unsaidWords,
-} from './sentences.ts';
+} from './messages.ts';
+import { ProductNames } from './ProductNames.tsx';
+import styles from './rehearsal.module.css';
 
 export interface ModeCardProps {
   connection: Connection;

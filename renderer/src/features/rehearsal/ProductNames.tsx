@@ -5,8 +5,8 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { NamedProduct } from '#shared/contract/removals.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { showProductInCatalog } from '../../state/catalog.ts';
+import { listedWords } from './messages.ts';
 import styles from './rehearsal.module.css';
-import { listedWords } from './sentences.ts';
 
 export interface ProductNamesProps<Named extends NamedProduct> {
   connection: Connection;

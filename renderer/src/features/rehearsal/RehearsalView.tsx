@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import { REMOVAL_MODES } from '../../components/removal-words.ts';
+import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { showView } from '../../state/app.ts';
 import { useCurrentChangeSets } from '../../state/changesets.ts';
@@ -17,9 +17,9 @@ import { Agreement } from './Agreement.tsx';
 import { agreedTo } from './agreement.ts';
 import { Enrichment } from './Enrichment.tsx';
 import { ModeCard } from './ModeCard.tsx';
+import { heldBackTotal, SNAPSHOT_PROMISE } from './messages.ts';
 import styles from './rehearsal.module.css';
 import { rehearsalActions } from './rehearsal-actions.ts';
-import { heldBackTotal, SNAPSHOT_PROMISE } from './sentences.ts';
 import { useRehearsal } from './use-rehearsal.ts';
 
 /** What removing the marked products would do, in both modes, before anything of it is sent. */

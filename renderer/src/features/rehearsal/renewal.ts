@@ -1,7 +1,7 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { Rehearsal } from '#shared/contract/removals.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { REMOVAL_MODES } from '../../components/removal-words.ts';
+import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 
 export interface Rehearsed {
   /** Null until the first answer. */

@@ -6,7 +6,7 @@ import { keepIdentifiers, readIdentifiers } from '../../state/identifier-lists.t
 import { type AmbiguousText, ambiguousTexts, decidedTexts, type Meaning } from './ambiguous.ts';
 import type { Answers } from './ask-service.ts';
 import { productsNamed, productsOfList } from './list-products.ts';
-import { withAnswers } from './sentences.ts';
+import { withAnswers } from './messages.ts';
 
 /** So many of the products found are named. */
 const NAMED = 5;

@@ -3,7 +3,13 @@ import type { NamedProduct, RestorePlan } from '#shared/contract/removals.ts';
 import { PlanGroup, PlanList } from '../../changesets/PlanList.tsx';
 import planStyles from '../../changesets/plan.module.css';
 import styles from './restore.module.css';
-import { lostWords, obstacleLines, planSentence, restorable, withoutParentWords } from './restore-words.ts';
+import {
+  lostWords,
+  obstacleLines,
+  planSentence,
+  restorable,
+  withoutParentWords,
+} from './restore-messages.ts';
 
 /** What restoring would do, what cannot come back, and which products cannot be restored, and why. */
 export function Plan({ plan }: { plan: RestorePlan }) {

@@ -10,7 +10,7 @@ import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { closeRestore, planRestore, type RestoreQuestion, restoreProducts } from '../../state/restore.ts';
 import { Plan } from './Plan.tsx';
-import { restorable } from './restore-words.ts';
+import { restorable } from './restore-messages.ts';
 
 /** How many products of each list are named. */
 const LISTED = 200;

@@ -4,7 +4,7 @@ import type { DraftRow, StagedSummary } from '#shared/contract/drafts.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { marksIn } from '../../components/removal-words.ts';
+import { marksIn } from '../../components/removal-labels.ts';
 import { useCurrentPreview } from '../../state/apply-preview.ts';
 import { showInCatalog } from '../../state/catalog.ts';
 import { useCurrentDrafts, useDraftsList } from '../../state/drafts-list.ts';

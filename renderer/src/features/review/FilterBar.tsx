@@ -7,7 +7,7 @@ import { count, formatNumber } from '../../components/format.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { showDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import { DecideShown } from './DecideShown.tsx';
-import { dropQuestion, mayArrive } from './drop-words.ts';
+import { dropQuestion, mayArrive } from './discard-messages.ts';
 import { drop } from './edits.ts';
 import { PlaceSelects } from './PlaceSelects.tsx';
 import styles from './review.module.css';

@@ -8,8 +8,8 @@ import { apply, NOTHING_SENT } from './apply.ts';
 import { FilesMenu } from './FilesMenu.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { HowItIsSent } from './HowItIsSent.tsx';
+import { applyBlocked, applyLabel, applyNote, heading, localeCounts, sentAs } from './messages.ts';
 import styles from './review.module.css';
-import { applyBlocked, applyLabel, applyNote, heading, localeCounts, sentAs } from './sentences.ts';
 
 export interface HeadingProps {
   connection: Connection;

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import { showView } from '../../state/app.ts';
 import { showDrafts } from '../../state/drafts-list.ts';
+import { type HeldBackReason, heldBack } from './messages.ts';
 import styles from './review.module.css';
-import { type HeldBackReason, heldBack } from './sentences.ts';
 
 /** What applying would leave behind and why, with the way to where it can be settled. */
 export function HeldBack({ held, running }: { held: ApplyPreview['heldBack']; running: boolean }) {

@@ -1,7 +1,7 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
-import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-words.ts';
+import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-labels.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { type ReviewSection, showSection } from '../../state/review-section.ts';
 import styles from './Sections.module.css';

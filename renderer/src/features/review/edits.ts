@@ -5,7 +5,7 @@ import { undoAction, undoKeys } from '../../changesets/history-step.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { dropDrafts, resolveDrafts } from '../../state/drafts-list.ts';
-import { droppedWords, mayArrive } from './drop-words.ts';
+import { droppedWords, mayArrive } from './discard-messages.ts';
 
 export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
 

@@ -1,5 +1,5 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
-import { marksIn } from '../../components/removal-words.ts';
+import { marksIn } from '../../components/removal-labels.ts';
 import type { ReviewSection } from '../../state/review-section.ts';
 
 /** The section that Review opens with: the one shown last, unless it is empty and the other is not. */

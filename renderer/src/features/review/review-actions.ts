@@ -1,7 +1,7 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Action } from '../../actions/action.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
-import { marksIn } from '../../components/removal-words.ts';
+import { marksIn } from '../../components/removal-labels.ts';
 import { toastError } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
 import { useApplyPreview } from '../../state/apply-preview.ts';
@@ -9,7 +9,7 @@ import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
-import { applyBlocked } from './sentences.ts';
+import { applyBlocked } from './messages.ts';
 
 const staged = () => useStaged.getState().summary;
 

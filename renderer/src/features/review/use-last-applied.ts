@@ -1,6 +1,6 @@
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
-import { DONE } from '../../changesets/kind-words.ts';
+import { DONE } from '../../changesets/kind-labels.ts';
 import { outcomeSentence } from '../../changesets/outcome.ts';
 import { formatMoment } from '../../components/format.ts';
 import { useChangeSets } from '../../state/changesets.ts';

@@ -93,7 +93,7 @@ describe('stopping and retrying', () => {
       expect.arrayContaining([
         [
           true,
-          'Stopped before it was sent again. An earlier attempt was sent, but the service still listed the product. It is still marked.',
+          'Stopped before it was sent again. An earlier attempt was sent, but the service still listed the product. The product is still marked.',
         ],
         [false, 'Stopped before it was sent. The product is still marked.'],
       ]),
@@ -113,7 +113,7 @@ describe('stopping and retrying', () => {
     expect((await itemsOf(catalog, { changeSet })).get(later!.identifier)).toMatchObject({
       state: 'unknown',
       message:
-        'The service still lists it, but may still be processing the request. Resume later to check again.',
+        'The service still lists the product, but may still be processing the request. Resume later to check again.',
     });
   });
 

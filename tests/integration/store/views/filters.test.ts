@@ -121,7 +121,7 @@ describe('A pattern', () => {
       code: 'invalid_input',
       shape: {
         field: 'query.filters.1.filters.0.test.pattern',
-        message: expect.stringContaining('“a(” cannot be read as a pattern'),
+        message: expect.stringContaining('“a(” is not a valid pattern'),
       },
     });
   });

@@ -4,7 +4,7 @@ import {
   columnOptions,
   conditions,
   isNarrowed,
-} from '../../../../renderer/src/features/activity/items/filter-words.ts';
+} from '../../../../renderer/src/features/activity/items/filter-labels.ts';
 import { ALL_ITEMS, filterOf, withConditions } from '../../../../renderer/src/state/item-filters.ts';
 
 describe('the filter over items', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
-import { canRestore, isDifferent, triedWords } from '../../../../renderer/src/changesets/product-words.ts';
+import { canRestore, isDifferent, triedWords } from '../../../../renderer/src/changesets/product-labels.ts';
 import { valueText } from '../../../../renderer/src/components/value-text.ts';
 import {
   conditions,
   isNarrowed,
-} from '../../../../renderer/src/features/activity/products/product-filter-words.ts';
+} from '../../../../renderer/src/features/activity/products/product-filter-labels.ts';
 import { resultsText } from '../../../../renderer/src/features/activity/products/results-text.ts';
 import { byProperty, narrowed } from '../../../../renderer/src/features/activity/products/snapshot-rows.ts';
 

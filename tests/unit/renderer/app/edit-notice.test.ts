@@ -64,6 +64,6 @@ it('One that was cancelled or failed says so', () => {
   announceEdit({ ...job, state: 'failed', message: error.message, error });
   expect(said()).toMatchObject([
     { title: 'Fill in', message: 'Cancelled: nothing was changed.' },
-    { kind: 'failed', title: 'Not done: Fill in', message: 'The disk is full.' },
+    { kind: 'failed', title: 'Failed: Fill in', message: 'The disk is full.' },
   ]);
 });

@@ -16,7 +16,7 @@ import {
 import {
   filterWords,
   wholeFilterWords,
-} from '../../../../renderer/src/features/catalog/filters/filter-words.ts';
+} from '../../../../renderer/src/features/catalog/filters/filter-labels.ts';
 import { isReversed, reversed } from '../../../../renderer/src/features/catalog/filters/reversed.ts';
 import { sameValueFilter } from '../../../../renderer/src/features/catalog/filters/same-value.ts';
 

@@ -17,7 +17,7 @@ import {
 import {
   doublesWords,
   parentOfEach,
-} from '../../../../renderer/src/features/product-panel/variants/variant-words.ts';
+} from '../../../../renderer/src/features/product-panel/variants/variant-messages.ts';
 
 describe('Variants', () => {
   const member = (product: number, level: number, more: Partial<FamilyMember> = {}): FamilyMember => ({

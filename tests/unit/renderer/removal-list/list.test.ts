@@ -13,7 +13,7 @@ import {
   repeatedTexts,
   unanswered,
   withAnswers,
-} from '../../../../renderer/src/features/removal-list/sentences.ts';
+} from '../../../../renderer/src/features/removal-list/messages.ts';
 
 const many = Array.from({ length: 50_000 }, (_, at) => `0${45000 + at}`);
 const file = (name: string, ...content: BlobPart[]) => new File(content, name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkFilter } from '#shared/contract/removals.ts';
-import { marksIn } from '../../../../renderer/src/components/removal-words.ts';
+import { marksIn } from '../../../../renderer/src/components/removal-labels.ts';
 import { openingSection } from '../../../../renderer/src/features/review/opening-section.ts';
 import { canChange } from '../../../../renderer/src/features/review/removals/mark-columns.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   removalsHeading,
   shownMarks,
   variantWords,
-} from '../../../../renderer/src/features/review/removals/words.ts';
+} from '../../../../renderer/src/features/review/removals/messages.ts';
 
 const ALL: MarkFilter = { mode: null, only: null, search: '' };
 

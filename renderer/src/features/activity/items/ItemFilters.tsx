@@ -1,7 +1,7 @@
 import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
-import { itemWord } from '#shared/domain/item-words.ts';
+import { itemWord } from '#shared/domain/item-labels.ts';
 import { ITEM_STATES } from '../../../changesets/outcome.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { formatNumber } from '../../../components/format.ts';
@@ -9,7 +9,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { narrowItems, useActivity } from '../../../state/activity.ts';
-import { ANY, columnOptions } from './filter-words.ts';
+import { ANY, columnOptions } from './filter-labels.ts';
 import styles from './items.module.css';
 import { useItemColumns } from './use-item-columns.ts';
 

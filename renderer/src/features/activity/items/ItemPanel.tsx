@@ -23,7 +23,7 @@ import {
   isUndecided,
   undecidedWords,
 } from '../decisions/decisions.ts';
-import { undoVerb } from '../undo/undo-words.ts';
+import { undoVerb } from '../undo/undo-messages.ts';
 import styles from './items.module.css';
 
 export interface ItemPanelProps {

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { narrowItems } from '../../../state/activity.ts';
 import { ALL_ITEMS } from '../../../state/item-filters.ts';
-import { conditions } from './filter-words.ts';
+import { conditions } from './filter-labels.ts';
 import styles from './items.module.css';
 
 /** A filter that shows nothing: which one, and the way back to all items. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { readItemColumns } from '../../../state/changesets.ts';
 import { paced } from '../../../state/pace.ts';
-import type { ItemColumn } from './filter-words.ts';
+import type { ItemColumn } from './filter-labels.ts';
 
 /** Counting a large change set's columns takes a moment; how many items are in a state changes with every answer. */
 const COUNT_AGAIN_EVERY_MS = 2000;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { ALL_PRODUCTS, narrowProducts } from '../../../state/product-results.ts';
 import styles from '../items/items.module.css';
-import { conditions } from './product-filter-words.ts';
+import { conditions } from './product-filter-labels.ts';
 
 /** A filter that shows nothing: which one, and the way back to all products. */
 export function NoProducts({ changeSet, filter }: { changeSet: ChangeSet; filter: ProductItemFilter }) {

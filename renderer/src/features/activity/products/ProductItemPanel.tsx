@@ -5,7 +5,7 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionIcon } from '../../../changesets/ActionName.tsx';
 import details from '../../../changesets/details.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { canRestore, isDifferent, triedWords } from '../../../changesets/product-words.ts';
+import { canRestore, isDifferent, triedWords } from '../../../changesets/product-labels.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';

@@ -5,7 +5,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { ProductItem, ProductItemSelection } from '#shared/contract/removals.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../../actions/use-actions.ts';
-import { canRestore } from '../../../changesets/product-words.ts';
+import { canRestore } from '../../../changesets/product-labels.ts';
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';

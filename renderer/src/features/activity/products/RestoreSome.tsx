@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { chooseNone, chosenOf, useProductResults } from '../../../state/product-results.ts';
-import { isNarrowed } from './product-filter-words.ts';
+import { isNarrowed } from './product-filter-labels.ts';
 
 export interface RestoreSomeProps {
   changeSet: ChangeSet;

@@ -18,7 +18,7 @@ export function SnapshotValues({ values }: Pick<Snapshot, 'values'>) {
       <SearchField label="Search in the snapshot" search={search} onSearch={setSearch} />
       {shown.length === 0 ? (
         <p className={details.hint} role="status">
-          Nothing in it holds “{search}”.
+          Nothing matches “{search}”.
         </p>
       ) : (
         <table className={styles.values}>

@@ -30,7 +30,7 @@ export async function copyResults(
     resultsText(rows, state),
     `${count(rows.length, 'result')} copied`,
     rows.length < total
-      ? `Only the first of ${formatNumber(total)}: export the results to have all of them.`
+      ? `Only the first of ${formatNumber(total)}. Export the results to get all of them.`
       : undefined,
   );
 }

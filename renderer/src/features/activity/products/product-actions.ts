@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem, ProductItemFilter, ProductItemSelection } from '#shared/contract/removals.ts';
 import type { Action } from '../../../actions/action.ts';
-import { canRestore } from '../../../changesets/product-words.ts';
+import { canRestore } from '../../../changesets/product-labels.ts';
 import { openExportProducts } from '../../../state/change-files.ts';
 import { chosenOf, REMOVED, useProductResults } from '../../../state/product-results.ts';
 import { copyResults } from './copy-results.ts';

@@ -6,7 +6,7 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import styles from '../../../changesets/columns.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { canRestore, isDifferent } from '../../../changesets/product-words.ts';
+import { canRestore, isDifferent } from '../../../changesets/product-labels.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { classNames } from '../../../components/class-names.ts';

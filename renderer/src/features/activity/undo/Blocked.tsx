@@ -3,7 +3,7 @@ import { PlanGroup, PlanList } from '../../../changesets/PlanList.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
 import styles from './undo.module.css';
-import { obstacleLines } from './undo-words.ts';
+import { obstacleLines } from './undo-messages.ts';
 
 /** What cannot be undone: why, how many, and which, with what the cell holds now. */
 export function Blocked({ plan }: { plan: UndoPlan }) {

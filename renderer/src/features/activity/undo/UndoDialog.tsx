@@ -10,7 +10,7 @@ import { count } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { planUndo, undoItems } from '../../../state/changesets.ts';
 import { Blocked } from './Blocked.tsx';
-import { planSentence, undoVerb } from './undo-words.ts';
+import { planSentence, undoVerb } from './undo-messages.ts';
 
 /** How many of those that cannot be undone are listed. */
 const LISTED = 200;

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { DONE, oneOf } from '../../../changesets/kind-words.ts';
+import { DONE, oneOf } from '../../../changesets/kind-labels.ts';
 import { count, formatNumber } from '../../../components/format.ts';
 
 /** How many applied items of a change set were taken back and not brought back again, and by which change sets. */

@@ -2,7 +2,7 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
-import { changeWords, otherWords } from './plan-words.ts';
+import { changeWords, otherWords } from './plan-messages.ts';
 import styles from './preview.module.css';
 import type { Planning } from './use-plan.ts';
 

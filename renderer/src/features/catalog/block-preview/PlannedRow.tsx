@@ -7,7 +7,7 @@ import { direction } from '../../../components/format.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { markedHits } from './marked-hits.ts';
-import { NOTICE_WORDS, PROBLEM_WORDS } from './plan-words.ts';
+import { NOTICE_WORDS, PROBLEM_WORDS } from './plan-messages.ts';
 import styles from './preview.module.css';
 
 /** Characters of a line. */

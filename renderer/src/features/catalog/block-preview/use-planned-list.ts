@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PlannedFilter } from '#shared/contract/cells.ts';
-import { noticeCount, problemCount } from './plan-words.ts';
+import { noticeCount, problemCount } from './plan-messages.ts';
 import type { Planned } from './use-plan.ts';
 import { type PlannedCells, usePlannedCells } from './use-planned-cells.ts';
 

@@ -36,7 +36,7 @@ export async function stageInTurn(
     label,
   });
   if (!answer.ok) {
-    toastError(`Not done: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
+    toastError(`Failed: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
     return null;
   }
   const { jobId, changes } = answer.value;

@@ -1,7 +1,7 @@
 import type { CellState } from '#shared/domain/cell.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { REMOVAL_WORDS } from '../../../components/removal-labels.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval } from '../../../editors/cell-words.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { GridColumn } from '#shared/domain/query.ts';
-import { columnWords } from '../filters/column-words.ts';
+import { columnWords } from '../filters/column-labels.ts';
 import { CellMenu } from '../grid/CellMenu.tsx';
 import { columnOfId } from '../sorting/header-sort.ts';
 import { columnActions } from './column-menu.ts';

@@ -5,7 +5,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { showIdentifiers } from '../../../state/filter-builder.ts';
 import { FilterForm } from './FilterForm.tsx';
-import { filterWords, wholeFilterWords } from './filter-words.ts';
+import { filterWords, wholeFilterWords } from './filter-labels.ts';
 import styles from './filters.module.css';
 import { PartEditor } from './PartEditor.tsx';
 import { isReversed } from './reversed.ts';

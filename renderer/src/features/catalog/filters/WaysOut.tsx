@@ -4,7 +4,7 @@ import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { removeFilter, setSearch, useCatalog } from '../../../state/catalog.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter-labels.ts';
 import styles from './filters.module.css';
 
 /** Conditions that are tried; with more, counting would take longer than removing one. */

@@ -3,7 +3,7 @@ import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter-labels.ts';
 
 /** Something a filter can be about. */
 export interface FilterChoice {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { useApp } from '../../../state/app.ts';
 import { keptList, readIdentifiers, useIdentifierLists } from '../../../state/identifier-lists.ts';
-import type { ListFacts } from './filter-words.ts';
+import type { ListFacts } from './filter-labels.ts';
 
 const listsOf = (filter: ViewFilter): number[] => {
   if (filter.kind === 'identifiers') return [filter.list];

@@ -3,7 +3,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Action } from '../../../actions/action.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { count } from '../../../components/format.ts';
-import { marksIn } from '../../../components/removal-words.ts';
+import { marksIn } from '../../../components/removal-labels.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useStaged } from '../../../state/staged.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';

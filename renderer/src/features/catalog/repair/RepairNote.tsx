@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { refreshSummary } from '../../../state/catalog.ts';
 import styles from './RepairNote.module.css';
-import { repairTitle, repairWords } from './repair-words.ts';
+import { repairTitle, repairWords } from './repair-messages.ts';
 
 /** Across the top of a catalog that was damaged or missing, until the user has read it. */
 export function RepairNote({

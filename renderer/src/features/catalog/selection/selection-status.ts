@@ -3,7 +3,7 @@ import { useJobs } from '../../../state/jobs.ts';
 import { areSeveral, useSelection } from '../../../state/selection.ts';
 import { useStaged } from '../../../state/staged.ts';
 import type { GridStatus } from '../use-grid-status.ts';
-import { selectionWords, spokenSelection } from './selection-words.ts';
+import { selectionWords, spokenSelection } from './selection-messages.ts';
 
 /** After a change of the selection, or of what is in it, it rests so long before it is counted and told. */
 const PAUSE_MS = 250;

@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { setSort, useCatalog } from '../../../state/catalog.ts';
 import { ChoiceList } from '../filters/ChoiceList.tsx';
-import { columnWords } from '../filters/column-words.ts';
+import { columnWords } from '../filters/column-labels.ts';
 import { filterChoices } from '../filters/filter-choices.ts';
 import { kindOfColumn } from '../filters/filter-scope.ts';
 import { columnIdOf } from './header-sort.ts';

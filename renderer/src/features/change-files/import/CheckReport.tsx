@@ -8,7 +8,7 @@ import { count, formatDateTime, formatNumber } from '../../../components/format.
 import { Segmented } from '../../../components/Segmented.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
-import { type ReportLine, reportLines } from '../sentences.ts';
+import { type ReportLine, reportLines } from '../messages.ts';
 import styles from './import.module.css';
 import type { ImportStep } from './use-import.ts';
 

@@ -1,4 +1,4 @@
-import { formFieldNames } from '../words.ts';
+import { formFieldNames } from '../labels.ts';
 import { Breakable } from './Breakable.tsx';
 import styles from './SettingName.module.css';
 

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
-import { stepNames } from '../words.ts';
+import { stepNames } from '../labels.ts';
 import styles from './Steps.module.css';
 
 type Step = ConnectionTest['steps'][number];

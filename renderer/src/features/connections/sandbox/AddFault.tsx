@@ -4,9 +4,9 @@ import { type Fault, faultKind } from '#shared/contract/sample.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { FAULT_WORDS, ON_WORDS, onlyOn } from './labels.ts';
 import { NumberSetting } from './NumberSetting.tsx';
 import styles from './SandboxPanel.module.css';
-import { FAULT_WORDS, ON_WORDS, onlyOn } from './words.ts';
 
 const KINDS = faultKind.options.map((value) => ({ value, label: FAULT_WORDS[value] }));
 const ON = (['writes', 'reads', 'all'] as const).map((value) => ({ value, label: ON_WORDS[value] }));

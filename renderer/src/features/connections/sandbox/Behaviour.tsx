@@ -4,9 +4,9 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { AddFault } from './AddFault.tsx';
+import { FAULT_WORDS, faultFacts } from './labels.ts';
 import { NumberSetting } from './NumberSetting.tsx';
 import styles from './SandboxPanel.module.css';
-import { FAULT_WORDS, faultFacts } from './words.ts';
 
 export interface BehaviourProps {
   conditions: Conditions;

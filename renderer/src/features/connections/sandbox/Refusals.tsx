@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
-import { ruleOf, ruleWords } from './rule-words.ts';
+import { ruleOf, ruleWords } from './rule-labels.ts';
 import styles from './SandboxPanel.module.css';
 
 const EMPTY = { property: '', locale: '', contains: '', longerThan: '', message: '' };

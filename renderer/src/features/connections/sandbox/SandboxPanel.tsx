@@ -9,7 +9,7 @@ import {
   useCurrentConditions,
   useSandbox,
 } from '../../../state/sandbox.ts';
-import { misbehaviour } from '../../../state/sandbox-words.ts';
+import { misbehaviour } from '../../../state/sandbox-messages.ts';
 import { Behaviour } from './Behaviour.tsx';
 import { Enrichment } from './Enrichment.tsx';
 import { Refusals } from './Refusals.tsx';

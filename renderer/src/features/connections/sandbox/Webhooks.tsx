@@ -8,9 +8,9 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
+import { WEBHOOKS, webhookLabel } from './labels.ts';
 import styles from './SandboxPanel.module.css';
 import { WebhookTarget } from './WebhookTarget.tsx';
-import { WEBHOOKS, webhookLabel } from './words.ts';
 
 type State = OutputOf<'sample.webhooks'>;
 

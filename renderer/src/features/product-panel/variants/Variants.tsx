@@ -9,7 +9,7 @@ import { StatePill } from '../../../components/StatePill.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { goToProduct } from '../../../state/product-panel.ts';
 import { useFamily } from './use-family.ts';
-import { doublesWords, parentOfEach } from './variant-words.ts';
+import { doublesWords, parentOfEach } from './variant-messages.ts';
 import styles from './variants.module.css';
 
 /** The product among its parents, siblings and variants; what tells them apart, and where nothing does. */

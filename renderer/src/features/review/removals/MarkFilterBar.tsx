@@ -10,12 +10,12 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { capital, count, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { otherMode, REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { narrowMarks, useMarkedProducts } from '../../../state/marked-products.ts';
 import styles from '../review.module.css';
+import { shownMarks } from './messages.ts';
 import own from './removals.module.css';
-import { shownMarks } from './words.ts';
 
 const ALL = { mode: null, only: null } as const;
 

@@ -8,10 +8,10 @@ import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { otherMode, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
 import { MarkPill } from './MarkPill.tsx';
 import { canChange, isOnItsWay } from './mark-columns.tsx';
-import { EFFECTS, editWords, NOTHING_TO_REMOVE, variantWords } from './words.ts';
+import { EFFECTS, editWords, NOTHING_TO_REMOVE, variantWords } from './messages.ts';
 
 export interface MarkPanelProps {
   connection: Connection;

@@ -3,13 +3,13 @@ import { useCallback, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
-import { otherMode } from '../../../components/removal-words.ts';
+import { otherMode } from '../../../components/removal-labels.ts';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { readMarked, useMarkedProducts } from '../../../state/marked-products.ts';
 import listStyles from '../list/ChangeList.module.css';
 import { CHANGE_COLUMN, canChange, DROP_COLUMN, isOnItsWay, markColumns } from './mark-columns.tsx';
+import { noMarksWords } from './messages.ts';
 import styles from './removals.module.css';
-import { noMarksWords } from './words.ts';
 
 export interface MarkedListProps {
   connection: Connection;

@@ -4,12 +4,12 @@ import { dropGone } from '../../../changesets/mark-notice.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
-import { REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
 import { showView } from '../../../state/app.ts';
 import { useMarkedProducts } from '../../../state/marked-products.ts';
 import styles from '../review.module.css';
+import { goneWords, removalsHeading } from './messages.ts';
 import own from './removals.module.css';
-import { goneWords, removalsHeading } from './words.ts';
 
 /** What is marked, and the way on: nothing is removed without its rehearsal. */
 export function RemovalsHeading({

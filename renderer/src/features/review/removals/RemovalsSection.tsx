@@ -5,7 +5,7 @@ import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { useListedKeys } from '../../../actions/key-notes.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { marksIn } from '../../../components/removal-words.ts';
+import { marksIn } from '../../../components/removal-labels.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
 import { useCurrentMarks, useMarkedProducts } from '../../../state/marked-products.ts';
 import { following } from '../../../state/product-panel.ts';

@@ -7,11 +7,11 @@ import shared from '../../../changesets/columns.module.css';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { otherMode, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { MarkPill } from './MarkPill.tsx';
+import { editWords, effectOf, variantWords } from './messages.ts';
 import styles from './removals.module.css';
-import { editWords, effectOf, variantWords } from './words.ts';
 
 export interface MarkActions {
   drop: (row: MarkedProduct) => void;

@@ -3,7 +3,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
 import { showView } from '../../../state/app.ts';
-import { waitingWords } from '../sentences.ts';
+import { waitingWords } from '../messages.ts';
 import styles from './OthersWaiting.module.css';
 
 /** Change sets behind the one on show: one line, with the way to them. */

@@ -3,7 +3,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { driftWords } from '../../../changesets/conflict-words.ts';
-import { DONE, oneOf } from '../../../changesets/kind-words.ts';
+import { DONE, oneOf } from '../../../changesets/kind-labels.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
 import { canResume, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
 import styles from '../../../changesets/run.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Select } from '../../../../components/Select.tsx';
-import { columnWords } from '../column-words.ts';
+import { columnWords } from '../column-labels.ts';
 import {
   type ConditionId,
   conditionsFor,

@@ -9,8 +9,8 @@ import { classNames } from '../../../../components/class-names.ts';
 import { count, formatNumber } from '../../../../components/format.ts';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { useSearchText } from '../../../../components/use-search-text.ts';
+import { valueWords } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
-import { valueWords } from '../filter-words.ts';
 import styles from '../filters.module.css';
 import { useFirstFocus } from '../use-first-focus.ts';
 

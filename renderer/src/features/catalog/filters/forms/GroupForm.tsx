@@ -5,7 +5,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { Chip } from '../../../../components/Chip.tsx';
 import { Select } from '../../../../components/Select.tsx';
 import type { FormProps, PartEditorProps } from '../FilterForm.tsx';
-import { filterWords, wholeFilterWords } from '../filter-words.ts';
+import { filterWords, wholeFilterWords } from '../filter-labels.ts';
 import styles from '../filters.module.css';
 import { useListFacts } from '../use-list-facts.ts';
 import { onSubmit } from './on-submit.ts';

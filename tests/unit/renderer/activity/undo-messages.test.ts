@@ -6,7 +6,7 @@ import {
   obstacleWords,
   planSentence,
   undoVerb,
-} from '../../../../renderer/src/features/activity/undo/undo-words.ts';
+} from '../../../../renderer/src/features/activity/undo/undo-messages.ts';
 
 const plan = (items: number, obstacles: Partial<UndoPlan['obstacles']> = {}): UndoPlan => ({
   items,

@@ -8,7 +8,7 @@ import {
   reportLines,
   sourceWords,
   withEnding,
-} from '../../../../renderer/src/features/change-files/sentences.ts';
+} from '../../../../renderer/src/features/change-files/messages.ts';
 
 const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
   connectionName: 'Anna’s shop',

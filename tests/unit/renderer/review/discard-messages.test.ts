@@ -3,7 +3,7 @@ import {
   droppedWords,
   dropQuestion,
   mayArrive,
-} from '../../../../renderer/src/features/review/drop-words.ts';
+} from '../../../../renderer/src/features/review/discard-messages.ts';
 import { changeSet } from '../changesets/change-set.ts';
 
 describe('dropping staged changes', () => {

@@ -15,7 +15,7 @@ import {
   otherwiseWords,
   parentWords,
   unsaidWords,
-} from '../../../../renderer/src/features/rehearsal/sentences.ts';
+} from '../../../../renderer/src/features/rehearsal/messages.ts';
 
 const NONE: RehearsedMode = {
   products: 0,

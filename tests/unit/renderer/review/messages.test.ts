@@ -8,7 +8,7 @@ import {
   localeCounts,
   sentAs,
   waitingWords,
-} from '../../../../renderer/src/features/review/sentences.ts';
+} from '../../../../renderer/src/features/review/messages.ts';
 
 const NOTHING_HELD = { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 0 };
 

@@ -1,6 +1,6 @@
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
-import { itemWord } from '#shared/domain/item-words.ts';
+import { itemWord } from '#shared/domain/item-labels.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import type { SelectOption } from '../../../components/Select.tsx';
 

@@ -1,7 +1,7 @@
 import type { FreshEnrichment, RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { count, formatDateTime, formatNumber } from '../../components/format.ts';
-import { otherMode, REMOVAL_WORDS } from '../../components/removal-words.ts';
+import { otherMode, REMOVAL_WORDS } from '../../components/removal-labels.ts';
 
 const they = (products: number): string => (products === 1 ? 'It' : 'They');
 

@@ -2,9 +2,9 @@ import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
 import type { ProductItemFilter } from '#shared/contract/removals.ts';
-import { itemWord } from '#shared/domain/item-words.ts';
+import { itemWord } from '#shared/domain/item-labels.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
-import { ACTION_WORDS } from '../../changesets/product-words.ts';
+import { ACTION_WORDS } from '../../changesets/product-labels.ts';
 import { count, formatNumber, languageName } from '../../components/format.ts';
 import type { ExportSource } from '../../state/change-files.ts';
 

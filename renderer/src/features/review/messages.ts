@@ -1,6 +1,6 @@
 import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
-import { itemsOf } from '../../changesets/kind-words.ts';
+import { itemsOf } from '../../changesets/kind-labels.ts';
 import { count, formatNumber } from '../../components/format.ts';
 
 /** "37 changes in 21 products". */

@@ -1,7 +1,7 @@
 import type { MarkOutcome } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { count, formatNumber } from '../components/format.ts';
-import { REMOVAL_WORDS } from '../components/removal-words.ts';
+import { REMOVAL_WORDS } from '../components/removal-labels.ts';
 
 type Counts = Omit<MarkOutcome, 'summary'>;
 

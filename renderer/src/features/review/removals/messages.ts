@@ -1,7 +1,7 @@
 import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { count, formatNumber } from '../../../components/format.ts';
-import { marksIn, REMOVAL_WORDS } from '../../../components/removal-words.ts';
+import { marksIn, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
 
 /** What a removal does to its product, in a line. */
 export const EFFECTS: Record<RemovalMode, string> = {

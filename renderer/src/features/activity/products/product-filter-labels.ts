@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItemFilter } from '#shared/contract/removals.ts';
-import { itemWord } from '#shared/domain/item-words.ts';
-import { ACTION_WORDS } from '../../../changesets/product-words.ts';
+import { itemWord } from '#shared/domain/item-labels.ts';
+import { ACTION_WORDS } from '../../../changesets/product-labels.ts';
 
 export const isNarrowed = ({ state, action, differing, search }: ProductItemFilter): boolean =>
   state !== null || action !== null || differing || search !== '';

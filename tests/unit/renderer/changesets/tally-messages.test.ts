@@ -6,7 +6,7 @@ import {
   notBroughtBack,
   tallied,
   tallySentence,
-} from '../../../../renderer/src/changesets/tally-words.ts';
+} from '../../../../renderer/src/changesets/tally-messages.ts';
 import { changeSet, tally } from './change-set.ts';
 
 it('what became of the products of a removal is told by action, what is left by state', () => {

@@ -1,6 +1,6 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { count, formatNumber } from '../components/format.ts';
-import { marksIn, REMOVAL_MODES, REMOVAL_WORDS } from '../components/removal-words.ts';
+import { marksIn, REMOVAL_MODES, REMOVAL_WORDS } from '../components/removal-labels.ts';
 
 type Staged = Pick<StagedSummary, 'changes' | 'products' | 'removals'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedWords } from '../../../../renderer/src/changesets/mark-words.ts';
+import { markedWords } from '../../../../renderer/src/changesets/mark-messages.ts';
 
 const outcome = { changed: 0, unchanged: 0, gone: 0, onTheirWay: 0, variants: 0 };
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { stagedFacts, stagedWords } from '../../../../renderer/src/app/staged-words.ts';
+import { stagedFacts, stagedWords } from '../../../../renderer/src/app/staged-label.ts';
 
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
 

@@ -3,7 +3,7 @@ import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
-import { columnWords } from './column-words.ts';
+import { columnWords } from './column-labels.ts';
 
 const SHOWN_CHARACTERS = 40;
 

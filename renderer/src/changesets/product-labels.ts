@@ -1,5 +1,5 @@
 import type { ProductAction, ProductItem } from '#shared/contract/removals.ts';
-import { REMOVAL_WORDS } from '../components/removal-words.ts';
+import { REMOVAL_WORDS } from '../components/removal-labels.ts';
 
 /** What is done to a product, as lists and filters name it. */
 export const ACTION_WORDS: Record<ProductAction, string> = {

@@ -1,8 +1,8 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductAction, ProductTally } from '#shared/contract/removals.ts';
-import { itemWord } from '#shared/domain/item-words.ts';
+import { itemWord } from '#shared/domain/item-labels.ts';
 import { capital, count, formatNumber } from '../components/format.ts';
-import { REMOVAL_WORDS } from '../components/removal-words.ts';
+import { REMOVAL_WORDS } from '../components/removal-labels.ts';
 import { ITEM_STATES } from './outcome.ts';
 
 /** What became of the products of one change set, by action. */

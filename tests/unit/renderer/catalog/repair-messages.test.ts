@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogHoldings, CatalogRepair } from '#shared/contract/catalog.ts';
 import { formatDateTime } from '../../../../renderer/src/components/format.ts';
-import { repairTitle, repairWords } from '../../../../renderer/src/features/catalog/repair/repair-words.ts';
+import {
+  repairTitle,
+  repairWords,
+} from '../../../../renderer/src/features/catalog/repair/repair-messages.ts';
 
 const none: CatalogHoldings = {
   edits: 0,

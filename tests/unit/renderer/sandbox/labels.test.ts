@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Conditions, faultKind } from '#shared/contract/sample.ts';
-import { ruleOf, ruleWords } from '../../../../renderer/src/features/connections/sandbox/rule-words.ts';
-import { FAULT_WORDS, faultFacts } from '../../../../renderer/src/features/connections/sandbox/words.ts';
-import { misbehaviour } from '../../../../renderer/src/state/sandbox-words.ts';
+import { FAULT_WORDS, faultFacts } from '../../../../renderer/src/features/connections/sandbox/labels.ts';
+import { ruleOf, ruleWords } from '../../../../renderer/src/features/connections/sandbox/rule-labels.ts';
+import { misbehaviour } from '../../../../renderer/src/state/sandbox-messages.ts';
 
 const behaved: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 const fault = { kind: 'stall', on: 'writes', every: 1, times: null } as const;

@@ -6,7 +6,7 @@ import {
   obstacleLines,
   planSentence,
   withoutParentWords,
-} from '../../../../renderer/src/features/restore/restore-words.ts';
+} from '../../../../renderer/src/features/restore/restore-messages.ts';
 
 const plan = (found: Partial<RestorePlan>): RestorePlan => ({
   create: 0,
