@@ -63,7 +63,7 @@ test('dates, lists and structures are edited as what they are', async ({ app }) 
 
     await sheet.cell(1, 'release_date en').click();
     await page.keyboard.type('spring');
-    await expect(editor.popup.getByRole('status')).toHaveText('Not a date: it is kept as the text it is.');
+    await expect(editor.popup.getByRole('status')).toHaveText('Not a date: saved as text.');
     await page.keyboard.press('Enter');
     await expect(sheet.cell(1, 'release_date en')).toHaveAccessibleName('spring edited');
 
@@ -126,8 +126,8 @@ test('dates, lists and structures are edited as what they are', async ({ app }) 
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await json.fill('{"parts": ["a", "b"], "id": 9007199254740993}');
     await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('alert')).toHaveText('Throw away what you typed?');
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Discard what you typed?');
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     await expect

@@ -28,8 +28,8 @@ test('the list of shortcuts opens from a cell and from a field, is searched, and
   await expect(sheet.getByRole('term')).toHaveText([
     'Expand all variants',
     'Collapse all variants',
-    'Fold out (on the identifier)',
-    'Fold in, then to the parent',
+    'Expand (on the identifier)',
+    'Collapse, then to the parent',
   ]);
   await sheet.getByRole('searchbox', { name: 'Search shortcuts' }).fill('ctrl+shift+h');
   await expect(sheet.getByRole('term').first()).toHaveText('Edit history');

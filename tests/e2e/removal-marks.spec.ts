@@ -75,7 +75,7 @@ test.describe('in the grid', () => {
     await expect(title(6)).toHaveAccessibleName(/ to be unlinked$/);
 
     await title(2).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Take the removal mark away' }).click();
+    await page.getByRole('menuitem', { name: 'Unmark' }).click();
     await expect(identifier(2)).toHaveAccessibleName('004504');
     await expect(page.getByText('1 product unmarked')).toBeVisible();
     expect((await app.call('drafts.summary', CONNECTION)).removals).toEqual({ unlink: 4, delete: 0 });

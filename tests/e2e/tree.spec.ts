@@ -112,10 +112,10 @@ test('a variant shows what its parent has as a hint, and takes it over on reques
   await page.keyboard.press('Escape');
   expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
   await cell.hover();
-  await expect(page.getByRole('tooltip')).toContainText('No value of its own. Its parent has');
+  await expect(page.getByRole('tooltip')).toContainText('No own value. The parent has');
 
   await cell.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Take over the parent’s value' }).click();
+  await page.getByRole('menuitem', { name: 'Copy the parent’s value' }).click();
   await expect(cell).toHaveClass(/cell-edited/);
   await expect(cell).not.toHaveClass(/cell-inherited/);
   expect(await cell.textContent()).toBe(shown);

@@ -128,7 +128,7 @@ function notesOf(
     };
   if (kind !== 'text' && kind !== 'multiline') return {};
   return {
-    hint: isLarge(kind, text) ? 'Enter saves · Alt+Enter breaks the line · Esc cancels' : undefined,
+    hint: isLarge(kind, text) ? 'Enter saves · Alt+Enter adds a line break · Esc cancels' : undefined,
     aside: (
       <>
         {isMarkup(text) ? (

@@ -63,10 +63,10 @@ export function hintLines(
       lines.push(`Edited. Was ${quoted(state.base)}.`);
       break;
     case 'sending':
-      lines.push('On its way to the service.');
+      lines.push('Being sent to the service.');
       break;
     case 'applied':
-      lines.push('Applied: the service took this value.');
+      lines.push('Applied: the service accepted this value.');
       break;
     case 'failed':
       lines.push(cellReason(state) ?? 'The service refused this value.');
@@ -76,13 +76,13 @@ export function hintLines(
       lines.push(`Yours: ${quoted(value)}.`, `Theirs: ${quoted(state.theirs)}.`);
       break;
     case 'unknown':
-      lines.push('It is not known whether the service took this value.');
+      lines.push('It is not known whether the service accepted this value.');
       break;
     case undefined:
       break;
   }
   if (value === null && inherited !== undefined && !isRemoval(state))
-    lines.push(`No value of its own. Its parent has ${quoted(inherited)}.`);
+    lines.push(`No own value. The parent has ${quoted(inherited)}.`);
   else if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), QUOTED_CHARACTERS));
   return lines;
 }

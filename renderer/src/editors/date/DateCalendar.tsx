@@ -42,7 +42,7 @@ export function enterCalendar(event: KeyboardEvent, edit: CellEdit, frame: HTMLE
 export function dateNotes(text: string): { hint: string; notice: string | undefined } {
   const day = dayIn(text);
   return {
-    notice: day === null && text.trim() !== '' ? 'Not a date: it is kept as the text it is.' : undefined,
+    notice: day === null && text.trim() !== '' ? 'Not a date: saved as text.' : undefined,
     hint: day === null ? '↓ opens the calendar' : spelt.format(new Date(`${day}T00:00:00Z`)),
   };
 }

@@ -48,16 +48,16 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
       onClose={close}
       size="wide"
       title={`${columnLabel(ref)} as JSON`}
-      description="The service builds this value. What you change here is sent as it stands."
+      description="The service generates this value. Your changes are sent unchanged."
       footer={
         leaving ? (
           <>
             <span className={styles.asking} role="alert">
-              Throw away what you typed?
+              Discard what you typed?
             </span>
-            <Button onClick={() => setLeaving(false)}>Go on editing</Button>
+            <Button onClick={() => setLeaving(false)}>Keep editing</Button>
             <Button variant="danger" onClick={onClose}>
-              Throw away
+              Discard
             </Button>
           </>
         ) : (

@@ -21,7 +21,7 @@ export function readJsonEdit(text: string, before: CellValue): JsonEdit {
   if (json === null)
     return {
       state: 'wrong',
-      message: 'null is no value. To take the value away, use “Remove value”.',
+      message: 'null is not a value. To remove the value, use “Remove value”.',
       line: null,
     };
   if (isNestedDeeper(json))
@@ -31,7 +31,7 @@ export function readJsonEdit(text: string, before: CellValue): JsonEdit {
 }
 
 function wrongAt(text: string): JsonEdit {
-  const { at, message } = jsonError(text) ?? { at: text.length, message: 'this is no JSON' };
+  const { at, message } = jsonError(text) ?? { at: text.length, message: 'this is not JSON' };
   const before = text.slice(0, at);
   const line = before.split('\n').length;
   return {

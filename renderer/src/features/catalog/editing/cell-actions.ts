@@ -51,7 +51,7 @@ export function cellActions(context: CellActionContext): CellAction[] {
       !cut &&
       grid.isEditable(ref) && {
         id: 'take-over',
-        label: 'Take over the parent’s value',
+        label: 'Copy the parent’s value',
         run: () => void takeOver(grid, ref, inherited),
       },
     value !== null && {
@@ -91,7 +91,7 @@ export function cellActions(context: CellActionContext): CellAction[] {
     ...productActions(ref.product),
     isStaged(state) && {
       id: 'drop',
-      label: 'Drop this change',
+      label: 'Discard this edit',
       startsGroup: true,
       danger: true,
       run: () => void grid.edits.drop(cells),

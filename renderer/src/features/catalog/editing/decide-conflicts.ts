@@ -14,7 +14,7 @@ export async function decideConflicts(
   const leftAlone = await grid.edits.resolve(which, keep);
   if (leftAlone === null || conflicts === 1) return;
   const { title, message } = decidedWords(keep, conflicts, leftAlone);
-  const undo = `${shortcutKeys('Mod+Z').join('+')} takes it back.`;
+  const undo = `${shortcutKeys('Mod+Z').join('+')} undoes it.`;
   toast({
     kind: leftAlone < conflicts ? 'done' : 'info',
     title,

@@ -18,13 +18,13 @@ const FILLING = {
   'catalog.fill-variants': 'Fill to the variants…',
   'cells.set-all': 'Set value for all rows…',
 };
-const REMOVING = { 'catalog.remove-values': 'Remove values', 'catalog.drop-changes': 'Drop changes' };
+const REMOVING = { 'catalog.remove-values': 'Remove values', 'catalog.drop-changes': 'Discard edits' };
 const SELECTING = { 'catalog.select-rows': 'Select row', 'catalog.select-columns': 'Select column' };
 /** Of the whole products. Their words and signs are the same everywhere. */
 const MARKING = {
   'products.unlink': 'Unlink from the integration…',
   'products.delete': 'Delete from the service…',
-  'products.unmark': 'Take the removal mark away',
+  'products.unmark': 'Unmark',
 };
 const SIGNS: Readonly<Record<string, RemovalMode>> = {
   'products.unlink': 'unlink',

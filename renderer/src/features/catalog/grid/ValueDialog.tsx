@@ -22,7 +22,7 @@ export function ValueDialog({
       size="wide"
       title={shown ? columnLabel(shown.ref) : ''}
       description={
-        isStruct ? 'The service builds this value. Its cell’s menu has “Edit as JSON…”.' : undefined
+        isStruct ? 'The service generates this value. Its cell’s menu has “Edit as JSON…”.' : undefined
       }
     >
       {shown ? (

@@ -48,7 +48,7 @@ export const GRID_KEYS: readonly KeyNotes[] = [
       { label: 'Save and go right, left', keys: ['Tab', 'Shift+Tab'] },
       { label: 'Save into all selected cells', keys: ['Ctrl+Enter'] },
       { label: 'Break the line', keys: ['Alt+Enter', 'Mod+Enter'] },
-      { label: 'Leave the cell as it was', keys: ['Escape'] },
+      { label: 'Cancel the edit', keys: ['Escape'] },
       { label: 'Preview of HTML', keys: ['Mod+E'] },
       { label: 'Calendar of a date', keys: ['ArrowDown'] },
       { label: 'Month, year in the calendar', keys: ['PageDown', 'Shift+PageDown'] },
@@ -61,8 +61,8 @@ export const GRID_KEYS: readonly KeyNotes[] = [
   {
     group: 'Variants under their parents',
     notes: [
-      { label: 'Fold out (on the identifier)', keys: ['ArrowRight'] },
-      { label: 'Fold in, then to the parent', keys: ['ArrowLeft'] },
+      { label: 'Expand (on the identifier)', keys: ['ArrowRight'] },
+      { label: 'Collapse, then to the parent', keys: ['ArrowLeft'] },
     ],
   },
 ];

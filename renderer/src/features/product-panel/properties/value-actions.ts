@@ -38,7 +38,7 @@ export function valueActions(context: ValueContext, edit: () => void): MenuEntry
     kind !== null &&
       inherited !== undefined && {
         id: 'take-over',
-        label: 'Take over the parent’s value',
+        label: 'Copy the parent’s value',
         onSelect: () =>
           void model.edits.edit(`Take over ${columnLabel(cell)} from the parent`, [
             { ref: cell, change: { kind: 'set', value: inherited } },
