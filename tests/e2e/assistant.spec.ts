@@ -71,7 +71,7 @@ test('a proposal is not taken over a form that was changed since the test', asyn
   const use = resultOf(page).getByRole('button', { name: 'Use these settings' });
   await expect(use).toBeEnabled();
   await page.getByLabel('Product title field').fill('caption');
-  await expect(resultOf(page)).toContainText('The form was changed since this test');
+  await expect(resultOf(page)).toContainText('The form has changed since this test');
   await expect(use).toBeDisabled();
   await page.getByLabel('Product title field').fill('');
   await expect(use).toBeEnabled();
@@ -165,7 +165,7 @@ test('a result is worked with by keyboard and in a small window', async ({ app, 
   await new ConnectionsPage(page).fill(connectionTo(sandbox));
   await page.getByRole('button', { name: 'Test connection' }).press('Enter');
   const result = resultOf(page);
-  await expect(result.getByRole('status').filter({ hasText: /^It works/ })).toBeAttached();
+  await expect(result.getByRole('status').filter({ hasText: /^The connection works/ })).toBeAttached();
   const json = result.getByRole('region', { name: 'JSON of the service' });
   const product = result.getByRole('region', { name: 'The first product' });
 

@@ -125,7 +125,7 @@ test('a broken file says where, stages nothing, and another can be chosen', asyn
 
   await files.choose(name, text.slice(0, -40));
   await expect(files.importing.getByRole('alert')).toContainText(
-    'The file is incomplete: it ends in line 5.',
+    'The file was cut off: it ends in line 5.',
   );
   await files.choose(name, text.replace('"intent":"set"', '"intent":"clear"'));
   await expect(files.importing.getByRole('alert')).toContainText(

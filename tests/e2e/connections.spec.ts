@@ -31,7 +31,7 @@ test('Test connection says what worked and shows a product as it is understood',
   await form.fill(connectionTo(sandbox));
   await page.getByRole('button', { name: 'Test connection' }).click();
   const result = page.getByRole('complementary', { name: 'Test connection' });
-  await expect(result).toContainText('It works');
+  await expect(result).toContainText('The connection works');
   for (const step of ['Reach the service', 'Present the token', 'List products', 'Understand a product'])
     await expect(result.getByRole('listitem').filter({ hasText: step })).toContainText('passed');
   await expect(result.getByRole('region', { name: 'As Catalog Desk reads it' })).toContainText('0045');
@@ -186,7 +186,7 @@ test('the token of a saved connection is replaced by handing it over, never type
   await expect(handover.dialog).toContainText('The old token is deleted');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText('It works');
+  await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText('The connection works');
 });
 
 test('another address asks for its own token, and unencrypted http has to be allowed', async ({

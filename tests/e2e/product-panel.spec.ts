@@ -94,7 +94,7 @@ test('a product in full beside the grid: edited in either, and known with its fa
 
   await (await catalog.cell(UNCLASSIFIED, 'title', 'en')).click();
   await expect(product.section('Categories')).toContainText('unclassified');
-  await expect(product.section('Categories')).toContainText('does not resolve by itself');
+  await expect(product.section('Categories')).toContainText('is not classified');
 
   // A structure is shown whole, and edited as JSON.
   await product.search('category');

@@ -78,7 +78,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   await list.getByRole('gridcell').first().click();
   await page.keyboard.press('Space');
   const panel = page.getByRole('complementary', { name: parent.title });
-  await expect(panel).toContainText('The service does not say what becomes of');
+  await expect(panel).toContainText('The service does not say what happens to');
   await panel.getByRole('button', { name: 'Close panel' }).click();
   await page.getByRole('button', { name: /^All/ }).click();
 

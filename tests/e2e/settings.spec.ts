@@ -11,7 +11,7 @@ test('the network is set with a button, and what is wrong is said at its field',
   await address.fill('proxy.example.com');
   await network.getByRole('button', { name: 'Save network' }).click();
   await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription(/This is not the address of a proxy/);
+  await expect(address).toHaveAccessibleDescription(/Enter a proxy address such as/);
   expect((await app.call('settings.get', {})).network.proxy).toBe('system');
 
   await address.fill('http://proxy.example.com:3128');
@@ -24,7 +24,7 @@ test('the network is set with a button, and what is wrong is said at its field',
   await network.getByLabel('Certificate file').fill('');
   await network.getByRole('button', { name: 'Save network' }).click();
   await expect(page.getByText('Network settings saved')).toBeVisible();
-  await expect(network.getByRole('status')).toContainText('from the next request on');
+  await expect(network.getByRole('status')).toContainText('Takes effect with the next request');
   await expect(network.getByLabel('Password')).toHaveValue('');
   expect((await app.call('settings.get', {})).network).toEqual({
     proxy: 'address',

@@ -73,7 +73,7 @@ describe('the whole time for one request', () => {
     expect(await failureOf(patch(pool, `https://${host}/`))).toMatchObject({
       kind: 'timeout',
       maybeProcessed: false,
-      message: `No connection to ${host} came about within the 1 second that one request may take`,
+      message: `No connection to ${host} could be made within the 1 second that one request may take`,
     });
   });
 

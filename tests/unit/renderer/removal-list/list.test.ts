@@ -70,7 +70,7 @@ describe('a file of identifiers', () => {
 
   it('is refused in plain words where it is no text', async () => {
     await expect(readListFile(file('a.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0])))).rejects.toThrow(
-      'not a text file',
+      'not UTF-8 text',
     );
     await expect(readListFile(file('a.csv', new Uint8Array([65, 0, 66])))).rejects.toThrow('not a text file');
   });
