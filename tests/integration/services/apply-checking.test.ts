@@ -53,7 +53,7 @@ describe('checking a few products just before sending', () => {
         state: 'failed',
         code: 'not_listed',
         message: expect.stringMatching(
-          /^The service no longer lists this product\. Nothing was sent\. Pull to see/,
+          /^The service no longer lists this product\. Nothing was sent\. Pull to check/,
         ),
       },
       { identifier: e, state: 'failed', code: 'not_read' },
