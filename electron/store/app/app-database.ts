@@ -4,24 +4,15 @@ import { settings as settingsSchema } from '#shared/contract/app.ts';
 import { type AppStore, storedConnection } from '../app-store.ts';
 import type { Database } from '../database.ts';
 import { keepTally } from '../keep-tally.ts';
-import type { Migration } from '../migrations.ts';
 import type { DatabaseKind } from '../open-database.ts';
 import { DamageFound } from '../storage-error.ts';
 import { copyApp, copyOfApp, noteRemoved } from './app-copy.ts';
+import { initial } from './migrations/001-initial.ts';
 import { salvageApp } from './salvage-app.ts';
-
-export const appMigrations: readonly Migration[] = [
-  (db) =>
-    db.exec(`
-      CREATE TABLE connection (id TEXT PRIMARY KEY, created_at TEXT NOT NULL, document TEXT NOT NULL) STRICT;
-      CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-    `),
-  (db) => db.exec('CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT'),
-];
 
 /** The file of connections and settings. What cannot be read of it is damage. */
 export const appDatabase: DatabaseKind<AppStore> = {
-  migrations: appMigrations,
+  migrations: [initial],
   tables: ['connection', 'setting', 'meta'],
   salvage: salvageApp,
   prove: () => {}, // every row is read below

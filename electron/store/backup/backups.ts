@@ -1,8 +1,8 @@
 import type { LocalData } from '#shared/contract/backups.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { catalogMigrations } from '../catalog/catalog-migrations.ts';
 import { ItemStates } from '../catalog/journal/item-states.ts';
 import { Meta } from '../catalog/meta.ts';
-import { catalogMigrations } from '../catalog/schema.ts';
 import { Database } from '../database.ts';
 import { migrate, schemaVersion } from '../migrations.ts';
 import { isDamage } from '../storage-error.ts';
