@@ -2,7 +2,8 @@ import type { Database } from '../database.ts';
 import type { DatabaseKind } from '../open-database.ts';
 import { DamageFound } from '../storage-error.ts';
 import { catalogMigrations } from './catalog-migrations.ts';
-import { type CatalogOptions, createCatalogStore } from './create-catalog-store.ts';
+import type { CatalogOptions } from './core.ts';
+import { createCatalogStore } from './create-catalog-store.ts';
 import { salvage } from './salvage/salvage.ts';
 import { SAVED_TABLES } from './saved-tables.ts';
 

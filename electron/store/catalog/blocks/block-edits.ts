@@ -1,7 +1,6 @@
 import type { PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import type { BlockPiece, PlannedPiece, StagedPiece } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Names } from '../names.ts';
@@ -11,7 +10,17 @@ import { type BandRows, type Place, parsePlace, placeText, rowsFrom } from './ba
 import type { CellReader } from './cell-reader.ts';
 import { type ComputedCell, computeRows, type Fate } from './compute-piece.ts';
 import type { OpenBlock, OpenBlocks } from './open-blocks.ts';
+import type { PlannedPiece } from './plan-counts.ts';
 import { Counts, PlannedCells } from './plan-counts.ts';
+
+/** What one piece of a block edit did. */
+export type StagedPiece = Pick<PlannedPiece, 'cells' | 'changes' | 'unchanged' | 'problems' | 'next'>;
+
+/** Where a block edit goes on (null: at its first cell), and how many cells at most; whole rows, and at least one. */
+export interface BlockPiece {
+  from: string | null;
+  limit: number;
+}
 
 /** A cell that changes. */
 interface ChangedCell extends ComputedCell {

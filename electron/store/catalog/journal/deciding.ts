@@ -1,5 +1,4 @@
 import type { ChangeSet, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
-import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
@@ -13,7 +12,7 @@ import type { Restage, Restaging } from '../staging/restaging.ts';
 import { sameDraft } from '../staging/stage-change.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import { itemSelectionSql } from './item-filter.ts';
-import type { ItemStates, Restart } from './item-states.ts';
+import type { ItemOutcome, ItemStates, Restart } from './item-states.ts';
 import { ENDED_ITEM_SQL, type EndedItem, NO_DRAFT } from './journal-items.ts';
 import { DECIDED_SQL } from './open-items.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';

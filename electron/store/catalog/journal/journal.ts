@@ -1,15 +1,15 @@
 import type { ApplyOptions, ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { HeldBack, ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
 import type { Spelling } from '../staging/spelling.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
-import type { ItemStates } from './item-states.ts';
+import type { ItemOutcome, ItemStates } from './item-states.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
+import type { HeldBack } from './sendable.ts';
 import { heldBack, sendableSql } from './sendable.ts';
 import { unlessTakenBack } from './taken-back.ts';
 

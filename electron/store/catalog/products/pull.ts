@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
-import type { PullOutcome, PullState, UnseenProduct } from '../../catalog-store.ts';
+
 import type { Database } from '../../database.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
@@ -14,6 +14,35 @@ import type { ProductRows } from './product-rows.ts';
 import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
+
+/** A product that a pull has not listed. */
+export type UnseenProduct = Pick<ProductRecord, 'identifier' | 'productId' | 'parentIdentifier'> & {
+  product: number;
+  /** With another product of the last pull. */
+  sharesIdentifier: boolean;
+};
+
+/** What there is after a pull. */
+export interface PullOutcome {
+  products: number;
+  /** No longer listed, and kept because they carry staged edits. */
+  gone: number;
+  conflicts: number;
+  /** Products that share their identifier with another one, and one such identifier. */
+  sharing: { products: number; identifier: string | null };
+}
+
+/** What a pull needs to go on after a restart. */
+export interface PullState {
+  pull: number;
+  /** Where to continue: null for the first page. */
+  cursor: string | null;
+  /** Products written so far in this pull. */
+  done: number;
+  /** The end of the list was reached already; only `finishPull` is missing. */
+  listed: boolean;
+  startedAt: string;
+}
 
 /** A value of `pull.stopped`, beside 0 and 1 (stopped by the user). */
 const GIVEN_UP = 2;

@@ -1,10 +1,9 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
-import type { ProductOutcome } from '../../removal-store.ts';
 import type { GoneProducts } from '../products/gone-products.ts';
 import type { TakenProducts } from '../products/taken-products.ts';
 import type { Marks } from './marks.ts';
-import type { KnownItem, ProductItemStates } from './product-item-states.ts';
+import type { KnownItem, ProductItemStates, ProductOutcome } from './product-item-states.ts';
 
 interface Ended {
   item: KnownItem;

@@ -2,12 +2,15 @@ import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import type { ProductItemSelection, RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
-import type { PlannedRestore } from '../../removal-store.ts';
+
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
 import { PRODUCT_OPTIONS } from './freezing.ts';
 import { depths } from './levels.ts';
 import { type ProductItems, productSelectionSql } from './product-items.ts';
+
+/** `levels`: how many products would be sent of each, the topmost parents first; a level is sent once the one before is. */
+export type PlannedRestore = Omit<RestorePlan, 'requests'> & { levels: number[] };
 
 /** A removed product, and what stands in the way of sending it again. */
 interface Restorable {

@@ -1,12 +1,31 @@
+import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
+import type { Intent } from '#shared/domain/cell.ts';
 import { applyIntent, type Draft, effectiveValue } from '#shared/domain/patch.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import { sameValue } from '#shared/domain/value.ts';
-import type { FileChange, FileChangeCounts } from '../../catalog-store.ts';
+
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Restaging } from './restaging.ts';
 import { sameWish } from './stage-change.ts';
+
+/** What becomes of changes out of a file, each counted once, in the first that fits. */
+export type FileChangeCounts = Pick<
+  ChangeFileCheck,
+  'unknownProducts' | 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'clashing' | 'conflicts' | 'stages'
+>;
+
+/** One change out of a file, its product named as the service names it. */
+export interface FileChange {
+  identifier: string;
+  property: string;
+  locale: string;
+  intent: Intent;
+  value: CellValue;
+  base: CellValue;
+}
 
 /** What a change out of a file means here. */
 type Fate = 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages';
