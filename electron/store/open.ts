@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
-import type { BackupStore } from './backup/backup-store.ts';
+import type { BackupStore } from './backup/backups.ts';
 import type { CatalogOptions } from './catalog/core.ts';
 import type { CatalogStore } from './catalog/create-catalog-store.ts';
 import type { PullMoment } from './catalog/products/own-writes.ts';

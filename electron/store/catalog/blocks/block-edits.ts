@@ -36,53 +36,47 @@ interface Staged extends StagedPiece {
   facts: CellFacts[];
 }
 
+interface Parts {
+  db: Database;
+  names: Names;
+  blocks: OpenBlocks;
+  reader: CellReader;
+  restaging: Restaging;
+}
+
 /** Plans and stages open block edits, piece by piece. */
 export class BlockEdits {
-  readonly #db: Database;
-  readonly #names: Names;
-  readonly #blocks: OpenBlocks;
-  readonly #reader: CellReader;
-  readonly #restaging: Restaging;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    db: Database;
-    names: Names;
-    blocks: OpenBlocks;
-    reader: CellReader;
-    restaging: Restaging;
-  }) {
-    this.#db = parts.db;
-    this.#names = parts.names;
-    this.#blocks = parts.blocks;
-    this.#reader = parts.reader;
-    this.#restaging = parts.restaging;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   plan(
     number: number,
     { from, limit, list, show }: BlockPiece & { list: number; show: PlannedFilter | null },
   ): PlannedPiece {
-    const block = this.#blocks.get(number);
+    const block = this.#parts.blocks.get(number);
     const { rows, next } = piece(block, from, limit);
     const planned = new PlannedCells(block, list, show);
-    for (const some of rows) planned.add(computeRows(block, this.#reader, some));
+    for (const some of rows) planned.add(computeRows(block, this.#parts.reader, some));
     return { ...planned.all(from === null), next };
   }
 
   /** All of it, in one durable transaction. */
   stageAll(number: number, label: string): Staged {
-    const block = this.#blocks.get(number);
-    return this.#db.transaction('durable', () =>
+    const block = this.#parts.blocks.get(number);
+    return this.#parts.db.transaction('durable', () =>
       this.#stage(block, { from: null, limit: Number.POSITIVE_INFINITY }, (wanted) =>
-        this.#restaging.apply(() => label, wanted),
+        this.#parts.restaging.apply(() => label, wanted),
       ),
     );
   }
 
   stagePiece(number: number, action: number, where: BlockPiece): Staged {
-    const block = this.#blocks.get(number);
-    return this.#db.transaction('page', () =>
-      this.#stage(block, where, (wanted) => this.#restaging.add(action, wanted)),
+    const block = this.#parts.blocks.get(number);
+    return this.#parts.db.transaction('page', () =>
+      this.#stage(block, where, (wanted) => this.#parts.restaging.add(action, wanted)),
     );
   }
 
@@ -99,7 +93,7 @@ export class BlockEdits {
     const counts = new Counts(block);
     const changed: ChangedCell[] = [];
     for (const some of rows)
-      for (const cell of computeRows(block, this.#reader, some)) {
+      for (const cell of computeRows(block, this.#parts.reader, some)) {
         counts.add(cell);
         if (isChanged(cell)) changed.push(cell);
       }
@@ -110,8 +104,8 @@ export class BlockEdits {
 
   #wanted(changed: readonly ChangedCell[]): Restage[] {
     const facts = readFacts(
-      this.#db,
-      changed.map(({ row: { product }, column }) => this.#names.key({ product, ...column })),
+      this.#parts.db,
+      changed.map(({ row: { product }, column }) => this.#parts.names.key({ product, ...column })),
     );
     return changed.map(({ fate: { after, revert } }, i) => {
       const here = facts[i]!;
