@@ -9,7 +9,7 @@ import {
   changeFileLine,
   changeFileStart,
 } from '#shared/exchange/change-file.ts';
-import type { FileChange } from '../store/catalog-store.ts';
+import type { FileChange } from '../store/catalog/staging/file-changes.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import { ChangeUploads } from './change-uploads.ts';
 import type { Emit } from './event-bus.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '#shared/contract/registry.ts';
-import type { EditOutcome } from '../store/catalog-store.ts';
+import type { EditOutcome } from '../store/catalog/core.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
 import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';

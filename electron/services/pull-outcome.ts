@@ -2,7 +2,7 @@ import { unlistedLanguages } from '#shared/service/assistant/languages.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
-import type { PullOutcome } from '../store/catalog-store.ts';
+import type { PullOutcome } from '../store/catalog/products/pull.ts';
 
 /** What one walk through the list showed, page by page. */
 export class Walk {

@@ -1,6 +1,6 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import type { MarkOutcome, Snapshot } from '#shared/contract/removals.ts';
-import type { RemovalStore } from '../store/removal-store.ts';
+import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
 import { freshEnrichment } from './removals/fresh-enrichment.ts';
@@ -99,7 +99,7 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
   };
 }
 
-function shown({ takenAt, raw, record }: ReturnType<RemovalStore['snapshotOf']>): Snapshot {
+function shown({ takenAt, raw, record }: ReturnType<CatalogStore['snapshotOf']>): Snapshot {
   const { identifier, title, productId, parentIdentifier, childBoundAttributes, definingProperties, values } =
     record;
   return {

@@ -3,7 +3,7 @@ import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/chan
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
-import type { CatalogStore } from '../store/catalog-store.ts';
+import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 
 const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', 'state', 'code', 'message', 'time'];

@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
-import type { CatalogStore } from '../store/catalog-store.ts';
+import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import type { Emit } from './event-bus.ts';
 import type { Workspaces } from './workspaces.ts';

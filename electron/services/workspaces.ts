@@ -6,7 +6,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { HttpPool } from '../api/http.ts';
 import { ServiceClient } from '../api/service-client.ts';
 import type { AppStore, StoredConnection } from '../store/app-store.ts';
-import type { CatalogStore } from '../store/catalog-store.ts';
+import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import { openCatalogStore } from '../store/open.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import { toOpeningError } from '../store/storage-error.ts';

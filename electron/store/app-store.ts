@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Settings } from '#shared/contract/app.ts';
+import { type Settings, settings as settingsSchema } from '#shared/contract/app.ts';
 import { connection } from '#shared/contract/connections.ts';
+import { copyApp, noteRemoved } from './app/app-copy.ts';
+import type { Database } from './database.ts';
 
 /** A connection as it is kept on disk. The token is in the OS keychain and never here. */
 export const storedConnection = connection
@@ -8,14 +10,60 @@ export const storedConnection = connection
   .extend({ createdAt: z.string() });
 export type StoredConnection = z.infer<typeof storedConnection>;
 
-/** Connections and settings, in `app.db`. Implemented by the worker, called through `openAppStore`. */
-export interface AppStore {
-  /** In the order in which they were created. */
-  connections(): StoredConnection[];
-  /** Adds a connection, or replaces the one with its id. */
-  saveConnection(connection: StoredConnection): void;
-  removeConnection(id: string): void;
-  settings(): Settings;
-  /** Changes the named settings and returns all of them. */
-  saveSettings(patch: Partial<Settings>): Settings;
+/** Connections and settings, in `app.db`, called through `openAppStore`. */
+export type AppStore = ReturnType<typeof createAppStore>;
+
+/** Over an open, migrated database. Documents are parsed when read: a hand-edited file cannot mislead the app. */
+export function createAppStore(db: Database) {
+  const settings = (): Settings =>
+    settingsSchema.parse(
+      Object.fromEntries(
+        db
+          .all<{ name: string; value: string }>('SELECT name, value FROM setting')
+          .map(({ name, value }) => [name, JSON.parse(value)]),
+      ),
+    );
+
+  return {
+    /** In the order in which they were created. */
+    connections: (): StoredConnection[] =>
+      db
+        .all<{ document: string }>('SELECT document FROM connection ORDER BY created_at, id')
+        .map(({ document }) => storedConnection.parse(JSON.parse(document))),
+
+    /** Adds a connection, or replaces the one with its id. */
+    saveConnection: (connection: StoredConnection): void => {
+      const document = JSON.stringify(storedConnection.parse(connection));
+      db.transaction('durable', () =>
+        db.run(
+          `INSERT INTO connection (id, created_at, document) VALUES (?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
+          connection.id,
+          connection.createdAt,
+          document,
+        ),
+      );
+      copyApp(db);
+    },
+
+    removeConnection: (id: string): void => {
+      db.transaction('durable', () => {
+        db.run('DELETE FROM connection WHERE id = ?', id);
+        noteRemoved(db, id);
+      });
+      copyApp(db);
+    },
+
+    settings,
+
+    /** Changes the named settings and returns all of them. */
+    saveSettings: (patch: Partial<Settings>): Settings =>
+      db.transaction('durable', () => {
+        for (const [name, value] of Object.entries(patch)) {
+          if (value === undefined) continue;
+          db.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', name, JSON.stringify(value));
+        }
+        return settings();
+      }),
+  };
 }

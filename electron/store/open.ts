@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { AppStore } from './app-store.ts';
-import type { BackupStore } from './backup/backup-store.ts';
-import type { CatalogOptions } from './catalog/create-catalog-store.ts';
-import type { CatalogStore, PullMoment } from './catalog-store.ts';
+import type { BackupStore } from './backup/backups.ts';
+import type { CatalogOptions } from './catalog/core.ts';
+import type { CatalogStore } from './catalog/create-catalog-store.ts';
+import type { PullMoment } from './catalog/products/own-writes.ts';
 import type { Recovery } from './damaged/repair.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
 import { packPage } from './packed-page.ts';

@@ -1,6 +1,6 @@
 import type { Intent } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import type { HeldBack, SendableChange } from './catalog-store.ts';
+import type { HeldBack, SendableChange } from './catalog/journal/sendable.ts';
 
 /** Changes on their way out of the worker, column by column, with the names of the property and locale ids in them. */
 export interface PackedChanges {

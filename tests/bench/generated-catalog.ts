@@ -1,5 +1,5 @@
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';

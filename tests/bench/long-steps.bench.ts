@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { type OpenStore, openCatalogStore } from '#electron/store/open.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
 import { fillCatalog, OPTIONS } from './generated-catalog.ts';

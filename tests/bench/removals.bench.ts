@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { type OpenStore, openCatalogStore } from '#electron/store/open.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';

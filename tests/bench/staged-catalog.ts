@@ -1,4 +1,4 @@
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { fillCatalog } from './generated-catalog.ts';
 import { columnsOf } from './generated-product.ts';
 

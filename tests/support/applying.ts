@@ -4,7 +4,7 @@ import { ServiceClient } from '#electron/api/service-client.ts';
 import { ChangeSetRun } from '#electron/services/apply/change-set-run.ts';
 import type { JobHandle, StopReason } from '#electron/services/jobs.ts';
 import type { StoredConnection } from '#electron/store/app-store.ts';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { openCatalogStore } from '#electron/store/open.ts';
 import type { StoreClient } from '#electron/store/rpc.ts';
 import type { ApplyOptions, ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';

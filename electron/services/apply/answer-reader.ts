@@ -2,7 +2,7 @@ import type { Reason } from '#shared/contract/reason.ts';
 import { halvesOf, type Operation, withoutItems } from '#shared/domain/patch.ts';
 import type { OperationResult } from '#shared/service/results.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
-import type { ItemOutcome } from '../../store/catalog-store.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import { RequestSize } from '../runs/request-size.ts';
 import type { Batch, Operations, SeparateRequest } from './operation-queue.ts';
 import { type RefusedOperation, RefusedRequest, sameWords } from './refused-request.ts';

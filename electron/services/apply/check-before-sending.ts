@@ -1,7 +1,8 @@
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { checkBeforeSending } from '#shared/domain/patch.ts';
-import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
 
 /** Items that may be sent, and what became of the others without a request (promise 8). */

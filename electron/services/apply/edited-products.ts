@@ -1,7 +1,7 @@
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ListedProduct } from '../../api/service-client.ts';
-import type { SendableChange } from '../../store/catalog-store.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { Reread } from '../runs/product-rereader.ts';
 import type { RereadOrder } from '../runs/rereading.ts';
 import { ItemIndex } from './item-index.ts';

@@ -1,4 +1,4 @@
-import type { SendableChange } from '../../store/catalog-store.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { JournalPage, RunJournal } from './run-journal.ts';
 
 /** Where the items of a product stand in the journal: behind the item `after`, so many of them. */

@@ -1,5 +1,6 @@
 import type { ProductAddress } from '#shared/service/patch-request.ts';
-import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { Written } from '../runs/change-set-events.ts';
 import { type Entry, RunLog } from '../runs/run-log.ts';
 import type { Workspace } from '../workspaces.ts';

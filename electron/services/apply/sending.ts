@@ -1,5 +1,6 @@
 import { buildOperations } from '#shared/domain/patch.ts';
-import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { sentPatiently } from '../runs/patient-request.ts';
 import { RequestLanes } from '../runs/request-lanes.ts';
 import type { RunMemory } from '../runs/run-memory.ts';

@@ -3,7 +3,8 @@ import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
-import type { ItemOutcome, SendableChange } from '../../store/catalog-store.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
 
 const MAY_ARRIVE =

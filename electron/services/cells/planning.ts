@@ -1,7 +1,7 @@
 import type { BlockPlan, PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { PlannedPiece } from '../../store/catalog-store.ts';
+import type { PlannedPiece } from '../../store/catalog/blocks/plan-counts.ts';
 import type { Workspace } from '../workspaces.ts';
 import { addCounts } from './counts.ts';
 import { CELLS_PER_PIECE } from './stage-run.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
-import type { EditOutcome, StagedPiece } from '../../store/catalog-store.ts';
+import type { StagedPiece } from '../../store/catalog/blocks/block-edits.ts';
+import type { EditOutcome } from '../../store/catalog/core.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { addCounts } from './counts.ts';

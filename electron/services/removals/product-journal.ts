@@ -1,5 +1,7 @@
 import type { ProductRecord } from '#shared/service/wire.ts';
-import type { ProductOutcome, ProductWork, TakenSnapshot } from '../../store/removal-store.ts';
+import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
+import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
 import type { Written } from '../runs/change-set-events.ts';
 import { type Entry, RunLog } from '../runs/run-log.ts';
 import type { Workspace } from '../workspaces.ts';

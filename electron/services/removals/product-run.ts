@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
-import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
+import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import { ended } from '../runs/outcome-sentence.ts';

@@ -2,7 +2,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem, ProductItemFilter } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
-import type { CatalogStore } from '../../store/catalog-store.ts';
+import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
 import { csvInPieces, type ResultsText } from '../results-csv.ts';
 

@@ -1,5 +1,5 @@
 import type { RefusedRequest } from '../../api/batch.ts';
-import type { ProductOutcome } from '../../store/removal-store.ts';
+import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
 import { sameWords } from '../apply/refused-request.ts';
 import { RequestSize } from '../runs/request-size.ts';
 import type { WorkRequest } from './work-queue.ts';

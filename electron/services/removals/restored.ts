@@ -1,7 +1,8 @@
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
-import type { ProductOutcome, ProductWork } from '../../store/removal-store.ts';
+import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 
 const MOST_NAMED = 5;
 const MOST_CHARACTERS = 60;

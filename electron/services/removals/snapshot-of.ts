@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/result.ts';
 import { isNestedDeeper, toJson } from '#shared/service/json.ts';
-import type { ProductOutcome, TakenSnapshot } from '../../store/removal-store.ts';
+import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
 import type { RereadWork } from './work-products.ts';
 
 /** Deeper records cannot be written down: that goes level by level. */

@@ -1,4 +1,4 @@
-import type { ProductWork } from '../../store/removal-store.ts';
+import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { Reread } from '../runs/product-rereader.ts';
 import type { RereadOrder } from '../runs/rereading.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductWork } from '../../store/removal-store.ts';
+import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { RequestQueue } from '../runs/request-lanes.ts';
 
 /** One request, and the items it carries. */

@@ -1,12 +1,11 @@
 import type { LocalData } from '#shared/contract/backups.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { catalogMigrations } from '../catalog/catalog-migrations.ts';
 import { ItemStates } from '../catalog/journal/item-states.ts';
 import { Meta } from '../catalog/meta.ts';
-import { catalogMigrations } from '../catalog/schema.ts';
 import { Database } from '../database.ts';
 import { migrate, schemaVersion } from '../migrations.ts';
 import { isDamage } from '../storage-error.ts';
-import type { BackupStore } from './backup-store.ts';
 import { hasCatalogSchema } from './catalog-schema.ts';
 import { pauseOpenChangeSets } from './pause-open-change-sets.ts';
 
@@ -23,18 +22,30 @@ const damaged = (details: string) =>
     details,
   });
 
-export function createBackups(): BackupStore {
-  return {
-    contents: (catalogFile) => reading(catalogFile, contents),
+/**
+ * Backups of catalogs: SQLite files that hold all of a catalog, and a manifest (JSON text) beside it. Served by a worker of
+ * its own, so that neither the app nor the catalog waits for it; a backup sees one moment of the catalog.
+ */
+export type BackupStore = ReturnType<typeof createBackups>;
 
-    write: (catalogFile, file, manifest) => {
+export function createBackups() {
+  return {
+    contents: (catalogFile: string): LocalData => reading(catalogFile, contents),
+
+    /** Writes a new file. What was deleted from the catalog is not in it. */
+    write: (catalogFile: string, file: string, manifest: string): void => {
       reading(catalogFile, (catalog) => catalog.run('VACUUM INTO ?', file));
       writing(file, (copy) => copy.transaction('durable', () => new Meta(copy).set(MANIFEST, manifest)));
     },
 
-    readManifest: (file) => readingBackup(file, readManifest),
+    /** The manifest of a backup. Throws `invalid_input` for a file that is none, is damaged, or that a newer version wrote. */
+    readManifest: (file: string): string => readingBackup(file, readManifest),
 
-    prepare: (copy) => {
+    /**
+     * Checks all of a copy of a backup and makes it a catalog of the present version: whatever was still to be sent has an
+     * unknown outcome, because it may have been sent since the backup was made. Errors as for `readManifest`.
+     */
+    prepare: (copy: string): void => {
       readingBackup(copy, (backup) => {
         readManifest(backup);
         const problem = backup.firstArray<[string]>('PRAGMA quick_check(1)')?.[0];

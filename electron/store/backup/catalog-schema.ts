@@ -1,4 +1,4 @@
-import { catalogMigrations } from '../catalog/schema.ts';
+import { catalogMigrations } from '../catalog/catalog-migrations.ts';
 import { Database } from '../database.ts';
 
 interface Part {

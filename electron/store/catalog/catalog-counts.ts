@@ -3,28 +3,30 @@ import type { Database } from '../database.ts';
 import type { Marks } from './removals/marks.ts';
 import type { Drafts } from './staging/drafts.ts';
 
+interface Parts {
+  db: Database;
+  drafts: Drafts;
+  marks: Marks;
+}
+
 /** Counts with every transaction what a catalog holds that is nowhere else; what is many is not counted anew each time. */
 export class CatalogCounts {
-  readonly #db: Database;
-  readonly #drafts: Drafts;
-  readonly #marks: Marks;
+  readonly #parts: Parts;
   /** Snapshots never go: new ones have the next numbers. */
   #snapshots: { count: number; highest: number } | null = null;
 
-  constructor(parts: { db: Database; drafts: Drafts; marks: Marks }) {
-    this.#db = parts.db;
-    this.#drafts = parts.drafts;
-    this.#marks = parts.marks;
+  constructor(parts: Parts) {
+    this.#parts = parts;
     parts.db.onRollback(() => {
       this.#snapshots = null;
     });
   }
 
   count = (): CatalogHoldings => {
-    const { unlink, delete: deleted } = this.#marks.counts();
-    const [views] = this.#db.firstArray<[number]>('SELECT count(*) FROM saved_view')!;
+    const { unlink, delete: deleted } = this.#parts.marks.counts();
+    const [views] = this.#parts.db.firstArray<[number]>('SELECT count(*) FROM saved_view')!;
     return {
-      edits: this.#drafts.counts().changes,
+      edits: this.#parts.drafts.counts().changes,
       marks: unlink + deleted,
       snapshots: this.#countSnapshots(),
       views,
@@ -33,7 +35,7 @@ export class CatalogCounts {
   };
 
   #inChangeSets(): Pick<CatalogHoldings, 'changeSets' | 'changes' | 'results'> {
-    const [changeSets, changes, results] = this.#db.firstArray<[number, number, number]>(
+    const [changeSets, changes, results] = this.#parts.db.firstArray<[number, number, number]>(
       `SELECT count(*), coalesce(sum(total) FILTER (WHERE kind NOT IN ('removal', 'restore')), 0),
          coalesce(sum(applied + failed + conflict), 0) FROM change_set`,
     )!;
@@ -41,10 +43,10 @@ export class CatalogCounts {
   }
 
   #countSnapshots(): number {
-    const [highest] = this.#db.firstArray<[number]>('SELECT coalesce(max(snapshot), 0) FROM snapshot')!;
+    const [highest] = this.#parts.db.firstArray<[number]>('SELECT coalesce(max(snapshot), 0) FROM snapshot')!;
     if (this.#snapshots) this.#snapshots.count += highest - this.#snapshots.highest;
     else {
-      const [count] = this.#db.firstArray<[number]>(
+      const [count] = this.#parts.db.firstArray<[number]>(
         'SELECT count(*) FROM (SELECT DISTINCT snapshot FROM product_item WHERE snapshot IS NOT NULL)',
       )!;
       this.#snapshots = { count, highest };

@@ -1,32 +1,18 @@
 import type { Database } from '../database.ts';
 import type { DatabaseKind } from '../open-database.ts';
 import { DamageFound } from '../storage-error.ts';
-import { type CatalogOptions, createCatalogStore } from './create-catalog-store.ts';
+import { catalogMigrations } from './catalog-migrations.ts';
+import type { CatalogOptions } from './core.ts';
+import { createCatalogStore } from './create-catalog-store.ts';
 import { salvage } from './salvage/salvage.ts';
-import { catalogMigrations } from './schema.ts';
-
-/** What is nowhere else, and the names that it needs: the columns with JSON, and those with other texts. */
-const TABLES: Readonly<Record<string, { json?: readonly string[]; texts?: readonly string[] }>> = {
-  draft: { json: ['value', 'base'], texts: ['message'] },
-  removal_mark: { texts: ['message'] },
-  change_set: { json: ['locales'], texts: ['message'] },
-  item: { json: ['value', 'old', 'found'], texts: ['message'] },
-  product_item: { texts: ['identifier', 'title', 'message'] },
-  snapshot: { json: ['raw', 'record'] },
-  saved_view: { json: ['query', 'layout'], texts: ['name'] },
-  identifier_list: { json: ['texts'] },
-  meta: { texts: ['value'] },
-  product: { texts: ['identifier', 'title'] },
-  property: { texts: ['name'] },
-  locale: { texts: ['code'] },
-};
+import { SAVED_TABLES } from './saved-tables.ts';
 
 /** The file of a connection's catalog. */
 export const catalogDatabase = (
   options: CatalogOptions,
 ): DatabaseKind<ReturnType<typeof createCatalogStore>> => ({
   migrations: catalogMigrations,
-  tables: Object.keys(TABLES),
+  tables: Object.keys(SAVED_TABLES),
   salvage,
   prove,
   use: (db, tally) => createCatalogStore(db, options, tally),
@@ -34,7 +20,7 @@ export const catalogDatabase = (
 
 /** Beyond what `quick_check` looks at: whether what is nowhere else can be read, and belongs to something. */
 function prove(db: Database): void {
-  for (const [table, { json = [], texts = [] }] of Object.entries(TABLES)) {
+  for (const [table, { json = [], texts = [] }] of Object.entries(SAVED_TABLES)) {
     const problem = db.firstArray<[string]>(`PRAGMA integrity_check(${table})`)?.[0];
     if (problem !== 'ok') throw new DamageFound(problem ?? `${table} cannot be checked`);
     const isUnreadable = [

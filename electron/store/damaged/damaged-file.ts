@@ -68,13 +68,6 @@ export class DamagedFile {
     return orNull(() => this.#db?.all<Row>(sql, ...params) ?? null);
   }
 
-  /** The columns of a table: the file may have been written by an earlier version. None where it has no such table. */
-  columns(table: string): ReadonlySet<string> {
-    return new Set(
-      this.all<{ name: string }>('SELECT name FROM pragma_table_info(?)', table)?.map(({ name }) => name),
-    );
-  }
-
   close(): void {
     this.#db?.close();
   }

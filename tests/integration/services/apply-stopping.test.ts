@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '#electron/store/rpc.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { type Applying, manyProducts, startApplying } from '../../support/applying.ts';

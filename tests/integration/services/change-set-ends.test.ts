@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '#electron/store/rpc.ts';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';

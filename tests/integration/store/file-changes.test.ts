@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FileChange } from '#electron/store/catalog-store.ts';
+import type { FileChange } from '#electron/store/catalog/staging/file-changes.ts';
 import type { Change } from '#shared/domain/cell.ts';
 import { cellValue, value } from '../../support/arbitraries.ts';
 import {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { type OpenStore, openCatalogStore } from '#electron/store/open.ts';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ItemOutcome } from '#electron/store/catalog-store.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { ItemState } from '#shared/contract/changesets.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ItemOutcome } from '#electron/store/catalog-store.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { ItemState } from '#shared/contract/changesets.ts';
 import type { Value } from '#shared/domain/value.ts';
 import {

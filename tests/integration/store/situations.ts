@@ -1,4 +1,4 @@
-import type { ItemOutcome } from '#electron/store/catalog-store.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { ItemDecision } from '#shared/contract/changesets.ts';
 import type { Change } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';

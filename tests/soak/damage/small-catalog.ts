@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import type { Database } from '#electron/store/database.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { CatalogHoldings } from '#shared/contract/catalog.ts';

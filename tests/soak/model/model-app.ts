@@ -11,7 +11,7 @@ import { Tokens } from '#electron/services/tokens.ts';
 import { type Workspace, Workspaces } from '#electron/services/workspaces.ts';
 import type { AppStore, StoredConnection } from '#electron/store/app-store.ts';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
-import type { CatalogStore } from '#electron/store/catalog-store.ts';
+import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { StoreClient } from '#electron/store/rpc.ts';
 import { networkSettings } from '#shared/contract/app.ts';

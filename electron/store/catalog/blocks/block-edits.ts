@@ -1,7 +1,6 @@
 import type { PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import type { BlockPiece, PlannedPiece, StagedPiece } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Names } from '../names.ts';
@@ -11,7 +10,17 @@ import { type BandRows, type Place, parsePlace, placeText, rowsFrom } from './ba
 import type { CellReader } from './cell-reader.ts';
 import { type ComputedCell, computeRows, type Fate } from './compute-piece.ts';
 import type { OpenBlock, OpenBlocks } from './open-blocks.ts';
+import type { PlannedPiece } from './plan-counts.ts';
 import { Counts, PlannedCells } from './plan-counts.ts';
+
+/** What one piece of a block edit did. */
+export type StagedPiece = Pick<PlannedPiece, 'cells' | 'changes' | 'unchanged' | 'problems' | 'next'>;
+
+/** Where a block edit goes on (null: at its first cell), and how many cells at most; whole rows, and at least one. */
+export interface BlockPiece {
+  from: string | null;
+  limit: number;
+}
 
 /** A cell that changes. */
 interface ChangedCell extends ComputedCell {
@@ -27,53 +36,47 @@ interface Staged extends StagedPiece {
   facts: CellFacts[];
 }
 
+interface Parts {
+  db: Database;
+  names: Names;
+  blocks: OpenBlocks;
+  reader: CellReader;
+  restaging: Restaging;
+}
+
 /** Plans and stages open block edits, piece by piece. */
 export class BlockEdits {
-  readonly #db: Database;
-  readonly #names: Names;
-  readonly #blocks: OpenBlocks;
-  readonly #reader: CellReader;
-  readonly #restaging: Restaging;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    db: Database;
-    names: Names;
-    blocks: OpenBlocks;
-    reader: CellReader;
-    restaging: Restaging;
-  }) {
-    this.#db = parts.db;
-    this.#names = parts.names;
-    this.#blocks = parts.blocks;
-    this.#reader = parts.reader;
-    this.#restaging = parts.restaging;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   plan(
     number: number,
     { from, limit, list, show }: BlockPiece & { list: number; show: PlannedFilter | null },
   ): PlannedPiece {
-    const block = this.#blocks.get(number);
+    const block = this.#parts.blocks.get(number);
     const { rows, next } = piece(block, from, limit);
     const planned = new PlannedCells(block, list, show);
-    for (const some of rows) planned.add(computeRows(block, this.#reader, some));
+    for (const some of rows) planned.add(computeRows(block, this.#parts.reader, some));
     return { ...planned.all(from === null), next };
   }
 
   /** All of it, in one durable transaction. */
   stageAll(number: number, label: string): Staged {
-    const block = this.#blocks.get(number);
-    return this.#db.transaction('durable', () =>
+    const block = this.#parts.blocks.get(number);
+    return this.#parts.db.transaction('durable', () =>
       this.#stage(block, { from: null, limit: Number.POSITIVE_INFINITY }, (wanted) =>
-        this.#restaging.apply(() => label, wanted),
+        this.#parts.restaging.apply(() => label, wanted),
       ),
     );
   }
 
   stagePiece(number: number, action: number, where: BlockPiece): Staged {
-    const block = this.#blocks.get(number);
-    return this.#db.transaction('page', () =>
-      this.#stage(block, where, (wanted) => this.#restaging.add(action, wanted)),
+    const block = this.#parts.blocks.get(number);
+    return this.#parts.db.transaction('page', () =>
+      this.#stage(block, where, (wanted) => this.#parts.restaging.add(action, wanted)),
     );
   }
 
@@ -90,7 +93,7 @@ export class BlockEdits {
     const counts = new Counts(block);
     const changed: ChangedCell[] = [];
     for (const some of rows)
-      for (const cell of computeRows(block, this.#reader, some)) {
+      for (const cell of computeRows(block, this.#parts.reader, some)) {
         counts.add(cell);
         if (isChanged(cell)) changed.push(cell);
       }
@@ -101,8 +104,8 @@ export class BlockEdits {
 
   #wanted(changed: readonly ChangedCell[]): Restage[] {
     const facts = readFacts(
-      this.#db,
-      changed.map(({ row: { product }, column }) => this.#names.key({ product, ...column })),
+      this.#parts.db,
+      changed.map(({ row: { product }, column }) => this.#parts.names.key({ product, ...column })),
     );
     return changed.map(({ fate: { after, revert } }, i) => {
       const here = facts[i]!;

@@ -34,46 +34,40 @@ export interface OpenBlock {
 /** Rows that are read together where a fill goes on from many. */
 const SOURCE_ROWS = 256;
 
+interface Parts {
+  db: Database;
+  names: Names;
+  views: Views;
+  counts: ValueCounts;
+  reader: CellReader;
+  primaryLocale: string;
+}
+
 /** Makes block edits ready: the rows they go into stay the same ones, whatever becomes of the view. */
 export class OpenBlocks {
-  readonly #db: Database;
-  readonly #names: Names;
-  readonly #views: Views;
-  readonly #counts: ValueCounts;
-  readonly #reader: CellReader;
-  readonly #primaryLocale: string;
+  readonly #parts: Parts;
   readonly #open = new Map<number, OpenBlock>();
   #last = 0;
 
-  constructor(parts: {
-    db: Database;
-    names: Names;
-    views: Views;
-    counts: ValueCounts;
-    reader: CellReader;
-    primaryLocale: string;
-  }) {
-    this.#db = parts.db;
-    this.#names = parts.names;
-    this.#views = parts.views;
-    this.#counts = parts.counts;
-    this.#reader = parts.reader;
-    this.#primaryLocale = parts.primaryLocale;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** Throws `view_expired`, and `invalid_input` for a pattern or template that cannot be read. */
   open(selection: CellSelection, edit: BlockEdit): { block: number; cells: number } {
-    const products = this.#views.slice(selection.view, 0, Number.POSITIVE_INFINITY);
+    const products = this.#parts.views.slice(selection.view, 0, Number.POSITIVE_INFINITY);
     const grid = { rows: products.length, columns: selection.columns.length };
     const { parts, outOfRows, outOfColumns } = blockTarget(edit, selection.ranges, grid);
     const selected = bandsOf(parts, (first, count) => products.subarray(first, first + count));
-    const bands = edit.kind === 'fill_variants' ? variantBands(this.#db, selected) : selected;
-    const properties = new Map(this.#counts.properties().map((property) => [property.name, property]));
-    const [highest] = this.#db.firstArray<[number]>('SELECT coalesce(max(product), 0) FROM product') ?? [0];
+    const bands = edit.kind === 'fill_variants' ? variantBands(this.#parts.db, selected) : selected;
+    const properties = new Map(this.#parts.counts.properties().map((property) => [property.name, property]));
+    const [highest] = this.#parts.db.firstArray<[number]>(
+      'SELECT coalesce(max(product), 0) FROM product',
+    ) ?? [0];
     const languages = new Set([...properties.values()].flatMap(({ locales }) => Object.keys(locales)));
     const compiled = compile(edit, {
       columns: selection.columns,
-      primaryLocale: this.#primaryLocale,
+      primaryLocale: this.#parts.primaryLocale,
       knows: (column) => {
         const property = properties.get(column.property);
         const isOfLanguage = property?.localized === true && languages.has(column.locale);
@@ -116,7 +110,10 @@ export class OpenBlocks {
   }
 
   columnKey({ property, locale }: Column): ColumnKey {
-    const key = { property: this.#names.properties.find(property), locale: this.#names.locales.find(locale) };
+    const key = {
+      property: this.#parts.names.properties.find(property),
+      locale: this.#parts.names.locales.find(locale),
+    };
     return key.property === undefined || key.locale === undefined
       ? null
       : { property: key.property, locale: key.locale };
@@ -126,7 +123,7 @@ export class OpenBlocks {
     const key = this.columnKey(column);
     return (
       key !== null &&
-      this.#db.firstArray(
+      this.#parts.db.firstArray(
         'SELECT 1 FROM draft WHERE property = ? AND locale = ? AND shown IS NOT NULL LIMIT 1',
         key.property,
         key.locale,
@@ -152,9 +149,10 @@ export class OpenBlocks {
 
   #read(products: Uint32Array, column: GridColumn | undefined): CellValue[] {
     if (column === undefined) return [];
-    if (column === 'identifier') return this.#reader.products(products).map(({ identifier }) => identifier);
-    if (column === 'title') return this.#reader.products(products).map(({ title }) => title);
-    const cells = this.#reader.cells(products, [this.columnKey(column)]);
+    if (column === 'identifier')
+      return this.#parts.reader.products(products).map(({ identifier }) => identifier);
+    if (column === 'title') return this.#parts.reader.products(products).map(({ title }) => title);
+    const cells = this.#parts.reader.cells(products, [this.columnKey(column)]);
     return Array.from(products, (_, row) => cells.shown(row, 0));
   }
 }

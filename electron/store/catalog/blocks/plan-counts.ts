@@ -1,9 +1,17 @@
-import type { PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
+import type { BlockPlan, PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import type { PlannedPiece } from '../../catalog-store.ts';
+
 import { type Place, placeText } from './bands.ts';
 import type { ComputedCell } from './compute-piece.ts';
 import type { OpenBlock } from './open-blocks.ts';
+
+/** What one piece of a plan adds to it. `products`: those with a change that no piece before it counted. */
+export type PlannedPiece = Omit<BlockPlan, 'first' | 'next'> & {
+  listed: PlannedCell[];
+  /** Behind the last cell that is listed, when there were as many as wanted; else null. */
+  listedTo: string | null;
+  next: string | null;
+};
 
 type PlanCounts = Omit<PlannedPiece, 'listed' | 'listedTo' | 'next'>;
 

@@ -19,18 +19,20 @@ interface Selected {
   ranges: CellRange[];
 }
 
+interface Parts {
+  views: Views;
+  reader: CellReader;
+  keyOf: (column: Column) => ColumnKey;
+}
+
 /** Reads what is selected: for counting, and for the clipboard. */
 export class SelectedCells {
-  readonly #views: Views;
-  readonly #reader: CellReader;
-  readonly #keyOf: (column: Column) => ColumnKey;
+  readonly #parts: Parts;
   readonly #counts = new Map<number, Generator<undefined, SelectionStats>>();
   #lastCount = 0;
 
-  constructor(parts: { views: Views; reader: CellReader; keyOf: (column: Column) => ColumnKey }) {
-    this.#views = parts.views;
-    this.#reader = parts.reader;
-    this.#keyOf = parts.keyOf;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** Throws `view_expired`. */
@@ -103,20 +105,20 @@ export class SelectedCells {
 
   /** The selection as far as there are rows. */
   #inside({ view, columns, ranges }: CellSelection): Selected {
-    const products = this.#views.slice(view, 0, Number.POSITIVE_INFINITY);
+    const products = this.#parts.views.slice(view, 0, Number.POSITIVE_INFINITY);
     const all = { firstRow: 0, lastRow: products.length - 1, firstColumn: 0, lastColumn: columns.length - 1 };
     return { products, ranges: ranges.flatMap((range) => intersection(range, all) ?? []) };
   }
 
   /** What rows show, some thousand cells at a time. */
   *#lots(products: Uint32Array, columns: readonly GridColumn[]): Generator<CellValue[][]> {
-    const keys = columns.map((column) => (typeof column === 'string' ? null : this.#keyOf(column)));
+    const keys = columns.map((column) => (typeof column === 'string' ? null : this.#parts.keyOf(column)));
     const isNamed = columns.some((column) => typeof column === 'string');
     const height = Math.max(1, Math.floor(CELLS_AT_A_TIME / Math.max(1, columns.length)));
     for (let at = 0; at < products.length; at += height) {
       const some = products.subarray(at, at + height);
-      const cells = this.#reader.cells(some, keys);
-      const names = isNamed ? this.#reader.products(some) : [];
+      const cells = this.#parts.reader.cells(some, keys);
+      const names = isNamed ? this.#parts.reader.products(some) : [];
       yield Array.from(some, (_, row) =>
         columns.map((column, i) =>
           typeof column === 'string' ? (names[row]?.[column] ?? null) : cells.shown(row, i),

@@ -1,5 +1,4 @@
 import type { ChangeSet, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
-import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
@@ -13,7 +12,7 @@ import type { Restage, Restaging } from '../staging/restaging.ts';
 import { sameDraft } from '../staging/stage-change.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import { itemSelectionSql } from './item-filter.ts';
-import type { ItemStates, Restart } from './item-states.ts';
+import type { ItemOutcome, ItemStates, Restart } from './item-states.ts';
 import { ENDED_ITEM_SQL, type EndedItem, NO_DRAFT } from './journal-items.ts';
 import { DECIDED_SQL } from './open-items.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
@@ -27,29 +26,21 @@ interface Decided {
   facts: CellFacts;
 }
 
+interface Parts {
+  db: Database;
+  names: Names;
+  states: ItemStates;
+  changeSetStates: ChangeSetStates;
+  effects: OutcomeEffects;
+  restaging: Restaging;
+}
+
 /** Decides conflicts and unknown outcomes, and the staged edits with them as one action of the history. */
 export class Deciding {
-  readonly #db: Database;
-  readonly #names: Names;
-  readonly #states: ItemStates;
-  readonly #changeSetStates: ChangeSetStates;
-  readonly #effects: OutcomeEffects;
-  readonly #restaging: Restaging;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    db: Database;
-    names: Names;
-    states: ItemStates;
-    changeSetStates: ChangeSetStates;
-    effects: OutcomeEffects;
-    restaging: Restaging;
-  }) {
-    this.#db = parts.db;
-    this.#names = parts.names;
-    this.#states = parts.states;
-    this.#changeSetStates = parts.changeSetStates;
-    this.#effects = parts.effects;
-    this.#restaging = parts.restaging;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** `leftAlone`: items selected that the decision does not fit, conflicts that are decided already not counted. With items to be sent, one that had ended is queued. */
@@ -58,27 +49,27 @@ export class Deciding {
     which: ItemSelection,
     decision: ItemDecision,
   ): { cells: CellKey[]; decided: number; leftAlone: number } {
-    return this.#db.transaction('durable', () => {
-      const where = and([itemSelectionSql(this.#names, changeSet, which), raw(`NOT ${DECIDED_SQL}`)]);
+    return this.#parts.db.transaction('durable', () => {
+      const where = and([itemSelectionSql(this.#parts.names, changeSet, which), raw(`NOT ${DECIDED_SQL}`)]);
       const selected = this.#count(where);
-      const action = this.#restaging.begin();
+      const action = this.#parts.restaging.begin();
       const cells: CellKey[] = [];
       for (const lot of this.#lots(where)) {
         const decided = this.#decideLot(lot, (item) => decideItem(item, decision));
         const staged = this.#restage(action, decided, decision);
-        this.#effects.flush();
+        this.#parts.effects.flush();
         this.#record(changeSet, decided);
         this.#restart(changeSet, decided, staged);
         for (const { before } of decided) cells.push(before.cell);
       }
-      this.#changeSetStates.endWithNothingLeft(changeSet, 'The rest was decided.');
+      this.#parts.changeSetStates.endWithNothingLeft(changeSet, 'The rest was decided.');
       action.end((count) => labelOf(decision, count));
       return { cells, decided: cells.length, leftAlone: selected - cells.length };
     });
   }
 
   #count({ text, params }: Fragment): number {
-    const [selected] = this.#db.firstArray<[number]>(
+    const [selected] = this.#parts.db.firstArray<[number]>(
       `SELECT count(*) FROM item i JOIN product p USING (product) WHERE ${text}`,
       ...params,
     ) ?? [0];
@@ -92,7 +83,7 @@ export class Deciding {
       let lot: EndedItem[];
       let last = 0;
       do {
-        lot = this.#db.all<EndedItem>(
+        lot = this.#parts.db.all<EndedItem>(
           `${ENDED_ITEM_SQL} WHERE (${where.text}) AND i.state = ? AND i.item > ? ORDER BY i.item LIMIT ?`,
           ...where.params,
           state,
@@ -106,7 +97,7 @@ export class Deciding {
   }
 
   #decideLot(open: readonly EndedItem[], decide: (item: OpenItem) => Verdict): Decided[] {
-    const facts = readFacts(this.#db, open);
+    const facts = readFacts(this.#parts.db, open);
     const verdicts = open.map((item, i) => decide(toOpenItem(item, facts[i]!)));
     const decided = verdicts.flatMap((verdict, i): Decided[] => {
       if (verdict.becomes === 'left') return [];
@@ -114,7 +105,7 @@ export class Deciding {
       const before = facts[i]!;
       return [{ item, verdict, before, facts: this.#settle(item, verdict, before) }];
     });
-    this.#states.found(
+    this.#parts.states.found(
       open.flatMap(({ item }, i) => (isMoved(verdicts[i]!) ? [{ item, found: facts[i]!.current }] : [])),
     );
     return decided;
@@ -122,9 +113,9 @@ export class Deciding {
 
   /** What a verdict says about the service's value becomes the local catalog's. */
   #settle(item: EndedItem, verdict: Verdict, before: CellFacts): CellFacts {
-    if (verdict.becomes === 'applied') return this.#effects.applied(item, before, verdict.now);
+    if (verdict.becomes === 'applied') return this.#parts.effects.applied(item, before, verdict.now);
     return item.state === 'unknown' && item.found !== null
-      ? this.#effects.seen(item, before, fromText(item.found))
+      ? this.#parts.effects.seen(item, before, fromText(item.found))
       : before;
   }
 
@@ -139,12 +130,12 @@ export class Deciding {
       const next = 'draft' in verdict ? verdict.draft : undefined;
       return { facts, next: next === undefined ? facts.draft : next };
     });
-    return this.#restaging.addTo(action, wanted, arrived);
+    return this.#parts.restaging.addTo(action, wanted, arrived);
   }
 
   #record(changeSet: number, decided: readonly Decided[]): void {
     const ended = decided.filter(({ verdict }) => verdict.becomes !== 'pending');
-    this.#states.record(
+    this.#parts.states.record(
       changeSet,
       ended.map(({ item }) => item),
       ended.flatMap(({ item: { item, found }, verdict }): ItemOutcome[] =>
@@ -168,12 +159,12 @@ export class Deciding {
       const restart = verdict.send ? { ...verdict.send, rev: NO_DRAFT } : staged[i]!.draft;
       return restart ? [{ item, restart }] : [];
     });
-    this.#states.restart(
+    this.#parts.states.restart(
       changeSet,
       again.map(({ item }) => item),
       again.map(({ restart }) => restart),
     );
-    if (again.length > 0) this.#changeSetStates.queue(changeSet);
+    if (again.length > 0) this.#parts.changeSetStates.queue(changeSet);
   }
 }
 

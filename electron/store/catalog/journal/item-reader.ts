@@ -10,11 +10,11 @@ import type {
 import type { Column, Intent } from '#shared/domain/cell.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
-import type { FilePage } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
+import type { FilePage } from '../staging/drafts-for-file.ts';
 import { countFitting } from './decision-counts.ts';
 import { isByStateOnly, itemFilterSql } from './item-filter.ts';
 import { TAKEN_BACK } from './journal-items.ts';

@@ -2,11 +2,28 @@ import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { MAY_COME_LATER, stoppedWords } from '#shared/domain/stopped-messages.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import type { ItemOutcome } from '../../catalog-store.ts';
+
 import type { Database } from '../../database.ts';
 import { toText } from '../encoding.ts';
 import type { StagedDraft } from '../staging/drafts.ts';
 import { INTERRUPTED, type JournalItem, MAY_STILL_COME, TAKEN_BACK } from './journal-items.ts';
+
+/** The outcome of one item, to be written in one transaction with its request. */
+export interface ItemOutcome {
+  item: number;
+  state: Extract<ItemState, 'applied' | 'failed' | 'conflict' | 'unknown' | 'skipped' | 'pending'>;
+  code?: string | null;
+  /** The service's own words. */
+  said?: string | null;
+  /** The app's. */
+  message?: string | null;
+  /** For `applied`: the value the service holds now, when it differs from what the operation makes of the base (e.g. read back). */
+  now?: CellValue;
+  /** For `conflict`: the value the service holds; it becomes the local catalog's. For `unknown`: the value read back, where one was. */
+  found?: CellValue;
+  /** For `unknown`: the service may still do it, also where it is not there when it is read back. */
+  mayComeLater?: boolean;
+}
 
 /** What an item sends when it is taken up again. */
 export type Restart = Pick<StagedDraft, 'intent' | 'value' | 'base' | 'rev'>;

@@ -1,61 +1,53 @@
 import type { ApplyOptions, ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { HeldBack, ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
 import type { Spelling } from '../staging/spelling.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
-import type { ItemStates } from './item-states.ts';
+import type { ItemOutcome, ItemStates } from './item-states.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
+import type { HeldBack } from './sendable.ts';
 import { heldBack, sendableSql } from './sendable.ts';
 import { unlessTakenBack } from './taken-back.ts';
+
+interface Parts {
+  db: Database;
+  states: ItemStates;
+  changeSetStates: ChangeSetStates;
+  newChangeSets: NewChangeSets;
+  effects: OutcomeEffects;
+  spelling: () => Spelling;
+}
 
 /**
  * The journal of change sets: what is to be sent, what left, and what became of it, so that a crash at any moment
  * loses nothing and repeats nothing (promises 5 and 6). Each change set's counts always add up to its total.
  */
 export class Journal {
-  readonly #db: Database;
-  readonly #states: ItemStates;
-  readonly #changeSetStates: ChangeSetStates;
-  readonly #newChangeSets: NewChangeSets;
-  readonly #effects: OutcomeEffects;
-  readonly #spelling: () => Spelling;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    db: Database;
-    states: ItemStates;
-    changeSetStates: ChangeSetStates;
-    newChangeSets: NewChangeSets;
-    effects: OutcomeEffects;
-    spelling: () => Spelling;
-  }) {
-    this.#db = parts.db;
-    this.#states = parts.states;
-    this.#changeSetStates = parts.changeSetStates;
-    this.#newChangeSets = parts.newChangeSets;
-    this.#effects = parts.effects;
-    this.#spelling = parts.spelling;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** Throws `invalid_input` when nothing can be sent. */
   freeze(options: ApplyOptions): { changeSet: number; heldBack: HeldBack } {
-    return this.#db.transaction('durable', () => {
-      const held = heldBack(this.#db);
-      const changeSet = this.#newChangeSets.begin('edit', null, options);
+    return this.#parts.db.transaction('durable', () => {
+      const held = heldBack(this.#parts.db);
+      const changeSet = this.#parts.newChangeSets.begin('edit', null, options);
       const columns = 'd.product, d.property, d.locale, d.intent, d.value, d.base, d.rev';
-      const { text, params } = sendableSql(columns, this.#spelling());
-      const total = this.#db.run(
+      const { text, params } = sendableSql(columns, this.#parts.spelling());
+      const total = this.#parts.db.run(
         `INSERT INTO item (change_set, product, property, locale, intent, value, old, rev, localeless, state)
          SELECT ?, s.*, 'pending' FROM (${text}) s`,
         changeSet,
         ...params,
       ).changes;
       if (total === 0) throw new AppError('invalid_input', 'Nothing staged can be sent.');
-      this.#newChangeSets.complete(changeSet, total);
+      this.#parts.newChangeSets.complete(changeSet, total);
       return { changeSet, heldBack: held };
     });
   }
@@ -71,7 +63,7 @@ export class Journal {
     outcomes: readonly ItemOutcome[],
     next: readonly (readonly number[])[],
   ): { cells: CellKey[]; leftOut: number[] } {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       const cells = this.recordWithin(changeSet, outcomes);
       return { cells, leftOut: next.flatMap((items) => this.#send(changeSet, items)) };
     });
@@ -82,16 +74,16 @@ export class Journal {
     const last = lastOutcomes(all);
     const items = this.#items(changeSet, [...last.keys()]).filter(({ state }) => !DONE_WITH.has(state));
     const outcomes = items.map((item) => unlessTakenBack(item, last.get(item.item)!));
-    const facts = readFacts(this.#db, items);
-    this.#states.record(changeSet, items, outcomes);
+    const facts = readFacts(this.#parts.db, items);
+    this.#parts.states.record(changeSet, items, outcomes);
     items.forEach((item, i) => {
       const { state, now, found, code = null, said = null, message = null } = outcomes[i]!;
-      if (state === 'applied') this.#effects.applied(item, facts[i]!, now);
-      if (state === 'failed') this.#effects.failed(item, facts[i]!, { code, said, message });
+      if (state === 'applied') this.#parts.effects.applied(item, facts[i]!, now);
+      if (state === 'failed') this.#parts.effects.failed(item, facts[i]!, { code, said, message });
       if (state !== 'applied' && state !== 'unknown' && found !== undefined)
-        this.#effects.seen(item, facts[i]!, found);
+        this.#parts.effects.seen(item, facts[i]!, found);
     });
-    this.#effects.flush();
+    this.#parts.effects.flush();
     return facts.map(({ cell }) => cell);
   }
 
@@ -102,17 +94,17 @@ export class Journal {
     message: string | null,
     waitsForToken = false,
   ): void {
-    this.#db.transaction('durable', () => {
-      this.#states.interrupt(changeSet, 'Catalog Desk lost the answer');
-      this.#changeSetStates.set(changeSet, state, message, waitsForToken);
+    this.#parts.db.transaction('durable', () => {
+      this.#parts.states.interrupt(changeSet, 'Catalog Desk lost the answer');
+      this.#parts.changeSetStates.set(changeSet, state, message, waitsForToken);
     });
   }
 
   /** Of a change set that is stopped, `limit` items at most. Gives the cells of those that are edits. */
   skipPending(changeSet: number, limit: number): CellKey[] {
-    return this.#db.transaction('durable', () => {
-      const items = this.#states.skipPending(changeSet, limit);
-      return this.#db.all<CellKey>(
+    return this.#parts.db.transaction('durable', () => {
+      const items = this.#parts.states.skipPending(changeSet, limit);
+      return this.#parts.db.all<CellKey>(
         'SELECT product, property, locale FROM item WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ?',
         JSON.stringify(items),
         changeSet,
@@ -122,7 +114,7 @@ export class Journal {
 
   /** On disk when this returns: whatever comes then, the change set ends. */
   stop(changeSet: number): void {
-    this.#db.transaction('durable', () => this.#changeSetStates.stop(changeSet));
+    this.#parts.db.transaction('durable', () => this.#parts.changeSetStates.stop(changeSet));
   }
 
   /**
@@ -130,33 +122,33 @@ export class Journal {
    * user had stopped it.
    */
   recover(): void {
-    this.#db.transaction('durable', () => {
-      const interrupted = this.#db.arrays<[number]>(
+    this.#parts.db.transaction('durable', () => {
+      const interrupted = this.#parts.db.arrays<[number]>(
         `SELECT change_set FROM change_set WHERE state = 'running' OR (state = 'queued' AND in_flight > 0)
            OR (state = 'paused' AND stopped = 1)`,
       );
-      for (const [changeSet] of this.#db.arrays<[number]>(
+      for (const [changeSet] of this.#parts.db.arrays<[number]>(
         'SELECT change_set FROM change_set WHERE in_flight > 0',
       ))
-        this.#states.interrupt(changeSet, 'The app stopped before the answer arrived');
+        this.#parts.states.interrupt(changeSet, 'The app stopped before the answer arrived');
       for (const [changeSet] of interrupted)
-        this.#changeSetStates.set(
+        this.#parts.changeSetStates.set(
           changeSet,
           'paused',
           'The app stopped while this was running. Nothing is lost.',
         );
       this.#pauseFirstInLine();
-      this.#db.run('UPDATE request SET ended_at = ? WHERE ended_at IS NULL', new Date().toISOString());
+      this.#parts.db.run('UPDATE request SET ended_at = ? WHERE ended_at IS NULL', new Date().toISOString());
     });
   }
 
   /** A queued change set that nothing is before was about to start: it would wait for ever. */
   #pauseFirstInLine(): void {
-    const [changeSet, state] = this.#db.firstArray<[number, ChangeSet['state']]>(
+    const [changeSet, state] = this.#parts.db.firstArray<[number, ChangeSet['state']]>(
       `SELECT change_set, state FROM change_set WHERE state IN ('queued', 'paused') ORDER BY change_set LIMIT 1`,
     ) ?? [null, null];
     if (changeSet !== null && state === 'queued')
-      this.#changeSetStates.set(
+      this.#parts.changeSetStates.set(
         changeSet,
         'paused',
         'The app stopped before this was started. Nothing is lost.',
@@ -164,14 +156,14 @@ export class Journal {
   }
 
   #send(changeSet: number, items: readonly number[]): number[] {
-    const leftOut = this.#states.send(changeSet, items);
+    const leftOut = this.#parts.states.send(changeSet, items);
     if (leftOut === null)
       throw new AppError('internal', 'A change that is not waiting to be sent was about to be sent.');
     return leftOut;
   }
 
   #items(changeSet: number, items: readonly number[]): JournalItem[] {
-    const found = this.#db.all<JournalItem>(
+    const found = this.#parts.db.all<JournalItem>(
       // Unary plus: found by their numbers, never by looking through the whole change set.
       `${JOURNAL_ITEM_SQL} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.change_set = ?`,
       JSON.stringify(items),

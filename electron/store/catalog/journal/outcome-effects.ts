@@ -12,31 +12,25 @@ import type { Revisions } from '../staging/revisions.ts';
 import { stageValue } from '../staging/stage-change.ts';
 import { type JournalItem, NO_DRAFT, TAKEN_BACK } from './journal-items.ts';
 
+interface Parts {
+  db: Database;
+  drafts: Drafts;
+  current: CurrentValues;
+  revisions: Revisions;
+  titleCell: () => { property: number; locale: number } | null;
+}
+
 /**
  * What an item's outcome does to its cell, from what is known of the cell before. Only inside the transaction that
  * records the outcomes, each cell once; end it with `flush`.
  */
 export class OutcomeEffects {
-  readonly #db: Database;
-  readonly #drafts: Drafts;
-  readonly #current: CurrentValues;
-  readonly #revisions: Revisions;
+  readonly #parts: Parts;
   #marks: Param[] = [];
-  readonly #titleCell: () => { property: number; locale: number } | null;
 
-  constructor(parts: {
-    db: Database;
-    drafts: Drafts;
-    current: CurrentValues;
-    revisions: Revisions;
-    titleCell: () => { property: number; locale: number } | null;
-  }) {
-    this.#db = parts.db;
-    this.#drafts = parts.drafts;
-    this.#current = parts.current;
-    this.#revisions = parts.revisions;
-    this.#titleCell = parts.titleCell;
-    this.#db.onRollback(() => {
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.db.onRollback(() => {
       this.#marks = [];
     });
   }
@@ -59,7 +53,7 @@ export class OutcomeEffects {
     return {
       ...facts,
       current: found,
-      ...this.#drafts.write(item, facts, reconciled(facts.draft, found), found),
+      ...this.#parts.drafts.write(item, facts, reconciled(facts.draft, found), found),
     };
   }
 
@@ -69,13 +63,13 @@ export class OutcomeEffects {
    */
   failed(item: JournalItem, facts: CellFacts, failure: Reason): void {
     if (facts.draft?.rev === item.rev)
-      this.#drafts.write(item, facts, { ...facts.draft, failure }, facts.current);
+      this.#parts.drafts.write(item, facts, { ...facts.draft, failure }, facts.current);
     else if (!facts.draft && item.rev === NO_DRAFT) this.#stageInverse(item, facts, failure);
   }
 
   flush(): void {
-    this.#current.flush();
-    this.#db.insertRows(
+    this.#parts.current.flush();
+    this.#parts.db.insertRows(
       'INSERT OR IGNORE INTO applied_mark (product, property, locale) VALUES',
       3,
       this.#marks,
@@ -84,15 +78,15 @@ export class OutcomeEffects {
   }
 
   #hold(item: JournalItem, facts: CellFacts, value: CellValue): void {
-    this.#current.write(facts.cell, facts, value, item.localeless === 1);
+    this.#parts.current.write(facts.cell, facts, value, item.localeless === 1);
     this.#keepTitle(item, value);
   }
 
   #stageInverse(item: JournalItem, facts: CellFacts, failure: StagedDraft['failure']): void {
     const { intent } = item;
     const draft = { intent, value: fromText(item.value), base: fromText(item.old) };
-    const staged = { ...draft, rev: this.#revisions.next(), failure };
-    this.#drafts.write(item, facts, reconciled(staged, facts.current), facts.current);
+    const staged = { ...draft, rev: this.#parts.revisions.next(), failure };
+    this.#parts.drafts.write(item, facts, reconciled(staged, facts.current), facts.current);
   }
 
   /**
@@ -102,12 +96,12 @@ export class OutcomeEffects {
   #restage(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
     const { draft } = facts;
     if (!draft) return this.#putBack(item, facts, ours, held);
-    if (item.rev === NO_DRAFT) return this.#drafts.write(item, facts, reconciled(draft, held), held);
+    if (item.rev === NO_DRAFT) return this.#parts.drafts.write(item, facts, reconciled(draft, held), held);
     const next = draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(draft));
-    return this.#drafts.write(
+    return this.#parts.drafts.write(
       item,
       facts,
-      next && { ...next, rev: this.#revisions.next(), failure: null },
+      next && { ...next, rev: this.#parts.revisions.next(), failure: null },
       held,
     );
   }
@@ -120,17 +114,17 @@ export class OutcomeEffects {
     const old = fromText(item.old);
     const tookBack = item.rev === TAKEN_BACK && sameValue(facts.current, old) && sameValue(ours, held);
     const next = tookBack ? stageValue(held, held, old) : null;
-    return this.#drafts.write(
+    return this.#parts.drafts.write(
       item,
       facts,
-      next && { ...next, rev: this.#revisions.next(), failure: null },
+      next && { ...next, rev: this.#parts.revisions.next(), failure: null },
       held,
     );
   }
 
   #keepTitle({ product, property, locale }: CellKey, value: CellValue): void {
-    const title = this.#titleCell();
+    const title = this.#parts.titleCell();
     if (title?.property === property && title.locale === locale)
-      this.#db.run('UPDATE product SET title = ? WHERE product = ?', displayText(value), product);
+      this.#parts.db.run('UPDATE product SET title = ? WHERE product = ?', displayText(value), product);
   }
 }

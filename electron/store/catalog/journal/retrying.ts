@@ -5,16 +5,18 @@ import type { ItemStates } from './item-states.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
 import { RETRYABLE_SQL, STAGED_SQL } from './open-items.ts';
 
+interface Parts {
+  db: Database;
+  states: ItemStates;
+  changeSetStates: ChangeSetStates;
+}
+
 /** Takes up failed items again. */
 export class Retrying {
-  readonly #db: Database;
-  readonly #states: ItemStates;
-  readonly #changeSetStates: ChangeSetStates;
+  readonly #parts: Parts;
 
-  constructor(parts: { db: Database; states: ItemStates; changeSetStates: ChangeSetStates }) {
-    this.#db = parts.db;
-    this.#states = parts.states;
-    this.#changeSetStates = parts.changeSetStates;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /**
@@ -22,22 +24,22 @@ export class Retrying {
    * staged become skipped. Items whose cell is in conflict, gone, or on its way otherwise stay failed.
    */
   retry(changeSet: number, items: readonly number[] | null): void {
-    this.#db.transaction('durable', () => {
+    this.#parts.db.transaction('durable', () => {
       const dropped = this.#failed(changeSet, items, `NOT ${STAGED_SQL}`);
-      this.#states.record(
+      this.#parts.states.record(
         changeSet,
         dropped,
         dropped.map(({ item }) => ({ item, state: 'skipped', message: NO_LONGER_STAGED })),
       );
       const ready = this.#failed(changeSet, items, RETRYABLE_SQL);
-      const staged = readFacts(this.#db, ready).map(({ draft }) => draft!);
-      this.#states.restart(changeSet, ready, staged);
-      if (ready.length > 0) this.#changeSetStates.queue(changeSet);
+      const staged = readFacts(this.#parts.db, ready).map(({ draft }) => draft!);
+      this.#parts.states.restart(changeSet, ready, staged);
+      if (ready.length > 0) this.#parts.changeSetStates.queue(changeSet);
     });
   }
 
   #failed(changeSet: number, items: readonly number[] | null, condition: string): JournalItem[] {
-    return this.#db.all<JournalItem>(
+    return this.#parts.db.all<JournalItem>(
       `${JOURNAL_ITEM_SQL} WHERE i.change_set = ?1 AND i.state = 'failed' AND ${condition}
          AND (?2 IS NULL OR i.item IN (SELECT value FROM json_each(?2)))`,
       changeSet,

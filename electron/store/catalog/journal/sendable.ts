@@ -1,9 +1,24 @@
-import type { HeldBack } from '../../catalog-store.ts';
+import type { ApplyPreview } from '#shared/contract/changesets.ts';
+import type { CellRef, Intent } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import { localelessSql, type Spelling } from '../staging/spelling.ts';
+
+export type HeldBack = ApplyPreview['heldBack'];
+
+/** A staged change ready to be frozen or previewed, with what a request needs to name its product. */
+export interface SendableChange extends CellRef {
+  /** Draft key in a preview, journal item number in a change set. */
+  item: number;
+  intent: Intent;
+  value: CellValue;
+  base: CellValue;
+  localeless: boolean;
+}
 
 const hasItem = (condition: string): string =>
   `EXISTS (SELECT 1 FROM item i WHERE i.product = d.product AND i.property = d.property

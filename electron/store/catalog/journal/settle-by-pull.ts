@@ -1,9 +1,9 @@
 import { settle } from '#shared/domain/patch.ts';
 import { sameValue } from '#shared/domain/value.ts';
-import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
 import type { CurrentValues } from '../products/current-values.ts';
+import type { ItemOutcome } from './item-states.ts';
 import type { Journal } from './journal.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem, MAY_STILL_COME, TAKEN_BACK } from './journal-items.ts';
 

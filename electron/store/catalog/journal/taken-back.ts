@@ -1,13 +1,18 @@
-import type { ItemOutcome } from '../../catalog-store.ts';
 import type { Database, Param } from '../../database.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import { type CellKey, cellKeysJson } from '../names.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
-import type { ItemStates } from './item-states.ts';
+import type { ItemOutcome, ItemStates } from './item-states.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem, NO_DRAFT, TAKEN_BACK } from './journal-items.ts';
 
 /** In SQL over `item i`: those whose edit may be taken back. */
 const OPEN_ITEM_SQL = `i.${UNSETTLED_SQL} AND i.rev <> ${NO_DRAFT}`;
+
+interface Parts {
+  db: Database;
+  states: ItemStates;
+  changeSetStates: ChangeSetStates;
+}
 
 /**
  * What becomes of items whose staged edit the user took back (dropped, undone, or edited back to what the service holds).
@@ -15,16 +20,12 @@ const OPEN_ITEM_SQL = `i.${UNSETTLED_SQL} AND i.rev <> ${NO_DRAFT}`;
  * outcome is known. Only inside the transaction that takes the edits back.
  */
 export class TakenBack {
-  readonly #db: Database;
-  readonly #states: ItemStates;
-  readonly #changeSetStates: ChangeSetStates;
+  readonly #parts: Parts;
   readonly #changed = new Set<number>();
 
-  constructor(parts: { db: Database; states: ItemStates; changeSetStates: ChangeSetStates }) {
-    this.#db = parts.db;
-    this.#states = parts.states;
-    this.#changeSetStates = parts.changeSetStates;
-    this.#db.onRollback(() => this.#changed.clear());
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.db.onRollback(() => this.#changed.clear());
   }
 
   /** Nothing is staged on these cells any more. */
@@ -39,7 +40,7 @@ export class TakenBack {
 
   /** Of an action of the edit log: the cells on which nothing is staged any more. Where no item is open, very many cells need not be gone through. */
   ofAction(action: number): void {
-    if (!this.#db.firstArray(`SELECT 1 FROM item i WHERE ${OPEN_ITEM_SQL} LIMIT 1`)) return;
+    if (!this.#parts.db.firstArray(`SELECT 1 FROM item i WHERE ${OPEN_ITEM_SQL} LIMIT 1`)) return;
     this.#take(
       `SELECT i.item, i.change_set FROM action_change c CROSS JOIN item i ON i.product = c.product
          AND i.property = c.property AND i.locale = c.locale AND ${OPEN_ITEM_SQL}
@@ -57,20 +58,23 @@ export class TakenBack {
   }
 
   #take(query: string, ...params: Param[]): void {
-    const found = this.#db.arrays<[item: number, changeSet: number]>(query, ...params);
+    const found = this.#parts.db.arrays<[item: number, changeSet: number]>(query, ...params);
     for (const [changeSet, own] of Map.groupBy(found, ([, changeSet]) => changeSet))
       this.#takeItems(changeSet, JSON.stringify(own.map(([item]) => item)));
   }
 
   #takeItems(changeSet: number, items: string): void {
-    const pending = this.#db.all<JournalItem>(
+    const pending = this.#parts.db.all<JournalItem>(
       `${JOURNAL_ITEM_SQL} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.state = 'pending'`,
       items,
     );
-    this.#db.run(`UPDATE item SET rev = ${TAKEN_BACK} WHERE item IN (SELECT value FROM json_each(?))`, items);
+    this.#parts.db.run(
+      `UPDATE item SET rev = ${TAKEN_BACK} WHERE item IN (SELECT value FROM json_each(?))`,
+      items,
+    );
     if (pending.length === 0) return;
-    this.#states.record(changeSet, pending, pending.map(outcomeOf));
-    this.#changeSetStates.endWithNothingLeft(changeSet, 'The rest was discarded before it was sent.');
+    this.#parts.states.record(changeSet, pending, pending.map(outcomeOf));
+    this.#parts.changeSetStates.endWithNothingLeft(changeSet, 'The rest was discarded before it was sent.');
     this.#changed.add(changeSet);
   }
 }

@@ -45,18 +45,19 @@ type UndoColumns = [
   underWay: number,
 ];
 
+interface Parts {
+  db: Database;
+  names: Names;
+  items: ItemReader;
+  newChangeSets: NewChangeSets;
+}
+
 /** Takes applied items back, for cells that still hold what was written (promise 7). */
 export class Undoing {
-  readonly #db: Database;
-  readonly #names: Names;
-  readonly #items: ItemReader;
-  readonly #newChangeSets: NewChangeSets;
+  readonly #parts: Parts;
 
-  constructor(parts: { db: Database; names: Names; items: ItemReader; newChangeSets: NewChangeSets }) {
-    this.#db = parts.db;
-    this.#names = parts.names;
-    this.#items = parts.items;
-    this.#newChangeSets = parts.newChangeSets;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** What `freeze` would take, and the rest by what stands in its way, at most `limit` of them one by one. Changes nothing. */
@@ -83,11 +84,11 @@ export class Undoing {
       products.add(product);
       locales.add(locale);
     }
-    const named = this.#items.named(first.map(({ item }) => item));
+    const named = this.#parts.items.named(first.map(({ item }) => item));
     return {
       items,
       products: products.size,
-      locales: [...locales].sort((a, b) => a - b).map((locale) => this.#names.locales.name(locale)),
+      locales: [...locales].sort((a, b) => a - b).map((locale) => this.#parts.names.locales.name(locale)),
       obstacles,
       blocked: first.map(({ item, obstacle, now }) => ({ ...named.get(item)!, obstacle, now })),
     };
@@ -95,15 +96,15 @@ export class Undoing {
 
   /** The number of the new change set. It is always checked before it is sent: the service may hold something newer. */
   freeze({ changeSet, kind }: ChangeSet, which: ItemSelection, { onePerCell }: ApplyOptions): number {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       const undoable = this.#read(changeSet, which).filter(({ obstacle }) => obstacle === null);
       if (undoable.length === 0)
         throw new AppError('invalid_input', 'None of these changes can be undone. Nothing was sent.');
-      const undo = this.#newChangeSets.begin(kind === 'undo' ? 'redo' : 'undo', changeSet, {
+      const undo = this.#parts.newChangeSets.begin(kind === 'undo' ? 'redo' : 'undo', changeSet, {
         checkFirst: true,
         onePerCell,
       });
-      this.#db.insertRows(
+      this.#parts.db.insertRows(
         `INSERT INTO item (change_set, product, property, locale, localeless, intent, value, old, rev, state) VALUES`,
         10,
         undoable.flatMap(({ product, property, locale, localeless, inverse: { intent, value, base } }) => [
@@ -119,15 +120,15 @@ export class Undoing {
           'pending',
         ]),
       );
-      this.#newChangeSets.complete(undo, undoable.length);
+      this.#parts.newChangeSets.complete(undo, undoable.length);
       return undo;
     });
   }
 
   /** In journal order, so that a product's items stay together. */
   #read(changeSet: number, which: ItemSelection): Undoable[] {
-    const { text, params } = itemSelectionSql(this.#names, changeSet, which);
-    return this.#db
+    const { text, params } = itemSelectionSql(this.#parts.names, changeSet, which);
+    return this.#parts.db
       .arrays<UndoColumns>(
         `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.state,
            i.request IS NOT NULL OR i.was_unknown, p.gone,

@@ -1,5 +1,8 @@
 import { type CellKey, columnNumber } from '../names.ts';
 
+/** A moment of this catalog, good until it is closed: what the app writes after it is newer than a page that was asked for before. */
+export type PullMoment = number;
+
 /**
  * What the app itself wrote to the catalog while a pull is under way: edits that were applied, products that were removed or
  * taken. A page that was asked for before such a write may show what was there before it, and must not put that back. In

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
-import type { PullOutcome, PullState, UnseenProduct } from '../../catalog-store.ts';
+
 import type { Database } from '../../database.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
@@ -14,6 +14,35 @@ import type { ProductRows } from './product-rows.ts';
 import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
+
+/** A product that a pull has not listed. */
+export type UnseenProduct = Pick<ProductRecord, 'identifier' | 'productId' | 'parentIdentifier'> & {
+  product: number;
+  /** With another product of the last pull. */
+  sharesIdentifier: boolean;
+};
+
+/** What there is after a pull. */
+export interface PullOutcome {
+  products: number;
+  /** No longer listed, and kept because they carry staged edits. */
+  gone: number;
+  conflicts: number;
+  /** Products that share their identifier with another one, and one such identifier. */
+  sharing: { products: number; identifier: string | null };
+}
+
+/** What a pull needs to go on after a restart. */
+export interface PullState {
+  pull: number;
+  /** Where to continue: null for the first page. */
+  cursor: string | null;
+  /** Products written so far in this pull. */
+  done: number;
+  /** The end of the list was reached already; only `finishPull` is missing. */
+  listed: boolean;
+  startedAt: string;
+}
 
 /** A value of `pull.stopped`, beside 0 and 1 (stopped by the user). */
 const GIVEN_UP = 2;
@@ -29,67 +58,47 @@ const toState = ({ settings: _, ...open }: OpenPull): PullState => ({
   listed: open.cursor === null && open.done > 0,
 });
 
+interface Parts {
+  db: Database;
+  rows: ProductRows;
+  gone: GoneProducts;
+  writer: ValueWriter;
+  current: CurrentValues;
+  drafts: Drafts;
+  itemStates: ItemStates;
+  own: OwnWrites;
+  /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
+  settle: (pull: number) => number[];
+  shared: SharedIdentifiers;
+  titleCell: () => { property: number; locale: number } | null;
+  /** Those that decide what a pull brings; null where they are not known. */
+  settings: string | null;
+}
+
 /** Writes what the service lists (section 4.3) over the local catalog, in pages that survive a restart. */
 export class Pull {
-  readonly #db: Database;
-  readonly #rows: ProductRows;
-  readonly #gone: GoneProducts;
-  readonly #writer: ValueWriter;
-  readonly #current: CurrentValues;
-  readonly #drafts: Drafts;
-  readonly #itemStates: ItemStates;
-  readonly #own: OwnWrites;
-  readonly #settle: (pull: number) => number[];
-  readonly #shared: SharedIdentifiers;
-  readonly #titleCell: () => { property: number; locale: number } | null;
-  /** Those that decide what a pull brings; null where they are not known. */
-  readonly #settings: string | null;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    db: Database;
-    rows: ProductRows;
-    gone: GoneProducts;
-    writer: ValueWriter;
-    current: CurrentValues;
-    drafts: Drafts;
-    itemStates: ItemStates;
-    own: OwnWrites;
-    /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
-    settle: (pull: number) => number[];
-    shared: SharedIdentifiers;
-    titleCell: () => { property: number; locale: number } | null;
-    settings: string | null;
-  }) {
-    this.#db = parts.db;
-    this.#rows = parts.rows;
-    this.#gone = parts.gone;
-    this.#writer = parts.writer;
-    this.#current = parts.current;
-    this.#drafts = parts.drafts;
-    this.#itemStates = parts.itemStates;
-    this.#own = parts.own;
-    this.#settle = parts.settle;
-    this.#shared = parts.shared;
-    this.#titleCell = parts.titleCell;
-    this.#settings = parts.settings;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   begin(): PullState {
-    this.#own.rest();
-    this.#shared.begin();
-    return this.#db.transaction('page', () => {
+    this.#parts.own.rest();
+    this.#parts.shared.begin();
+    return this.#parts.db.transaction('page', () => {
       const open = this.#open();
-      if (open && open.settings === this.#settings) {
-        this.#db.run('UPDATE pull SET stopped = 0 WHERE pull = ?', open.pull);
+      if (open && open.settings === this.#parts.settings) {
+        this.#parts.db.run('UPDATE pull SET stopped = 0 WHERE pull = ?', open.pull);
         return toState(open);
       }
-      if (open) this.#db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, open.pull);
-      this.#db.run('DELETE FROM pulled_change');
+      if (open) this.#parts.db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, open.pull);
+      this.#parts.db.run('DELETE FROM pulled_change');
       const startedAt = new Date().toISOString();
-      const { lastId } = this.#db.run(
+      const { lastId } = this.#parts.db.run(
         'INSERT INTO pull (started_at, settings) VALUES (?, ?)',
         startedAt,
-        this.#settings,
+        this.#parts.settings,
       );
       return { pull: lastId, cursor: null, done: 0, listed: false, startedAt };
     });
@@ -102,36 +111,39 @@ export class Pull {
     next: string | null,
     askedAt: number,
   ): { done: number } {
-    this.#own.forgetBefore(askedAt);
-    return this.#db.transaction('page', () => {
+    this.#parts.own.forgetBefore(askedAt);
+    return this.#parts.db.transaction('page', () => {
       let { done } = this.#mustBeOpen(pull);
       const known: number[] = [];
       const timesListed = counting();
       for (const record of page) {
-        const row = this.#shared.rowFor(record, pull, timesListed(record));
+        const row = this.#parts.shared.rowFor(record, pull, timesListed(record));
         const { before } = row;
         const listedFirst = before?.seen !== pull;
         const place = listedFirst ? done : before.place;
         if (listedFirst) done++;
-        if (before && this.#own.wroteProduct(before.product, askedAt)) {
-          this.#rows.seen(before.product, pull);
+        if (before && this.#parts.own.wroteProduct(before.product, askedAt)) {
+          this.#parts.rows.seen(before.product, pull);
           continue;
         }
-        const kept = before && this.#own.columns(before.product, askedAt);
+        const kept = before && this.#parts.own.columns(before.product, askedAt);
         const title = kept && this.#hasTitle(kept) ? before.title : record.title;
-        const product = this.#rows.write(record, row, { seen: pull, place, title });
+        const product = this.#parts.rows.write(record, row, { seen: pull, place, title });
         if (before) {
           // Values gathered for this product earlier in the page must be there to be compared with.
-          if (!listedFirst) this.#writer.flush();
+          if (!listedFirst) this.#parts.writer.flush();
           // What a product has at its first appearance, or after it was gone, is no change.
-          this.#writer.replace(product, record.values, { told: listedFirst && before.gone === 0, kept });
+          this.#parts.writer.replace(product, record.values, {
+            told: listedFirst && before.gone === 0,
+            kept,
+          });
           known.push(product);
-        } else this.#writer.insertNew(product, record.values);
+        } else this.#parts.writer.insertNew(product, record.values);
       }
-      this.#writer.flush();
-      reconcileDrafts(this.#db, known, this.#drafts, this.#current);
-      refreshFound(this.#db, known, this.#current, this.#itemStates);
-      this.#db.run('UPDATE pull SET cursor = ?, done = ? WHERE pull = ?', next, done, pull);
+      this.#parts.writer.flush();
+      reconcileDrafts(this.#parts.db, known, this.#parts.drafts, this.#parts.current);
+      refreshFound(this.#parts.db, known, this.#parts.current, this.#parts.itemStates);
+      this.#parts.db.run('UPDATE pull SET cursor = ?, done = ? WHERE pull = ?', next, done, pull);
       return { done };
     });
   }
@@ -139,8 +151,8 @@ export class Pull {
   /** Known products, not marked as gone, that this pull has not written. */
   unseen(pull: number, limit: number): { total: number; products: UnseenProduct[] } {
     this.#mustBeOpen(pull);
-    const [total] = this.#db.firstArray<[number]>(`SELECT count(*) ${UNSEEN}`, pull) ?? [0];
-    const products = this.#db
+    const [total] = this.#parts.db.firstArray<[number]>(`SELECT count(*) ${UNSEEN}`, pull) ?? [0];
+    const products = this.#parts.db
       .arrays<[number, string, string | null, string | null, number]>(
         `SELECT product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL} ${UNSEEN} ORDER BY place LIMIT ?`,
         pull,
@@ -158,75 +170,79 @@ export class Pull {
 
   /** `settled`: change sets with items whose outcome is known by now. */
   finish(pull: number): PullOutcome & { settled: number[] } {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       this.#mustBeOpen(pull);
-      this.#db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
-      this.#gone.forgetAll();
-      const sharing = this.#shared.settle();
-      this.#own.rest();
-      orderByTree(this.#db);
-      this.#db.run('DELETE FROM applied_mark');
-      const settled = this.#settle(pull);
-      this.#db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
-      return { ...this.counts(), conflicts: this.#drafts.counts().conflicts, sharing, settled };
+      this.#parts.db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
+      this.#parts.gone.forgetAll();
+      const sharing = this.#parts.shared.settle();
+      this.#parts.own.rest();
+      orderByTree(this.#parts.db);
+      this.#parts.db.run('DELETE FROM applied_mark');
+      const settled = this.#parts.settle(pull);
+      this.#parts.db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);
+      return { ...this.counts(), conflicts: this.#parts.drafts.counts().conflicts, sharing, settled };
     });
   }
 
   /** The user stopped it: it is taken up again when they pull, not by itself at the next start. */
   stop(pull: number): void {
-    this.#own.rest();
-    this.#db.transaction('durable', () => this.#db.run('UPDATE pull SET stopped = 1 WHERE pull = ?', pull));
+    this.#parts.own.rest();
+    this.#parts.db.transaction('durable', () =>
+      this.#parts.db.run('UPDATE pull SET stopped = 1 WHERE pull = ?', pull),
+    );
   }
 
   /** It is neither taken up again nor counted as a pull that came to its end. */
   giveUp(pull: number): void {
-    this.#own.rest();
-    this.#db.transaction('durable', () =>
-      this.#db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, pull),
+    this.#parts.own.rest();
+    this.#parts.db.transaction('durable', () =>
+      this.#parts.db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, pull),
     );
   }
 
   /** Products the service lists, and gone ones that are kept for their staged edits. */
   counts(): { products: number; gone: number } {
-    const [products] = this.#db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [0];
-    const [gone] = this.#db.firstArray<[number]>(
+    const [products] = this.#parts.db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [
+      0,
+    ];
+    const [gone] = this.#parts.db.firstArray<[number]>(
       `SELECT count(*) FROM (SELECT DISTINCT product FROM draft) d JOIN product p USING (product) WHERE p.gone = 1`,
     ) ?? [0];
     return { products, gone };
   }
 
   state(): { pulledAt: string | null; pullPending: boolean; pullProposed: boolean } {
-    const last = this.#db.get<{ at: string; settings: string | null }>(
+    const last = this.#parts.db.get<{ at: string; settings: string | null }>(
       'SELECT ended_at AS at, settings FROM pull WHERE ended_at IS NOT NULL ORDER BY pull DESC LIMIT 1',
     );
-    const [interrupted] = this.#db.firstArray<[number]>(
+    const [interrupted] = this.#parts.db.firstArray<[number]>(
       'SELECT count(*) FROM pull WHERE ended_at IS NULL AND stopped = 0',
     ) ?? [0];
     const before = last?.settings ?? null;
     return {
       pulledAt: last?.at ?? null,
       pullPending: interrupted > 0,
-      pullProposed: before !== null && before !== this.#settings,
+      pullProposed: before !== null && before !== this.#parts.settings,
     };
   }
 
   /** The last pull counts as made with the settings of now. */
   keepSettings(): void {
-    this.#db.transaction('durable', () =>
-      this.#db.run(
+    this.#parts.db.transaction('durable', () =>
+      this.#parts.db.run(
         'UPDATE pull SET settings = ? WHERE pull = (SELECT max(pull) FROM pull WHERE ended_at IS NOT NULL)',
-        this.#settings,
+        this.#parts.settings,
       ),
     );
   }
 
   #hasTitle(columns: ReadonlySet<number>): boolean {
-    const title = this.#titleCell();
+    const title = this.#parts.titleCell();
     return title !== null && columns.has(columnNumber(title.property, title.locale));
   }
 
   #open(): OpenPull | undefined {
-    return this.#db.get<OpenPull>(
+    return this.#parts.db.get<OpenPull>(
       `SELECT pull, cursor, done, started_at AS startedAt, settings FROM pull
        WHERE ended_at IS NULL AND stopped <> ${GIVEN_UP} ORDER BY pull DESC`,
     );

@@ -10,23 +10,24 @@ const META = 'shared_identifiers';
 /** In SQL: the products that share their identifier with another one that is listed. */
 export const SHARING_SQL = `(SELECT value FROM json_each((SELECT value FROM meta WHERE name = '${META}')))`;
 
+interface Parts {
+  db: Database;
+  meta: Meta;
+  rows: ProductRows;
+  writer: ValueWriter;
+}
+
 /**
  * An identifier should be one product's (2.2), and a service may list several with it all the same: they are told apart by product
  * id. One of them is found by the identifier, each other by a key, of which all but the identifier is hidden outside of the store.
  */
 export class SharedIdentifiers {
-  readonly #db: Database;
-  readonly #meta: Meta;
-  readonly #rows: ProductRows;
-  readonly #writer: ValueWriter;
+  readonly #parts: Parts;
   /** Of products to which this pull gave another product id: the one before. It may be listed yet. */
   readonly #replacedIds = new Map<number, string>();
 
-  constructor(parts: { db: Database; meta: Meta; rows: ProductRows; writer: ValueWriter }) {
-    this.#db = parts.db;
-    this.#meta = parts.meta;
-    this.#rows = parts.rows;
-    this.#writer = parts.writer;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** A pull begins. */
@@ -40,7 +41,7 @@ export class SharedIdentifiers {
    */
   rowFor(record: ProductRecord, pull: number, nth: number): ListedRow {
     const { identifier, productId } = record;
-    const before = this.#rows.find(identifier);
+    const before = this.#parts.rows.find(identifier);
     if (before?.seen !== pull || nth > 1) {
       if (nth > 1) return this.#rowOf(keyOf(identifier, `#${nth}`));
       if (!before || !isOther(before, record)) return { key: identifier, before };
@@ -60,7 +61,7 @@ export class SharedIdentifiers {
   /** The row for a record that is no part of a pull. */
   knownRow(record: ProductRecord): ListedRow {
     const { identifier, productId } = record;
-    const first = { key: identifier, before: this.#rows.find(identifier) };
+    const first = { key: identifier, before: this.#parts.rows.find(identifier) };
     if (!first.before || !isOther(first.before, record)) return first;
     const own = this.#rowOf(keyOf(identifier, productId!));
     return own.before ? own : first;
@@ -71,7 +72,7 @@ export class SharedIdentifiers {
    * one, and one such identifier.
    */
   settle(): { products: number; identifier: string | null } {
-    const keyed = this.#db.arrays<[number, string]>(
+    const keyed = this.#parts.db.arrays<[number, string]>(
       'SELECT product, identifier FROM product WHERE gone = 0 AND instr(identifier, ?) > 0 ORDER BY place',
       HIDDEN.begin,
     );
@@ -79,26 +80,26 @@ export class SharedIdentifiers {
     let example: string | null = null;
     for (const [identifier, members] of Map.groupBy(keyed, ([, key]) => identifierOf(key))) {
       const products = members.map(([product]) => product);
-      const first = this.#rows.find(identifier);
+      const first = this.#parts.rows.find(identifier);
       if (first?.gone === 0) products.unshift(first.product);
       else this.#swapKeys(identifier, first, products[0]!);
       if (products.length === 1) continue;
       sharing.push(...products);
       example ??= identifier;
     }
-    if (sharing.length === 0) this.#meta.delete(META);
-    else this.#meta.set(META, JSON.stringify(sharing));
+    if (sharing.length === 0) this.#parts.meta.delete(META);
+    else this.#parts.meta.set(META, JSON.stringify(sharing));
     return { products: sharing.length, identifier: example };
   }
 
   #rowOf(key: string): ListedRow {
-    return { key, before: this.#rows.find(key) };
+    return { key, before: this.#parts.rows.find(key) };
   }
 
   #moveOut({ product }: KnownProduct): void {
-    this.#writer.flush();
+    this.#parts.writer.flush();
     this.#replacedIds.delete(product);
-    const { lastId } = this.#db.run(
+    const { lastId } = this.#parts.db.run(
       `INSERT INTO product (identifier, identifier_is_number, product_id, product_id_is_number, title, parent_identifier,
          place, child_bound, defining, extra, seen)
        SELECT identifier || ?1 || product_id || ?2, identifier_is_number, product_id, product_id_is_number, title,
@@ -107,15 +108,15 @@ export class SharedIdentifiers {
       HIDDEN.end,
       product,
     );
-    this.#db.run('UPDATE value SET product = ? WHERE product = ?', lastId, product);
+    this.#parts.db.run('UPDATE value SET product = ? WHERE product = ?', lastId, product);
   }
 
   #swapKeys(identifier: string, gone: KnownProduct | undefined, listed: number): void {
     if (gone) {
       const key = keyOf(identifier, gone.productId ?? `#${gone.product}`);
-      this.#db.run('UPDATE product SET identifier = ? WHERE product = ?', key, gone.product);
+      this.#parts.db.run('UPDATE product SET identifier = ? WHERE product = ?', key, gone.product);
     }
-    this.#db.run('UPDATE product SET identifier = ? WHERE product = ?', identifier, listed);
+    this.#parts.db.run('UPDATE product SET identifier = ? WHERE product = ?', identifier, listed);
   }
 }
 

@@ -11,35 +11,23 @@ import type { SharedIdentifiers } from './shared-identifiers.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
 
+interface Parts {
+  db: Database;
+  rows: ProductRows;
+  writer: ValueWriter;
+  current: CurrentValues;
+  drafts: Drafts;
+  itemStates: ItemStates;
+  own: OwnWrites;
+  shared: SharedIdentifiers;
+}
+
 /** Takes single products into the catalog between pulls, as a pull would: what is staged stays. Only inside a transaction. */
 export class TakenProducts {
-  readonly #db: Database;
-  readonly #rows: ProductRows;
-  readonly #writer: ValueWriter;
-  readonly #current: CurrentValues;
-  readonly #drafts: Drafts;
-  readonly #itemStates: ItemStates;
-  readonly #own: OwnWrites;
-  readonly #shared: SharedIdentifiers;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    db: Database;
-    rows: ProductRows;
-    writer: ValueWriter;
-    current: CurrentValues;
-    drafts: Drafts;
-    itemStates: ItemStates;
-    own: OwnWrites;
-    shared: SharedIdentifiers;
-  }) {
-    this.#db = parts.db;
-    this.#rows = parts.rows;
-    this.#writer = parts.writer;
-    this.#current = parts.current;
-    this.#drafts = parts.drafts;
-    this.#itemStates = parts.itemStates;
-    this.#own = parts.own;
-    this.#shared = parts.shared;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** The products' numbers, in the order of the records. A known one keeps its place unless it has another parent now. */
@@ -49,39 +37,39 @@ export class TakenProducts {
     const known: number[] = [];
     const moved: number[] = [];
     const taken = records.map((record) => {
-      const row = this.#shared.knownRow(record);
+      const row = this.#parts.shared.knownRow(record);
       const { before } = row;
       const stays = before !== undefined && before.parentIdentifier === record.parentIdentifier;
       const at = stays ? before.place : place + moved.length + 1;
-      const product = this.#rows.write(record, row, { seen, place: at });
-      this.#own.product(product);
+      const product = this.#parts.rows.write(record, row, { seen, place: at });
+      this.#parts.own.product(product);
       if (!stays) moved.push(product);
       this.#writeValues(product, record, before);
       if (before) known.push(product);
       return product;
     });
-    this.#writer.flush();
+    this.#parts.writer.flush();
     const keys = JSON.stringify(taken);
-    this.#db.run('DELETE FROM feed_change WHERE product IN (SELECT value FROM json_each(?))', keys);
-    reconcileDrafts(this.#db, [...new Set(known)], this.#drafts, this.#current);
-    refreshFound(this.#db, known, this.#current, this.#itemStates);
-    if (this.#haveFamily(moved)) orderByTree(this.#db);
+    this.#parts.db.run('DELETE FROM feed_change WHERE product IN (SELECT value FROM json_each(?))', keys);
+    reconcileDrafts(this.#parts.db, [...new Set(known)], this.#parts.drafts, this.#parts.current);
+    refreshFound(this.#parts.db, known, this.#parts.current, this.#parts.itemStates);
+    if (this.#haveFamily(moved)) orderByTree(this.#parts.db);
     return taken;
   }
 
   #writeValues(product: number, record: ProductRecord, before: KnownProduct | undefined): void {
-    if (!before) this.#writer.insertNew(product, record.values);
+    if (!before) this.#parts.writer.insertNew(product, record.values);
     else {
       // Values gathered for this product earlier must be there to be compared with.
-      this.#writer.flush();
-      this.#writer.replace(product, record.values, { told: before.gone === 0 });
+      this.#parts.writer.flush();
+      this.#parts.writer.replace(product, record.values, { told: before.gone === 0 });
     }
   }
 
   /** Whether any of them stands under a product of the catalog, or above one. Ordering goes over all products. */
   #haveFamily(products: readonly number[]): boolean {
     return (
-      this.#db.firstArray(
+      this.#parts.db.firstArray(
         `SELECT 1 FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
          WHERE EXISTS (SELECT 1 FROM product q WHERE q.identifier = p.parent_identifier)
            OR EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier)`,
@@ -92,7 +80,7 @@ export class TakenProducts {
 
   /** The pull that is under way, else the last one, has seen what is taken: none that is open must call it gone. `place`: the last one. */
   #now(): { seen: number; place: number } {
-    const [seen, place] = this.#db.firstArray<[number, number]>(
+    const [seen, place] = this.#parts.db.firstArray<[number, number]>(
       'SELECT coalesce((SELECT max(pull) FROM pull), 0), coalesce((SELECT max(place) FROM product), -1)',
     ) ?? [0, -1];
     return { seen, place };

@@ -7,28 +7,30 @@ import type { IdentifierLists } from '../views/identifier-lists.ts';
 import type { Views } from '../views/views.ts';
 import { markFilterSql } from './marked-products.ts';
 
+interface Parts {
+  db: Database;
+  views: Views;
+  lists: IdentifierLists;
+}
+
 /** Finds the products that a selection means. */
 export class ChosenProducts {
-  readonly #db: Database;
-  readonly #views: Views;
-  readonly #lists: IdentifierLists;
+  readonly #parts: Parts;
 
-  constructor(parts: { db: Database; views: Views; lists: IdentifierLists }) {
-    this.#db = parts.db;
-    this.#views = parts.views;
-    this.#lists = parts.lists;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** As a JSON list, each once. Throws `view_expired`; `not_found` for a list that is not kept or a product that is not in the catalog. */
   of(which: ProductSelection): string {
     if ('products' in which) return this.#named(which.products);
     if ('selection' in which) return jsonOf(this.#rows(which.selection));
-    if ('view' in which) return jsonOf(this.#views.matches(which.view));
-    if ('list' in which) return jsonOf(this.#lists.products(which.list));
+    if ('view' in which) return jsonOf(this.#parts.views.matches(which.view));
+    if ('list' in which) return jsonOf(this.#parts.lists.products(which.list));
     const { text, params } = markFilterSql(which.marked);
     return jsonOf(
       keyList(
-        this.#db,
+        this.#parts.db,
         `SELECT m.product AS k FROM removal_mark m JOIN product p USING (product) WHERE ${text}`,
         ...params,
       ),
@@ -37,7 +39,7 @@ export class ChosenProducts {
 
   #named(products: readonly number[]): string {
     const json = jsonOf(new Set(products));
-    const missing = this.#db.firstArray<[number]>(
+    const missing = this.#parts.db.firstArray<[number]>(
       'SELECT k.value FROM json_each(?) k WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.product = k.value)',
       json,
     );
@@ -51,7 +53,8 @@ export class ChosenProducts {
   #rows({ view, ranges }: CellSelection): Set<number> {
     const products = new Set<number>();
     for (const { firstRow, lastRow } of ranges)
-      for (const product of this.#views.slice(view, firstRow, lastRow - firstRow + 1)) products.add(product);
+      for (const product of this.#parts.views.slice(view, firstRow, lastRow - firstRow + 1))
+        products.add(product);
     return products;
   }
 }

@@ -1,116 +1,146 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { MarkOutcome } from '#shared/contract/removals.ts';
-import type { Database } from '../../database.ts';
-import type { RemovalStore } from '../../removal-store.ts';
-import type { ChangeSetStates } from '../journal/change-set-states.ts';
-import type { ItemStates } from '../journal/item-states.ts';
-import type { NewChangeSets } from '../journal/new-change-sets.ts';
-import type { Meta } from '../meta.ts';
-import type { GoneProducts } from '../products/gone-products.ts';
-import type { TakenProducts } from '../products/taken-products.ts';
-import type { History } from '../staging/history.ts';
-import type { IdentifierLists } from '../views/identifier-lists.ts';
-import type { Views } from '../views/views.ts';
+import type {
+  MarkedProduct,
+  MarkFilter,
+  MarkOutcome,
+  NamedProduct,
+  ProductItem,
+  ProductItemEvent,
+  ProductItemFilter,
+  ProductItemSelection,
+  ProductSelection,
+  ProductTally,
+  Rehearsal,
+} from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Core } from '../core.ts';
 import { ChosenProducts } from './chosen-products.ts';
 import { Feed } from './feed.ts';
 import { Freezing } from './freezing.ts';
 import { markedProducts } from './marked-products.ts';
 import { Marking } from './marking.ts';
-import type { Marks } from './marks.ts';
-import { namedProducts } from './named-products.ts';
-import { ProductItemStates } from './product-item-states.ts';
-import { ProductItems } from './product-items.ts';
+import { ProductItemStates, type ProductOutcome } from './product-item-states.ts';
+import { ProductItems, type ProductWork } from './product-items.ts';
 import { ProductOutcomes } from './product-outcomes.ts';
 import { ProductRetrying } from './product-retrying.ts';
 import { rehearseMode } from './rehearsal.ts';
-import { Restoring } from './restoring.ts';
+import { type PlannedRestore, Restoring } from './restoring.ts';
 import { sendableMarks } from './sendable-marks.ts';
 import { settleRemovalsByPull } from './settle-by-pull.ts';
-import { Snapshots } from './snapshots.ts';
+import { Snapshots, type TakenSnapshot } from './snapshots.ts';
 
-/** What removals share with the rest of the catalog. */
-interface Parts {
-  db: Database;
-  meta: Meta;
-  history: History;
-  marks: Marks;
-  views: Views;
-  lists: IdentifierLists;
-  itemStates: ItemStates;
-  changeSetStates: ChangeSetStates;
-  newChangeSets: NewChangeSets;
-  gone: GoneProducts;
-  taken: TakenProducts;
-  changeSet(changeSet: number): ChangeSet;
-  stagedSummary(): MarkOutcome['summary'];
-}
-
-/** The part of the catalog store that works on whole products; `retry…` and `settleRemovals` are of their change sets. */
-export function createRemovals(parts: Parts): RemovalStore & {
-  retryProducts(changeSet: number, items: readonly number[] | null): void;
-  settleRemovals(pull: number): number[];
-  retryableProducts(changeSet: number): number;
-} {
-  const { db, meta, history, marks, views, lists, newChangeSets, changeSetStates, taken } = parts;
+/** Marks, change sets and snapshots of whole products that are removed and restored. */
+export function createRemovals(core: Core) {
+  const { db, meta, history, marks, lists, views, changeSets, newChangeSets, stagedSummary } = core;
   const chosen = new ChosenProducts({ db, views, lists });
   const marking = new Marking({ db, history, marks, chosen });
   const freezing = new Freezing(db, newChangeSets);
   const items = new ProductItems(db);
   const snapshots = new Snapshots(db);
-  const states = new ProductItemStates(db, parts.itemStates);
-  const outcomes = new ProductOutcomes({ db, states, marks, gone: parts.gone, taken });
-  const retrying = new ProductRetrying({ db, states, changeSetStates });
+  const states = new ProductItemStates(db, core.states);
+  const outcomes = new ProductOutcomes({ ...core, states });
+  const retrying = new ProductRetrying({ ...core, states });
   const restoring = new Restoring({ db, items, newChangeSets });
   const feed = new Feed(db, meta);
   const marked = (outcome: Omit<MarkOutcome, 'summary'>): MarkOutcome => ({
     ...outcome,
-    summary: parts.stagedSummary(),
+    summary: stagedSummary(),
   });
 
-  return {
-    markProducts: (which, mode) => marked(marking.mark(which, mode)),
-    markVariants: (mode) => marked(marking.markVariants(mode)),
-    markedProducts: (filter, offset, limit) => markedProducts(db, filter, offset, limit),
-    rehearse: (limit) => ({
+  const methods = {
+    /**
+     * Marks products, or (null) takes their marks away; one step of the history, undone and redone like edits. Throws
+     * `view_expired`, `not_found` for a list that is not kept, `busy` while an action is open.
+     */
+    markProducts: (which: ProductSelection, mode: RemovalMode | null): MarkOutcome =>
+      marked(marking.mark(which, mode)),
+    markVariants: (mode: RemovalMode): MarkOutcome => marked(marking.markVariants(mode)),
+    markedProducts: (
+      filter: MarkFilter,
+      offset: number,
+      limit: number,
+    ): { total: number; rows: MarkedProduct[] } => markedProducts(db, filter, offset, limit),
+    rehearse: (limit: number): Rehearsal => ({
       unlink: rehearseMode(db, 'unlink', limit),
       delete: rehearseMode(db, 'delete', limit),
       fingerprint: sendableMarks(db).fingerprint,
     }),
-
-    missingTexts: (list) => lists.get(list).kept.missing,
-    takeProducts: (records) => {
-      const products = db.transaction('durable', () => taken.take(records));
-      views.cameOrWent(products);
-      return namedProducts(db, products);
-    },
-
-    feedOffset: () => feed.offset(),
-    keepFeed: (changed, offset) => feed.keep(changed, offset),
-    freshlyChanged: (limit) => feed.freshlyChanged(limit),
-
-    freezeRemovals: (confirmed) => {
+    /** Texts of a kept list that are neither identifier nor product id of a product in the catalog. */
+    missingTexts: (list: number): string[] => lists.get(list).kept.missing,
+    /** Where the changes endpoint was polled last; null: never. */
+    feedOffset: (): string | null => feed.offset(),
+    /** Keeps when the service changed products (as it wrote it, null where it does not say), and where the next poll goes on. */
+    keepFeed: (
+      changed: { identifier: string | null; productId: string | null; at: string | null }[],
+      offset: string | null,
+    ): void => feed.keep(changed, offset),
+    /** Marked products that the service changed since the last pull listed them, the newest first. */
+    freshlyChanged: (
+      limit: number,
+    ): {
+      total: number;
+      products: (NamedProduct & { mode: RemovalMode; at: string | null })[];
+    } => feed.freshlyChanged(limit),
+    /**
+     * Copies what is marked into a new, queued change set of pending items. `confirmed`: the rehearsal's `fingerprint`; throws
+     * `invalid_input` where something else would be sent than was rehearsed then.
+     */
+    freezeRemovals: (confirmed: string): ChangeSet => {
       history.refuseWhileOpen();
-      return parts.changeSet(freezing.freeze(confirmed));
+      return changeSets.get(freezing.freeze(confirmed));
     },
-    restorePlan: (changeSet, which, limit) => restoring.plan(parts.changeSet(changeSet), which, limit),
-    freezeRestore: (changeSet, which) => parts.changeSet(restoring.freeze(parts.changeSet(changeSet), which)),
-
-    removalItems: (changeSet, filter, offset, limit) => items.page(changeSet, filter, offset, limit),
-    removalItemsAfter: (changeSet, filter, after, limit) => items.after(changeSet, filter, after, limit),
-    productTally: () => items.tally(),
-    productEvents: (product) => items.ofProduct(product),
-    snapshotOf: (item) => snapshots.of(item),
-
-    productWork: (changeSet, state, page) => items.work(changeSet, state, page),
-    workLevels: (changeSet, state) => items.levels(changeSet, state),
-    keepSnapshots: (changeSet, taken) => snapshots.keep(changeSet, taken),
-    recordProducts: (changeSet, all, next = []) => {
+    restorePlan: (changeSet: number, which: ProductItemSelection, limit: number): PlannedRestore =>
+      restoring.plan(changeSets.get(changeSet), which, limit),
+    /** A new, queued change set that sends removed products again. Throws `invalid_input` when none can be. */
+    freezeRestore: (changeSet: number, which: ProductItemSelection): ChangeSet =>
+      changeSets.get(restoring.freeze(changeSets.get(changeSet), which)),
+    removalItems: (
+      changeSet: number,
+      filter: ProductItemFilter,
+      offset: number,
+      limit: number,
+    ): { total: number; rows: ProductItem[] } => items.page(changeSet, filter, offset, limit),
+    /** In journal order after the item `after`, for files. */
+    removalItemsAfter: (
+      changeSet: number,
+      filter: ProductItemFilter,
+      after: number,
+      limit: number,
+    ): ProductItem[] => items.after(changeSet, filter, after, limit),
+    /** Of all change sets of kind `removal` and `restore`, by action. */
+    productTally: (): ProductTally[] => items.tally(),
+    productEvents: (product: number): ProductItemEvent[] => items.ofProduct(product),
+    /** Throws `not_found`. */
+    snapshotOf: (item: number): { takenAt: string; raw: string; record: ProductRecord } => snapshots.of(item),
+    /** Items in a state, the lowest level first, in journal order within it: `limit` of them after the item `after` of that level. */
+    productWork: (
+      changeSet: number,
+      state: 'pending' | 'unknown',
+      page: { level: number; after: number; limit: number },
+    ): ProductWork[] => items.work(changeSet, state, page),
+    /** The levels that have items in a state, lowest first. */
+    workLevels: (changeSet: number, state: 'pending' | 'unknown'): number[] => items.levels(changeSet, state),
+    /** Keeps snapshots of pending items (synchronous=FULL), before any request of theirs leaves. */
+    keepSnapshots: (changeSet: number, taken: TakenSnapshot[]): void => snapshots.keep(changeSet, taken),
+    /**
+     * Records what became of items, and puts those of requests that are about to leave in flight, in one transaction
+     * (synchronous=FULL). An applied removal: the product is gone from the local catalog, its mark with it; staged edits stay.
+     * A failed one: the mark keeps the service's words. Skipped as `already_gone`: likewise gone. Never touches items that ended as applied.
+     * Throws `internal` when an item that is to leave is not pending, or is a removal without a snapshot; then nothing is recorded.
+     */
+    recordProducts: (changeSet: number, all: ProductOutcome[], next: number[][] = []): ChangeSet => {
       views.cameOrWent(outcomes.record(changeSet, all, next));
-      return parts.changeSet(changeSet);
+      return changeSets.get(changeSet);
     },
-    withVariantsLeft: (changeSet, wanted) => items.withVariantsLeft(changeSet, wanted),
-    retryProducts: (changeSet, wanted) => retrying.retry(changeSet, wanted),
-    settleRemovals: (pull) => settleRemovalsByPull(db, outcomes, pull),
-    retryableProducts: (changeSet) => retrying.retryable(changeSet),
+    /** Those of the items of which a variant, in the same change set, is neither applied nor skipped. */
+    withVariantsLeft: (changeSet: number, wanted: number[]): { item: number; variant: string }[] =>
+      items.withVariantsLeft(changeSet, wanted),
+  };
+  return {
+    methods,
+    retrying,
+    /** Gives the change sets of which a pull settled items. */
+    settleByPull: (pull: number) => settleRemovalsByPull(db, outcomes, pull),
   };
 }

@@ -20,32 +20,33 @@ const FATE_SQL = `CASE
 const FATES_SQL = `SELECT p.product, m.mode AS before, ${FATE_SQL} AS fate
   FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value LEFT JOIN removal_mark m USING (product)`;
 
+interface Parts {
+  db: Database;
+  history: History;
+  marks: Marks;
+  chosen: ChosenProducts;
+}
+
 /** Marks products to be removed. Every call is one action of the history, in one durable transaction. */
 export class Marking {
-  readonly #db: Database;
-  readonly #history: History;
-  readonly #marks: Marks;
-  readonly #chosen: ChosenProducts;
+  readonly #parts: Parts;
 
-  constructor(parts: { db: Database; history: History; marks: Marks; chosen: ChosenProducts }) {
-    this.#db = parts.db;
-    this.#history = parts.history;
-    this.#marks = parts.marks;
-    this.#chosen = parts.chosen;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** Mode null takes marks away. Throws as `ChosenProducts` does, and `busy` while an action is open. */
   mark(which: ProductSelection, mode: RemovalMode | null): Omit<MarkOutcome, 'summary'> {
-    return this.#db.transaction('durable', () =>
-      this.#markAll(this.#chosen.of(which), mode, (count) => label(mode, count, 'product')),
+    return this.#parts.db.transaction('durable', () =>
+      this.#markAll(this.#parts.chosen.of(which), mode, (count) => label(mode, count, 'product')),
     );
   }
 
   /** Marks the unmarked variants, at any depth, of the products of this mode. */
   markVariants(mode: RemovalMode): Omit<MarkOutcome, 'summary'> {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       const variants = keyList(
-        this.#db,
+        this.#parts.db,
         `WITH RECURSIVE marked AS (SELECT p.product, p.identifier FROM removal_mark m JOIN product p USING (product)
            WHERE m.mode = ?), ${belowSql('marked')}
          SELECT product AS k FROM below WHERE product NOT IN (SELECT product FROM removal_mark)`,
@@ -61,31 +62,31 @@ export class Marking {
     mode: RemovalMode | null,
     labelOf: (count: number) => string,
   ): Omit<MarkOutcome, 'summary'> {
-    this.#history.refuseWhileOpen();
+    this.#parts.history.refuseWhileOpen();
     const counts: Record<Fate, number> = { changed: 0, unchanged: 0, gone: 0, onTheirWay: 0 };
-    for (const [fate, products] of this.#db.arrays<[Fate, number]>(
+    for (const [fate, products] of this.#parts.db.arrays<[Fate, number]>(
       `SELECT fate, count(*) FROM (${FATES_SQL}) GROUP BY fate`,
       mode,
       chosen,
     ))
       counts[fate] = products;
     if (counts.changed > 0) {
-      const action = this.#history.begin(labelOf(counts.changed));
-      this.#db.run(
+      const action = this.#parts.history.begin(labelOf(counts.changed));
+      this.#parts.db.run(
         `INSERT INTO action_mark (action, product, before, after)
          SELECT ?3, product, before, ?1 FROM (${FATES_SQL}) WHERE fate = 'changed'`,
         mode,
         chosen,
         action,
       );
-      this.#db.run('UPDATE action SET products = ? WHERE action = ?', counts.changed, action);
-      this.#marks.follow(action, 'after');
+      this.#parts.db.run('UPDATE action SET products = ? WHERE action = ?', counts.changed, action);
+      this.#parts.marks.follow(action, 'after');
     }
     return { ...counts, variants: mode === null ? 0 : this.#unmarkedBelow(chosen) };
   }
 
   #unmarkedBelow(chosen: string): number {
-    const [variants] = this.#db.firstArray<[number]>(
+    const [variants] = this.#parts.db.firstArray<[number]>(
       `WITH RECURSIVE chosen AS (SELECT p.product, p.identifier FROM json_each(?) k CROSS JOIN product p ON p.product = k.value),
          ${belowSql('chosen')}
        SELECT count(*) FROM below WHERE product NOT IN (SELECT product FROM removal_mark)`,

@@ -1,9 +1,25 @@
 import type { ItemState } from '#shared/contract/changesets.ts';
 import type { ProductAction } from '#shared/contract/removals.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
-import type { ProductOutcome } from '../../removal-store.ts';
+
 import type { ItemStates } from '../journal/item-states.ts';
 import { MAY_STILL_COME } from '../journal/journal-items.ts';
+
+/** What became of a whole product. */
+export interface ProductOutcome {
+  item: number;
+  state: Extract<ItemState, 'applied' | 'failed' | 'unknown' | 'skipped' | 'pending'>;
+  code?: string | null;
+  /** The service's own words. */
+  said?: string | null;
+  /** The app's. */
+  message?: string | null;
+  /** Of an applied restore: the product as the service lists it now, which the local catalog takes over. */
+  record?: ProductRecord;
+  /** For `unknown`: the service may still do it, also where it is not done when it is read back. */
+  mayComeLater?: boolean;
+}
 
 /** An item as its outcome works on it. */
 export interface KnownItem {

@@ -1,5 +1,6 @@
 import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import type {
+  ProductAction,
   ProductItem,
   ProductItemEvent,
   ProductItemFilter,
@@ -7,9 +8,30 @@ import type {
   ProductTally,
 } from '#shared/contract/removals.ts';
 import type { Database } from '../../database.ts';
-import type { ProductWork } from '../../removal-store.ts';
+
 import { and, type Fragment, sql } from '../../sql.ts';
 import { globFor } from '../views/filters/globs.ts';
+
+/** An item on its way: what a request needs to name its product, and where it stands among those of its change set. */
+export interface ProductWork {
+  item: number;
+  product: number;
+  identifier: string;
+  productId: string | null;
+  action: ProductAction;
+  state: ItemState;
+  /** Of one whose outcome is not known: why. */
+  message: string | null;
+  /**
+   * Items of one level may be sent at the same time; a lower level goes first. Of a removal, the deepest variants have the
+   * lowest; of a restore, the topmost parents.
+   */
+  level: number;
+  /** Its snapshot is on disk: a removal must not leave before. */
+  hasSnapshot: boolean;
+  /** It was once sent without an outcome that is known, and not done when it was read back: that may be done late still. */
+  sentBefore: boolean;
+}
 
 interface ItemRow extends Omit<ProductItem, 'hasSnapshot'> {
   hasSnapshot: number;

@@ -1,36 +1,29 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
-import type { ProductOutcome } from '../../removal-store.ts';
 import type { GoneProducts } from '../products/gone-products.ts';
 import type { TakenProducts } from '../products/taken-products.ts';
 import type { Marks } from './marks.ts';
-import type { KnownItem, ProductItemStates } from './product-item-states.ts';
+import type { KnownItem, ProductItemStates, ProductOutcome } from './product-item-states.ts';
 
 interface Ended {
   item: KnownItem;
   outcome: ProductOutcome;
 }
 
+interface Parts {
+  db: Database;
+  states: ProductItemStates;
+  marks: Marks;
+  gone: GoneProducts;
+  taken: TakenProducts;
+}
+
 /** Records what became of whole products, in the journal and in the local catalog. */
 export class ProductOutcomes {
-  readonly #db: Database;
-  readonly #states: ProductItemStates;
-  readonly #marks: Marks;
-  readonly #gone: GoneProducts;
-  readonly #taken: TakenProducts;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    db: Database;
-    states: ProductItemStates;
-    marks: Marks;
-    gone: GoneProducts;
-    taken: TakenProducts;
-  }) {
-    this.#db = parts.db;
-    this.#states = parts.states;
-    this.#marks = parts.marks;
-    this.#gone = parts.gone;
-    this.#taken = parts.taken;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /**
@@ -43,10 +36,10 @@ export class ProductOutcomes {
     outcomes: readonly ProductOutcome[],
     next: readonly (readonly number[])[],
   ): number[] {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       const products = this.recordWithin(changeSet, outcomes);
       for (const items of next)
-        if (!this.#states.send(changeSet, items))
+        if (!this.#parts.states.send(changeSet, items))
           throw new AppError(
             'internal',
             'A product that does not wait to be sent, or of which no snapshot was kept, was about to be sent.',
@@ -58,13 +51,13 @@ export class ProductOutcomes {
   /** As `record`, inside the transaction of something else. */
   recordWithin(changeSet: number, all: readonly ProductOutcome[]): number[] {
     const last = lastOutcomes(all);
-    const known = this.#states.known(changeSet, [...last.keys()]);
+    const known = this.#parts.states.known(changeSet, [...last.keys()]);
     if (known.length !== last.size)
       throw new AppError('internal', `Change set ${changeSet} has no such product`);
     const ended = known
       .filter(({ state }) => state !== 'applied')
       .map((item): Ended => ({ item, outcome: last.get(item.item)! }));
-    this.#states.record(
+    this.#parts.states.record(
       changeSet,
       ended.map(({ item }) => item),
       ended.map(({ outcome }) => outcome),
@@ -74,16 +67,16 @@ export class ProductOutcomes {
     const removed = removals
       .filter(({ outcome }) => isRemoved(outcome))
       .map(({ item: { product } }) => product);
-    this.#gone.mark(removed);
-    this.#marks.drop(removed);
+    this.#parts.gone.mark(removed);
+    this.#parts.marks.drop(removed);
     const restored = ended.flatMap(({ item: { action }, outcome: { state, record } }) =>
       (action === 'relink' || action === 'create') && state === 'applied' && record ? [record] : [],
     );
-    return [...removed, ...this.#taken.take(restored)];
+    return [...removed, ...this.#parts.taken.take(restored)];
   }
 
   #fail(failed: readonly Ended[]): void {
-    this.#marks.fail(
+    this.#parts.marks.fail(
       failed.map(({ item: { product }, outcome: { code = null, said = null, message = null } }) => ({
         product,
         code,

@@ -8,16 +8,18 @@ interface FailedItem extends KnownItem {
   underWay: number;
 }
 
+interface Parts {
+  db: Database;
+  states: ProductItemStates;
+  changeSetStates: ChangeSetStates;
+}
+
 /** Takes up failed products again. */
 export class ProductRetrying {
-  readonly #db: Database;
-  readonly #states: ProductItemStates;
-  readonly #changeSetStates: ChangeSetStates;
+  readonly #parts: Parts;
 
-  constructor(parts: { db: Database; states: ProductItemStates; changeSetStates: ChangeSetStates }) {
-    this.#db = parts.db;
-    this.#states = parts.states;
-    this.#changeSetStates = parts.changeSetStates;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /**
@@ -25,22 +27,22 @@ export class ProductRetrying {
    * that are on their way otherwise stay failed.
    */
   retry(changeSet: number, items: readonly number[] | null): void {
-    this.#db.transaction('durable', () => {
+    this.#parts.db.transaction('durable', () => {
       const chosen = items && new Set(items);
       const failed = this.#failed(changeSet).filter(({ item }) => !chosen || chosen.has(item));
       const dropped = failed.filter(isDropped);
       const again = failed.filter(isRetryable);
-      this.#states.record(
+      this.#parts.states.record(
         changeSet,
         dropped,
         dropped.map(({ item }) => ({ item, state: 'skipped', message: NO_LONGER_MARKED })),
       );
-      this.#states.record(
+      this.#parts.states.record(
         changeSet,
         again,
         again.map(({ item }) => ({ item, state: 'pending' })),
       );
-      if (again.length > 0) this.#changeSetStates.queue(changeSet);
+      if (again.length > 0) this.#parts.changeSetStates.queue(changeSet);
     });
   }
 
@@ -50,7 +52,7 @@ export class ProductRetrying {
   }
 
   #failed(changeSet: number): FailedItem[] {
-    return this.#db.all<FailedItem>(
+    return this.#parts.db.all<FailedItem>(
       `SELECT i.item, i.product, i.action, i.state, i.request, m.mode AS marked, EXISTS (SELECT 1 FROM product_item u
            WHERE u.product = i.product AND u.${UNSETTLED_SQL}) AS underWay
        FROM product_item i LEFT JOIN removal_mark m USING (product) WHERE i.change_set = ? AND i.state = 'failed'`,

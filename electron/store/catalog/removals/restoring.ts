@@ -2,12 +2,15 @@ import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import type { ProductItemSelection, RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
-import type { PlannedRestore } from '../../removal-store.ts';
+
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
 import { PRODUCT_OPTIONS } from './freezing.ts';
 import { depths } from './levels.ts';
 import { type ProductItems, productSelectionSql } from './product-items.ts';
+
+/** `levels`: how many products would be sent of each, the topmost parents first; a level is sent once the one before is. */
+export type PlannedRestore = Omit<RestorePlan, 'requests'> & { levels: number[] };
 
 /** A removed product, and what stands in the way of sending it again. */
 interface Restorable {
@@ -37,16 +40,18 @@ type RestoreColumns = [
   removedLater: number,
 ];
 
+interface Parts {
+  db: Database;
+  items: ProductItems;
+  newChangeSets: NewChangeSets;
+}
+
 /** Sends removed products again, out of their snapshots. */
 export class Restoring {
-  readonly #db: Database;
-  readonly #items: ProductItems;
-  readonly #newChangeSets: NewChangeSets;
+  readonly #parts: Parts;
 
-  constructor(parts: { db: Database; items: ProductItems; newChangeSets: NewChangeSets }) {
-    this.#db = parts.db;
-    this.#items = parts.items;
-    this.#newChangeSets = parts.newChangeSets;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** What `freeze` would take, and the rest by what stands in its way, at most `limit` of them one by one. Changes nothing. */
@@ -81,7 +86,7 @@ export class Restoring {
 
   /** The number of the new change set: parents before their variants. Throws `invalid_input` where nothing can be restored. */
   freeze(removal: ChangeSet, which: ProductItemSelection): number {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       const ready = this.#read(removal, which).filter(({ obstacle }) => obstacle === null);
       if (ready.length === 0)
         throw new AppError('invalid_input', 'None of these products can be restored. Nothing was sent.');
@@ -90,8 +95,8 @@ export class Restoring {
         ready.map(({ item }) => item),
         parents,
       );
-      const changeSet = this.#newChangeSets.begin('restore', removal.changeSet, PRODUCT_OPTIONS);
-      this.#db.run(
+      const changeSet = this.#parts.newChangeSets.begin('restore', removal.changeSet, PRODUCT_OPTIONS);
+      this.#parts.db.run(
         `INSERT INTO product_item
            (change_set, product, identifier, title, product_id, action, level, snapshot, of_item, state)
          SELECT ?, i.product, i.identifier, i.title, i.product_id,
@@ -100,14 +105,14 @@ export class Restoring {
         changeSet,
         JSON.stringify(ready.map(({ item }) => [item, depth.get(item)])),
       );
-      this.#db.run(
+      this.#parts.db.run(
         `UPDATE product_item SET under = (SELECT u.item FROM product_item u
              WHERE u.of_item = k.value ->> 1 AND +u.change_set = ?2)
          FROM json_each(?1) k WHERE product_item.of_item = k.value ->> 0 AND +product_item.change_set = ?2`,
         JSON.stringify([...parents]),
         changeSet,
       );
-      this.#newChangeSets.complete(changeSet, ready.length);
+      this.#parts.newChangeSets.complete(changeSet, ready.length);
       return changeSet;
     });
   }
@@ -126,7 +131,7 @@ export class Restoring {
       obstacles[obstacle]++;
       if (first.length < limit) first.push({ item, obstacle });
     }
-    const named = this.#items.named(first.map(({ item }) => item));
+    const named = this.#parts.items.named(first.map(({ item }) => item));
     return { obstacles, blocked: first.map(({ item, obstacle }) => ({ ...named.get(item)!, obstacle })) };
   }
 
@@ -138,7 +143,7 @@ export class Restoring {
         'Only products that a change set removed can be restored from it. This one removed none.',
       );
     const { text, params } = productSelectionSql(changeSet, which);
-    return this.#db
+    return this.#parts.db
       .arrays<RestoreColumns>(
         `SELECT i.item, i.product, i.identifier, i.title, i.action, i.state, s.cells, s.parent_identifier,
            EXISTS (SELECT 1 FROM product q WHERE q.identifier = s.parent_identifier AND q.gone = 0), p.gone,

@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts';
-import type { ProductOutcome } from '../../removal-store.ts';
 import { MAY_STILL_COME } from '../journal/journal-items.ts';
 import { openChangeSets } from '../journal/settle-by-pull.ts';
+import type { ProductOutcome } from './product-item-states.ts';
 import type { ProductOutcomes } from './product-outcomes.ts';
 
 /**

@@ -1,7 +1,14 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
-import type { TakenSnapshot } from '../../removal-store.ts';
+
+/** A product as it was listed right before it was to be removed. */
+export interface TakenSnapshot {
+  item: number;
+  /** The record as it came, as JSON. */
+  raw: string;
+  record: ProductRecord;
+}
 
 /** Products as they were listed right before they were to be removed. */
 export class Snapshots {

@@ -2,23 +2,21 @@ import { z } from 'zod';
 import { type ChangeSetKind, changeSetKind, type ItemState, itemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 import { NewChangeSets } from '../journal/new-change-sets.ts';
 import type { Names } from '../names.ts';
 import { carriedState } from './carried-state.ts';
+import type { DamagedTables } from './damaged-tables.ts';
 
 const damagedChangeSet = z.object({
-  key: z.int(),
+  change_set: z.int(),
   kind: changeSetKind,
-  of: z.int().nullable(),
-  createdAt: z.string(),
-  endedAt: z.string().nullable(),
+  of_set: z.int().nullable(),
   state: z.enum(['queued', 'running', 'paused', 'finished', 'cancelled']),
   message: z.string().nullable(),
-  checkFirst: z.int(),
-  onePerCell: z.int(),
   stopped: z.int(),
+  check_first: z.int(),
+  one_per_cell: z.int(),
   total: z.int(),
 });
 export type DamagedChangeSet = z.infer<typeof damagedChangeSet>;
@@ -34,41 +32,43 @@ interface Told {
  * itself: those that had not ended are paused. Only inside a transaction: `add` before the items, `complete` after all.
  */
 export class CarriedChangeSets {
+  readonly #tables: DamagedTables;
   readonly #db: Database;
   readonly #newChangeSets: NewChangeSets;
   readonly #damaged = new Map<number, DamagedChangeSet>();
   readonly #carried = new Map<number, ChangeSetKind>();
 
-  constructor(file: DamagedFile, db: Database, names: Names) {
+  constructor(tables: DamagedTables, db: Database, names: Names) {
+    this.#tables = tables;
     this.#db = db;
     this.#newChangeSets = new NewChangeSets(db, names);
-    for (const row of file.scan<{ key: number }>(changeSetsSql(file))) {
-      const { data } = damagedChangeSet.safeParse(row);
-      if (data) this.#damaged.set(data.key, data);
-    }
+    for (const row of tables.rows('change_set', damagedChangeSet.shape))
+      this.#damaged.set(row.change_set, row);
   }
 
   /** Makes it when its first item comes. */
   add(changeSet: number, told: Told): void {
     if (this.#carried.has(changeSet)) return;
     const damaged = this.#damaged.get(changeSet);
-    const { kind, createdAt, endedAt, onePerCell } = damaged ?? {
+    const row = damaged ?? {
+      change_set: changeSet,
       kind: told.kind,
-      createdAt: told.at ?? new Date().toISOString(),
-      endedAt: null,
-      onePerCell: 0,
+      created_at: told.at ?? new Date().toISOString(),
     };
-    this.#db.run(
-      `INSERT INTO change_set (change_set, kind, created_at, ended_at, state, check_first, one_per_cell, products, locales,
-         total, pending) VALUES (?, ?, ?, ?, 'paused', ?, ?, 0, '[]', 0, 0)`,
-      changeSet,
-      kind,
-      createdAt,
-      endedAt,
-      Number(damaged === undefined || !isEnded(damaged.state) || damaged.checkFirst === 1),
-      Number(onePerCell === 1),
-    );
-    this.#carried.set(changeSet, kind);
+    this.#tables.insert('change_set', {
+      ...row,
+      of_set: null,
+      state: 'paused',
+      waits_for_token: 0,
+      stopped: Number(damaged?.stopped === 1),
+      check_first: Number(damaged === undefined || !isEnded(damaged.state) || damaged.check_first === 1),
+      one_per_cell: Number(damaged?.one_per_cell === 1),
+      products: 0,
+      locales: '[]',
+      total: 0,
+      ...Object.fromEntries(itemState.options.map((state) => [state, 0])),
+    });
+    this.#carried.set(changeSet, row.kind);
   }
 
   /** Gives how many changes that were in them are lost, as far as anything tells of those. */
@@ -91,15 +91,14 @@ export class CarriedChangeSets {
     const { state, message } = carriedState(damaged, { kind, of, lost });
     this.#newChangeSets.complete(changeSet, total);
     this.#db.run(
-      `UPDATE change_set SET ${itemState.options.map((one) => `${one} = ?`).join()}, state = ?, message = ?, stopped = ?,
+      `UPDATE change_set SET ${itemState.options.map((one) => `${one} = ?`).join()}, state = ?, message = ?,
          ended_at = CASE WHEN ? THEN coalesce(ended_at, ?) END, of_set = ? WHERE change_set = ?`,
       ...itemState.options.map(of),
       state,
       message,
-      Number(damaged?.stopped === 1),
       Number(isEnded(state)),
       new Date().toISOString(),
-      damaged?.of != null && this.#carried.has(damaged.of) ? damaged.of : null,
+      damaged?.of_set != null && this.#carried.has(damaged.of_set) ? damaged.of_set : null,
       changeSet,
     );
     return lost;
@@ -114,15 +113,4 @@ export class CarriedChangeSets {
       ),
     );
   }
-}
-
-/** Whatever the file's schema: those of the first ones knew neither kinds nor options. */
-function changeSetsSql(file: DamagedFile): string {
-  const columns = file.columns('change_set');
-  const orElse = (column: string, otherwise: string) => (columns.has(column) ? column : otherwise);
-  return `SELECT change_set AS key, ${orElse('kind', `'edit'`)} AS kind, ${orElse('of_set', 'NULL')} AS "of",
-      created_at AS createdAt, ended_at AS endedAt, state, message, ${orElse('check_first', '1')} AS checkFirst,
-      ${orElse('one_per_cell', '0')} AS onePerCell,
-      ${orElse('stopped', '0')} AS stopped, total
-    FROM change_set WHERE change_set >= ? ORDER BY change_set`;
 }

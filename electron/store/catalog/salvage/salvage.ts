@@ -12,6 +12,7 @@ import { CarriedCells } from './carried-cells.ts';
 import { CarriedProducts } from './carried-products.ts';
 import { CarriedChangeSets } from './change-sets.ts';
 import { DamagedNames } from './damaged-names.ts';
+import { DamagedTables } from './damaged-tables.ts';
 import { carryEdits } from './edits.ts';
 import { carryItems } from './items.ts';
 import { keepRepair, readUnread } from './kept-repair.ts';
@@ -47,13 +48,14 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   const locales = new DamagedNames(file, 'locale', 'code');
   const products = new CarriedProducts(file, db);
   const cells = new CarriedCells({ names, products, properties, locales });
-  const changeSets = new CarriedChangeSets(file, db, names);
-  const edits = carryEdits(file, db, { names, cells });
-  carryMarks(file, db, products);
-  const items = carryItems(file, db, { cells, changeSets });
-  carryRemovals(file, db, { products, changeSets });
+  const tables = new DamagedTables(file, db);
+  const changeSets = new CarriedChangeSets(tables, db, names);
+  const edits = carryEdits(tables, db, { names, cells });
+  carryMarks(tables, products);
+  const items = carryItems(tables, db, { cells, changeSets });
+  carryRemovals(tables, { products, changeSets });
   const lostChanges = changeSets.complete();
-  carryViews(file, db);
+  carryViews(file, tables, db);
   new Revisions(new Meta(db)).neverBelow(Math.max(edits.lastRevision, items.lastRevision));
   return {
     holdings: new CatalogCounts({ db, drafts: new Drafts(db, names), marks: new Marks(db) }).count(),

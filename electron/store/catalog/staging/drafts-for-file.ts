@@ -1,12 +1,18 @@
 import type { DraftScope } from '#shared/contract/drafts.ts';
 import type { Intent } from '#shared/domain/cell.ts';
-import type { FilePage } from '../../catalog-store.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import { draftScopeSql } from './draft-scope.ts';
+import type { FileChange } from './file-changes.ts';
 import { localelessSql, type Spelling } from './spelling.ts';
+
+/** A staged change or an item on its way into a file, with where the next piece goes on. */
+export interface FilePage {
+  changes: (FileChange & { localeless: boolean })[];
+  next: string | null;
+}
 
 interface DraftRow extends CellKey {
   identifier: string;

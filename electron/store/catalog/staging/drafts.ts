@@ -80,8 +80,14 @@ const INSERT = `INSERT OR REPLACE INTO draft
   (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed, code, said, message) VALUES`;
 const INSERTED = 14;
 
-function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, conflict: boolean): Param[] {
+/** What a cell shows with a draft, as its columns hold it. */
+export function shownOf(draft: Draft): { shown: Param; flags: number } {
   const shown = effectiveValue(draft);
+  return shown === null ? { shown, flags: 0 } : { shown: toStored(shown), flags: flagsOf(shown, false) };
+}
+
+function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, conflict: boolean): Param[] {
+  const { shown, flags } = shownOf(draft);
   return [
     product,
     property,
@@ -90,8 +96,8 @@ function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, confl
     toText(draft.value),
     toText(draft.base),
     draft.rev,
-    shown === null ? 0 : flagsOf(shown, false),
-    shown === null ? null : toStored(shown),
+    flags,
+    shown,
     Number(conflict),
     Number(draft.failure !== null),
     draft.failure?.code ?? null,

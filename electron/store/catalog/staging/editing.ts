@@ -9,23 +9,25 @@ import { decisionLabel, resolved, stagedChanges } from './resolution.ts';
 import type { Restage, Restaging } from './restaging.ts';
 import { restage } from './stage-change.ts';
 
+interface Parts {
+  db: Database;
+  names: Names;
+  restaging: Restaging;
+}
+
 /** Stages edits. Every call is one action of the history, in one durable transaction (promise 1). */
 export class Editing {
-  readonly #db: Database;
-  readonly #names: Names;
-  readonly #restaging: Restaging;
+  readonly #parts: Parts;
 
-  constructor(parts: { db: Database; names: Names; restaging: Restaging }) {
-    this.#db = parts.db;
-    this.#names = parts.names;
-    this.#restaging = parts.restaging;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** The cells named, once each. Throws `not_found` for a product that is not in the catalog; then nothing is staged. */
   edit(label: string, edits: readonly (CellRef & { change: Change })[]): CellFacts[] {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       this.#checkProducts(edits);
-      const keyed = edits.map((edit) => ({ cell: this.#names.key(edit), change: edit.change }));
+      const keyed = edits.map((edit) => ({ cell: this.#parts.names.key(edit), change: edit.change }));
       const wanted = new Map(
         this.#factsOf(keyed.map(({ cell }) => cell)).map((facts): [string, Restage] => [
           cellText(facts.cell),
@@ -36,14 +38,14 @@ export class Editing {
         const one = wanted.get(cellText(cell))!;
         one.next = restage(one.next, one.facts.current, change);
       }
-      return this.#restaging.apply(() => label, [...wanted.values()]);
+      return this.#parts.restaging.apply(() => label, [...wanted.values()]);
     });
   }
 
   /** Takes staged edits back; cells with none are left as they are. */
   drop(which: DraftSelection): CellFacts[] {
-    return this.#db.transaction('durable', () =>
-      this.#restaging.apply(
+    return this.#parts.db.transaction('durable', () =>
+      this.#parts.restaging.apply(
         (count) => `Discard ${stagedChanges(count)}`,
         this.#selected(which).map((facts) => ({ facts, next: null })),
       ),
@@ -52,7 +54,7 @@ export class Editing {
 
   /** Cells without a conflict are left as they are; `leftAlone` counts conflicts that cannot be merged. */
   resolve(which: DraftSelection, keep: Keep): { cells: CellFacts[]; leftAlone: number } {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       let leftAlone = 0;
       const wanted = this.#selected(which).map((facts): Restage => {
         const { draft, conflict, current } = facts;
@@ -60,23 +62,23 @@ export class Editing {
         if (next === undefined) leftAlone++;
         return { facts, next: next === undefined ? draft : next };
       });
-      const cells = this.#restaging.apply((count) => decisionLabel(keep, count), wanted);
+      const cells = this.#parts.restaging.apply((count) => decisionLabel(keep, count), wanted);
       return { cells, leftAlone };
     });
   }
 
   #selected(which: DraftSelection): CellFacts[] {
-    return this.#factsOf(selectedCells(this.#db, this.#names, which));
+    return this.#factsOf(selectedCells(this.#parts.db, this.#parts.names, which));
   }
 
   /** Of each cell once. */
   #factsOf(cells: readonly CellKey[]): CellFacts[] {
     const distinct = new Map(cells.map((cell) => [cellText(cell), cell]));
-    return readFacts(this.#db, [...distinct.values()]);
+    return readFacts(this.#parts.db, [...distinct.values()]);
   }
 
   #checkProducts(edits: readonly CellRef[]): void {
-    const missing = this.#db.firstArray<[number]>(
+    const missing = this.#parts.db.firstArray<[number]>(
       'SELECT k.value FROM json_each(?) k WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.product = k.value)',
       JSON.stringify([...new Set(edits.map((edit) => edit.product))]),
     );

@@ -1,6 +1,9 @@
+import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
+import type { Intent } from '#shared/domain/cell.ts';
 import { applyIntent, type Draft, effectiveValue } from '#shared/domain/patch.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import { sameValue } from '#shared/domain/value.ts';
-import type { FileChange, FileChangeCounts } from '../../catalog-store.ts';
+
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
@@ -8,22 +11,40 @@ import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Restaging } from './restaging.ts';
 import { sameWish } from './stage-change.ts';
 
+/** What becomes of changes out of a file, each counted once, in the first that fits. */
+export type FileChangeCounts = Pick<
+  ChangeFileCheck,
+  'unknownProducts' | 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'clashing' | 'conflicts' | 'stages'
+>;
+
+/** One change out of a file, its product named as the service names it. */
+export interface FileChange {
+  identifier: string;
+  property: string;
+  locale: string;
+  intent: Intent;
+  value: CellValue;
+  base: CellValue;
+}
+
 /** What a change out of a file means here. */
 type Fate = 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages';
 
 /** So many unknown products, and so many cells that clash, are named. */
 const NAMED = 20;
 
+interface Parts {
+  db: Database;
+  names: Names;
+  restaging: Restaging;
+}
+
 /** Changes that were prepared elsewhere, out of a file: what they would do here, and staging them. */
 export class FileChanges {
-  readonly #db: Database;
-  readonly #names: Names;
-  readonly #restaging: Restaging;
+  readonly #parts: Parts;
 
-  constructor(parts: { db: Database; names: Names; restaging: Restaging }) {
-    this.#db = parts.db;
-    this.#names = parts.names;
-    this.#restaging = parts.restaging;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** Each change counts once, in the first that fits. */
@@ -49,7 +70,7 @@ export class FileChanges {
       return product === undefined ? [] : { change, cell: this.#knownCell(product, change) };
     });
     const facts = readFacts(
-      this.#db,
+      this.#parts.db,
       known.map(({ cell }) => cell),
     );
     known.forEach(({ change }, i) => {
@@ -71,18 +92,18 @@ export class FileChanges {
     changes: readonly FileChange[],
     replaceStaged: boolean,
   ): { cells: CellFacts[]; staged: number } {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       const products = this.#productsOf(changes);
       const byCell = new Map<string, { cell: CellKey; change: FileChange }>();
       for (const change of changes) {
         const product = products.get(change.identifier);
         if (product === undefined) continue;
-        const cell = this.#names.key({ ...change, product });
+        const cell = this.#parts.names.key({ ...change, product });
         byCell.set(cellText(cell), { cell, change });
       }
       const known = [...byCell.values()];
       const facts = readFacts(
-        this.#db,
+        this.#parts.db,
         known.map(({ cell }) => cell),
       );
       const wanted = known.flatMap(({ change }, i) => {
@@ -90,7 +111,7 @@ export class FileChanges {
         const stages = fate === 'stages' || fate === 'conflicts' || (fate === 'clashes' && replaceStaged);
         return stages ? { facts: facts[i]!, next: toDraft(change) } : [];
       });
-      return { cells: this.#restaging.apply(() => label, wanted), staged: wanted.length };
+      return { cells: this.#parts.restaging.apply(() => label, wanted), staged: wanted.length };
     });
   }
 
@@ -98,7 +119,7 @@ export class FileChanges {
   #productsOf(changes: readonly FileChange[]): Map<string, number> {
     const identifiers = new Set(changes.map(({ identifier }) => identifier));
     return new Map(
-      this.#db.arrays<[string, number]>(
+      this.#parts.db.arrays<[string, number]>(
         `SELECT p.identifier, p.product FROM json_each(?) k CROSS JOIN product p
          ON p.identifier = k.value AND p.gone = 0 AND p.product NOT IN ${SHARING_SQL}`,
         JSON.stringify([...identifiers]),
@@ -110,8 +131,8 @@ export class FileChanges {
   #knownCell(product: number, { property, locale }: FileChange): CellKey {
     return {
       product,
-      property: this.#names.properties.find(property) ?? NOWHERE,
-      locale: this.#names.locales.find(locale) ?? NOWHERE,
+      property: this.#parts.names.properties.find(property) ?? NOWHERE,
+      locale: this.#parts.names.locales.find(locale) ?? NOWHERE,
     };
   }
 }

@@ -14,33 +14,27 @@ import { SteppedCells } from './stepped-cells.ts';
 
 const CELLS_AT_A_TIME = 5_000;
 
+interface Parts {
+  db: Database;
+  meta: Meta;
+  drafts: Drafts;
+  revisions: Revisions;
+  marks: MarkSteps;
+  takenBack: TakenBack;
+}
+
 /**
  * The edit log: one action for each thing the user did, to cells or to marks of whole products, undone and done again in
  * order, on disk (undo without limit). An
  * edit of very many cells is an open action until all of it is done: nothing is stepped meanwhile.
  */
 export class History {
-  readonly #db: Database;
+  readonly #parts: Parts;
   readonly #log: ActionLog;
-  readonly #drafts: Drafts;
-  readonly #revisions: Revisions;
-  readonly #marks: MarkSteps;
-  readonly #takenBack: TakenBack;
 
-  constructor(parts: {
-    db: Database;
-    meta: Meta;
-    drafts: Drafts;
-    revisions: Revisions;
-    marks: MarkSteps;
-    takenBack: TakenBack;
-  }) {
-    this.#db = parts.db;
+  constructor(parts: Parts) {
+    this.#parts = parts;
     this.#log = new ActionLog(parts.db, parts.meta);
-    this.#drafts = parts.drafts;
-    this.#revisions = parts.revisions;
-    this.#marks = parts.marks;
-    this.#takenBack = parts.takenBack;
   }
 
   /** Begins an action that is still empty; what was undone can then no longer be redone. Only inside a transaction. Gives its number. */
@@ -52,7 +46,7 @@ export class History {
   /** Opens an action. What an earlier one left open is taken back first. */
   open(label: string): number {
     this.recover();
-    return this.#db.transaction('page', () => this.#log.begin(label, true));
+    return this.#parts.db.transaction('page', () => this.#log.begin(label, true));
   }
 
   /** Adds cells to an action. Only inside a transaction. */
@@ -67,11 +61,11 @@ export class History {
 
   /** Closes an open action: with it, all of its cells are on disk for good. One without cells is no step of the history. */
   close(action: number): void {
-    this.#db.transaction('durable', () => {
+    this.#parts.db.transaction('durable', () => {
       if (this.#log.cells(action) === 0) return this.#log.forget(action);
       this.#log.forgetUndone();
       this.#log.close(action);
-      this.#takenBack.ofAction(action);
+      this.#parts.takenBack.ofAction(action);
     });
   }
 
@@ -80,10 +74,10 @@ export class History {
    * that is still open at the next start is taken back then.
    */
   takeBack(action: number, limit: number): { stepped: SteppedCells; left: number } {
-    return this.#db.transaction('page', () => {
+    return this.#parts.db.transaction('page', () => {
       const stepped = new SteppedCells();
       const lot = this.#log.firstSteps(action, limit);
-      const { left: edited } = this.#stepCells(lot, 'undo', this.#revisions.next(), stepped);
+      const { left: edited } = this.#stepCells(lot, 'undo', this.#parts.revisions.next(), stepped);
       this.#log.pass(action, edited);
       this.#log.leaveOut(action, lot);
       const left = lot.length < limit ? 0 : this.#log.cells(action);
@@ -116,7 +110,7 @@ export class History {
 
   /** Throws `busy` while an action is open. */
   step(direction: Direction): { stepped: SteppedCells; label: string | null } {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       this.refuseWhileOpen();
       const stepped = new SteppedCells();
       return { label: this.#step(direction, stepped), stepped };
@@ -125,7 +119,7 @@ export class History {
 
   /** Steps until `action` is the last one done; null: until none is. Throws `not_found`, and `busy` while an action is open. */
   jump(action: number | null): { stepped: SteppedCells; steps: number } {
-    return this.#db.transaction('durable', () => {
+    return this.#parts.db.transaction('durable', () => {
       this.refuseWhileOpen();
       const undone = action === null ? false : this.#log.isUndone(action);
       if (undone === null)
@@ -152,15 +146,15 @@ export class History {
   #step(direction: Direction, stepped: SteppedCells): string | null {
     const next = this.#log.next(direction);
     if (!next) return null;
-    const revision = this.#revisions.next();
+    const revision = this.#parts.revisions.next();
     stepped.beginStep();
     for (const lot of this.#log.steps(next.action)) {
       const { left, changed, dropped } = this.#stepCells(lot, direction, revision, stepped);
-      this.#takenBack.ofCells(dropped);
+      this.#parts.takenBack.ofCells(dropped);
       this.#log.leaveOut(next.action, left);
       this.#log.replace(next.action, changed);
     }
-    stepped.leftAlone += this.#marks.step(next.action, direction).leftAlone;
+    stepped.leftAlone += this.#parts.marks.step(next.action, direction).leftAlone;
     this.#log.markUndone(next.action, direction === 'undo');
     return next.label;
   }
@@ -175,7 +169,7 @@ export class History {
     revision: number,
     stepped: SteppedCells,
   ): { left: LoggedStep[]; changed: LoggedStep[]; dropped: CellKey[] } {
-    const facts = readFacts(this.#db, lot);
+    const facts = readFacts(this.#parts.db, lot);
     const left: LoggedStep[] = [];
     const going: { step: LoggedStep; sides: Sides; here: CellFacts; target: StagedDraft | null }[] = [];
     lot.forEach((step, i) => {
@@ -185,7 +179,7 @@ export class History {
       if (target === 'leave') left.push(step);
       else going.push({ step, sides, here, target });
     });
-    const written = this.#drafts.writeAll(
+    const written = this.#parts.drafts.writeAll(
       going.map(({ here, target }) => ({
         cell: here.cell,
         before: here,

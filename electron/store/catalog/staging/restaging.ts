@@ -17,26 +17,20 @@ export interface Restage {
   next: Draft | null;
 }
 
+interface Parts {
+  db: Database;
+  drafts: Drafts;
+  history: History;
+  revisions: Revisions;
+  takenBack: TakenBack;
+}
+
 /** Writes staged edits as actions of the history. Only inside a transaction. */
 export class Restaging {
-  readonly #db: Database;
-  readonly #drafts: Drafts;
-  readonly #history: History;
-  readonly #revisions: Revisions;
-  readonly #takenBack: TakenBack;
+  readonly #parts: Parts;
 
-  constructor(parts: {
-    db: Database;
-    drafts: Drafts;
-    history: History;
-    revisions: Revisions;
-    takenBack: TakenBack;
-  }) {
-    this.#db = parts.db;
-    this.#drafts = parts.drafts;
-    this.#history = parts.history;
-    this.#revisions = parts.revisions;
-    this.#takenBack = parts.takenBack;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /**
@@ -52,13 +46,13 @@ export class Restaging {
 
   /** An action to be made in one transaction, lot by lot; it needs an end. */
   begin(): GrowingAction {
-    return new GrowingAction(this.#history);
+    return new GrowingAction(this.#parts.history);
   }
 
   /** Likewise, as a part of such an action. `more`: cells that changed by other means and belong to the same action. */
   addTo(action: GrowingAction, wanted: readonly Restage[], more: readonly CellStep[] = []): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
-    this.#takenBack.ofCells(wanted.filter(isTakenBack).map((one) => one.facts.cell));
+    this.#parts.takenBack.ofCells(wanted.filter(isTakenBack).map((one) => one.facts.cell));
     action.add([...more, ...steps]);
     return facts;
   }
@@ -66,14 +60,14 @@ export class Restaging {
   /** Likewise, as a part of an open action; what is taken back by it is so once that is closed. */
   add(action: number, wanted: readonly Restage[]): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
-    this.#history.add(action, steps);
+    this.#parts.history.add(action, steps);
     return facts;
   }
 
   #write(wanted: readonly Restage[]): { facts: CellFacts[]; steps: CellStep[] } {
     const changing = wanted.filter(changes);
-    const rev = changing.length > 0 ? this.#revisions.next() : 0;
-    const written = this.#drafts.writeAll(
+    const rev = changing.length > 0 ? this.#parts.revisions.next() : 0;
+    const written = this.#parts.drafts.writeAll(
       changing.map(({ facts, next }) => ({
         cell: facts.cell,
         before: facts,
@@ -94,7 +88,7 @@ export class Restaging {
   #clearMarks(changing: readonly Restage[]): void {
     const marked = changing.flatMap(({ facts }) => (facts.applied ? [facts.cell] : []));
     if (marked.length > 0)
-      this.#db.run(`DELETE FROM applied_mark WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(marked));
+      this.#parts.db.run(`DELETE FROM applied_mark WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(marked));
   }
 }
 

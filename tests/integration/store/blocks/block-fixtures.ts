@@ -1,4 +1,5 @@
-import type { PlannedPiece, StagedPiece } from '#electron/store/catalog-store.ts';
+import type { StagedPiece } from '#electron/store/catalog/blocks/block-edits.ts';
+import type { PlannedPiece } from '#electron/store/catalog/blocks/plan-counts.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { numberFormat } from '#shared/domain/numbers.ts';
 import type { GridColumn } from '#shared/domain/query.ts';

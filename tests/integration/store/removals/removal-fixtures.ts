@@ -1,4 +1,5 @@
-import type { ProductOutcome, ProductWork } from '#electron/store/removal-store.ts';
+import type { ProductOutcome } from '#electron/store/catalog/removals/product-item-states.ts';
+import type { ProductWork } from '#electron/store/catalog/removals/product-items.ts';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import type { MarkFilter, ProductItem, ProductItemFilter } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';

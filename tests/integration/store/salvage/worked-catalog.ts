@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
-import type { ItemOutcome } from '#electron/store/catalog-store.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { Database } from '#electron/store/database.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import type { CellValue } from '#shared/domain/value.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answer, AnswerReader } from '#electron/services/apply/answer-reader.ts';
 import { type Batch, OperationQueue } from '#electron/services/apply/operation-queue.ts';
-import type { ItemOutcome } from '#electron/store/catalog-store.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 

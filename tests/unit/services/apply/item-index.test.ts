@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ItemIndex } from '#electron/services/apply/item-index.ts';
 import type { JournalPage } from '#electron/services/apply/run-journal.ts';
-import type { SendableChange } from '#electron/store/catalog-store.ts';
+import type { SendableChange } from '#electron/store/catalog/journal/sendable.ts';
 
 const change = (item: number, product: number): SendableChange => ({
   item,

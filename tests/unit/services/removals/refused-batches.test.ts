@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ProductBatch, RefusedBatches } from '#electron/services/removals/refused-batches.ts';
 import { WorkQueue } from '#electron/services/removals/work-queue.ts';
-import type { ProductOutcome, ProductWork } from '#electron/store/removal-store.ts';
+import type { ProductOutcome } from '#electron/store/catalog/removals/product-item-states.ts';
+import type { ProductWork } from '#electron/store/catalog/removals/product-items.ts';
 
 const work = (item: number): ProductWork => ({
   item,

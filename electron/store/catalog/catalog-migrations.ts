@@ -1,0 +1,5 @@
+import type { Migration } from '../migrations.ts';
+import { initial } from './migrations/001-initial.ts';
+
+/** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
+export const catalogMigrations: readonly Migration[] = [initial];

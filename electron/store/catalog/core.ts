@@ -1,0 +1,152 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import type { CellUpdate } from '#shared/domain/cell.ts';
+import type { Database } from '../database.ts';
+import { type CellFacts, cellUpdate } from './cell-facts.ts';
+import { ChangeSetStates } from './journal/change-set-states.ts';
+import { ChangeSets } from './journal/change-sets.ts';
+import { ItemStates } from './journal/item-states.ts';
+import { NewChangeSets } from './journal/new-change-sets.ts';
+import { TakenBack } from './journal/taken-back.ts';
+import { Meta } from './meta.ts';
+import { type CellKey, Names } from './names.ts';
+import { CurrentValues } from './products/current-values.ts';
+import { GoneProducts } from './products/gone-products.ts';
+import { OwnWrites } from './products/own-writes.ts';
+import { ProductReader } from './products/product-reader.ts';
+import { ProductRows } from './products/product-rows.ts';
+import { SharedIdentifiers } from './products/shared-identifiers.ts';
+import { TakenProducts } from './products/taken-products.ts';
+import { ValueCounts } from './products/value-counts.ts';
+import { ValueWriter } from './products/value-writer.ts';
+import { MarkSteps } from './removals/mark-steps.ts';
+import { Marks } from './removals/marks.ts';
+import { Drafts } from './staging/drafts.ts';
+import { History } from './staging/history.ts';
+import { Restaging } from './staging/restaging.ts';
+import { Revisions } from './staging/revisions.ts';
+import type { Spelling } from './staging/spelling.ts';
+import { IdentifierLists } from './views/identifier-lists.ts';
+import type { QueryIds } from './views/query-ids.ts';
+import { defineViewFunctions } from './views/sql-functions.ts';
+import { Views } from './views/views.ts';
+
+/** What of the connection decides how its catalog reads. */
+export interface CatalogOptions {
+  /** Languages of the integration, the primary one first (section 2.1). */
+  locales: string[];
+  /** The Product Title Field: a staged edit of that property in the primary language shows in the title too. */
+  titleField: string;
+  /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
+  pullSettings?: string;
+}
+
+export interface EditOutcome {
+  cells: CellUpdate[];
+  summary: StagedSummary;
+  /** Change sets with items that were to be sent, and will not be because their edits were taken back. */
+  takenFrom: ChangeSet[];
+}
+
+/** What the parts of the catalog work with together. */
+export type Core = ReturnType<typeof createCore>;
+
+export function createCore(db: Database, { locales, titleField }: CatalogOptions) {
+  const names = new Names(db);
+  const meta = new Meta(db);
+  const revisions = new Revisions(meta);
+  const counts = new ValueCounts(db, names);
+  const own = new OwnWrites();
+  const current = new CurrentValues(db, counts, own);
+  const drafts = new Drafts(db, names);
+  const marks = new Marks(db);
+  const states = new ItemStates(db);
+  const changeSets = new ChangeSets(db);
+  const changeSetStates = new ChangeSetStates(db, states);
+  const newChangeSets = new NewChangeSets(db, names);
+  const takenBack = new TakenBack({ db, states, changeSetStates });
+  const history = new History({ db, meta, drafts, revisions, marks: new MarkSteps(db, marks), takenBack });
+  const restaging = new Restaging({ db, drafts, history, revisions, takenBack });
+
+  const primaryLocale = () => names.locales.find(locales[0] ?? '') ?? null;
+  const titleCell = () => {
+    const property = names.properties.find(titleField);
+    const locale = primaryLocale();
+    return property === undefined || locale === null ? null : { property, locale };
+  };
+  const spelling = (): Spelling => ({ primaryLocale: primaryLocale(), localized: counts.localized() });
+
+  const products = new ProductReader(db, names, titleCell);
+  const writer = new ValueWriter(db, names, counts);
+  const rows = new ProductRows(db);
+  const gone = new GoneProducts(db, writer, own);
+  const shared = new SharedIdentifiers({ db, meta, rows, writer });
+  const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own, shared });
+
+  const lists = new IdentifierLists(db);
+  const queryIds = (): QueryIds => ({
+    property: (name) => names.properties.find(name) ?? null,
+    locale: (code) => names.locales.find(code) ?? null,
+    locales,
+    title: titleCell(),
+    hasList: (list) => lists.has(list),
+    ...spelling(),
+  });
+  defineViewFunctions(db);
+  const views = new Views(db, queryIds);
+
+  const stagedSummary = (): StagedSummary => ({
+    ...drafts.counts(),
+    removals: marks.counts(),
+    ...history.labels(),
+  });
+  /** The views show these cells anew. */
+  const touch = (cells: readonly CellKey[]) =>
+    views.touch(new Set(cells.map(({ product }) => product)), cells);
+  const refs = (cells: readonly CellKey[]) => cells.map((cell) => names.ref(cell));
+  const takenFrom = () => takenBack.changed().map((changeSet) => changeSets.get(changeSet));
+  const edited = (facts: readonly CellFacts[]): EditOutcome => {
+    touch(facts.map(({ cell }) => cell));
+    return {
+      cells: facts.map((one) => cellUpdate(names, one)),
+      summary: stagedSummary(),
+      takenFrom: takenFrom(),
+    };
+  };
+
+  return {
+    db,
+    names,
+    meta,
+    revisions,
+    counts,
+    own,
+    current,
+    drafts,
+    marks,
+    states,
+    changeSets,
+    changeSetStates,
+    newChangeSets,
+    takenBack,
+    history,
+    restaging,
+    primaryLocale,
+    titleCell,
+    spelling,
+    products,
+    writer,
+    rows,
+    gone,
+    shared,
+    taken,
+    lists,
+    queryIds,
+    views,
+    stagedSummary,
+    touch,
+    refs,
+    takenFrom,
+    edited,
+  };
+}

@@ -1,0 +1,221 @@
+import type {
+  ApplyOptions,
+  ChangeSet,
+  ChangeSetItem,
+  ItemDecision,
+  ItemFilter,
+  ItemSelection,
+  ItemState,
+  OpenItems,
+  ProductEvent,
+  UndoPlan,
+} from '#shared/contract/changesets.ts';
+import type { CellRef, Column } from '#shared/domain/cell.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import {
+  type PackedChanges,
+  type PackedSendable,
+  unpackChanges,
+  unpackSendable,
+} from '../../packed-changes.ts';
+import type { Core } from '../core.ts';
+import type { ProductRetrying } from '../removals/product-retrying.ts';
+import { refuseWholeProducts } from '../removals/whole-products.ts';
+import type { FilePage } from '../staging/drafts-for-file.ts';
+import { KeptApplyOptions } from './apply-options.ts';
+import { Deciding } from './deciding.ts';
+import { ItemReader } from './item-reader.ts';
+import type { ItemOutcome } from './item-states.ts';
+import { Journal } from './journal.ts';
+import { openItems } from './open-items.ts';
+import { OutcomeEffects } from './outcome-effects.ts';
+import { packChanges } from './pack-changes.ts';
+import { Retrying } from './retrying.ts';
+import { type HeldBack, heldBack, type SendableChange, sendableChangesSql } from './sendable.ts';
+import { settleEditsByPull } from './settle-by-pull.ts';
+import { Undoing } from './undoing.ts';
+
+/** Change sets of edits: what is sent, what became of it, and how it is decided and undone. */
+export function createJournal(core: Core, productRetrying: ProductRetrying) {
+  const { db, names, meta, states, changeSets, changeSetStates, history, restaging, current, spelling } =
+    core;
+  const { touch, refs, takenFrom } = core;
+  const options = new KeptApplyOptions(db, meta);
+  const effects = new OutcomeEffects(core);
+  const journal = new Journal({ ...core, effects });
+  const retrying = new Retrying({ db, states, changeSetStates });
+  const deciding = new Deciding({ db, names, states, changeSetStates, effects, restaging });
+  const items = new ItemReader(db, names);
+  const undoing = new Undoing({ ...core, items });
+  const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
+
+  /** What may be long, as JSON text (`packed-changes.ts`), so that a worker can hand it on as it is. */
+  const packed = {
+    sendable: (): string => {
+      const changes = packChanges(db, names, sendableChangesSql(spelling()));
+      return `{"changes":${changes},"heldBack":${JSON.stringify(heldBack(db))}}`;
+    },
+    itemsToSend: (
+      changeSet: number,
+      state: 'pending' | 'unknown',
+      page?: { after: number; limit: number },
+    ): string => {
+      changeSetOfEdits(changeSet);
+      return packChanges(db, names, changeSets.toSend(changeSet, state, page));
+    },
+  };
+
+  const methods = {
+    /** What would be frozen now: everything staged but conflicts, gone products and unsettled cells. */
+    sendable: (): { changes: SendableChange[]; heldBack: HeldBack } =>
+      unpackSendable(JSON.parse(packed.sendable()) as PackedSendable),
+    /** How change sets are sent from now on. */
+    applyOptions: (): ApplyOptions => options.get(),
+    setApplyOptions: (wanted: ApplyOptions): void => options.set(wanted),
+    /** Copies what is sendable into a new, queued change set of pending items, to be sent by the present options. */
+    freeze: (): { changeSet: ChangeSet; heldBack: HeldBack } => {
+      history.refuseWhileOpen();
+      const frozen = journal.freeze(options.get());
+      return { changeSet: changeSets.get(frozen.changeSet), heldBack: frozen.heldBack };
+    },
+    changeSets: (): ChangeSet[] => changeSets.all(),
+    changeSet: (changeSet: number): ChangeSet => changeSets.get(changeSet),
+    items: (
+      changeSet: number,
+      filter: ItemFilter,
+      offset: number,
+      limit: number,
+    ): { total: number; fits: Record<ItemDecision, number>; rows: ChangeSetItem[] } =>
+      items.items(changeSets.get(changeSet), filter, offset, limit),
+    /** How many failed items `retryItems` would send, and how many conflicts are still to be decided. */
+    openItems: (changeSet: number): OpenItems =>
+      worksOnProducts(changeSets.get(changeSet).kind)
+        ? { failed: productRetrying.retryable(changeSet), conflict: 0 }
+        : openItems(db, changeSet),
+    /** Items in journal order after the item `after`, for files. */
+    itemsAfter: (changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[] =>
+      items.after(changeSet, filter, after, limit),
+    /** Likewise as changes for a file, piece by piece: after the `next` of the one before. */
+    itemsForFile: (changeSet: number, filter: ItemFilter, after: string | null, limit: number): FilePage =>
+      items.forFile(changeSet, filter, after, limit),
+    /** Every column that a change set touches, with how many of its items are in the state (null: in any). */
+    itemColumns: (changeSet: number, state: ItemState | null): (Column & { items: number })[] =>
+      items.columns(changeSet, state),
+    /** What was sent for a product, the newest first. */
+    productItems: (
+      product: number,
+      before: number | null,
+      limit: number,
+    ): { rows: ProductEvent[]; more: boolean } => items.ofProduct(product, before, limit),
+    /**
+     * Items of a change set in one state, ready for operations, in journal order: all, or `limit` of those after the item
+     * `after` and whatever else there is of the last one's product, so that a product's items always come together.
+     */
+    itemsToSend: (
+      changeSet: number,
+      state: 'pending' | 'unknown',
+      page?: { after: number; limit: number },
+    ): SendableChange[] =>
+      unpackChanges(JSON.parse(packed.itemsToSend(changeSet, state, page)) as PackedChanges),
+    /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */
+    interruptedAppends: (changeSet: number): { item: number; sentAt: string }[] =>
+      changeSets.interruptedAppends(changeSet),
+    /**
+     * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
+     * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words; of an undo or redo, one is
+     * staged with them. Conflict: the value
+     * found becomes the local catalog's, so that the staged edit shows the conflict. Never touches items that already ended as applied.
+     * `next`: the items of requests that are about to leave. They are in flight in the same transaction (synchronous=FULL),
+     * each request under a number of its own. `leftOut`: those of them whose edits were taken back meanwhile; they must not
+     * leave. Throws `internal` when any other of them is not pending; then nothing is recorded.
+     */
+    recordOutcomes: (
+      changeSet: number,
+      outcomes: ItemOutcome[],
+      next: number[][] = [],
+    ): { changeSet: ChangeSet; cells: CellRef[]; leftOut: number[] } => {
+      const { cells, leftOut } = journal.recordOutcomes(changeSet, outcomes, next);
+      touch(cells);
+      return {
+        changeSet: changeSets.get(changeSet),
+        cells: refs(cells),
+        leftOut,
+      };
+    },
+    /**
+     * What is pending of a change set that is stopped becomes skipped, some `limit` items of it; unknown where the service may
+     * still do it.
+     */
+    skipPending: (changeSet: number, limit: number): { changeSet: ChangeSet; cells: CellRef[] } => {
+      const cells = journal.skipPending(changeSet, limit);
+      touch(cells);
+      return { changeSet: changeSets.get(changeSet), cells: refs(cells) };
+    },
+    /**
+     * Failed items (all, or the named ones) back to pending, with what is staged for their cells now; no longer staged ones
+     * become skipped. A change set that had ended is queued, a paused one stays so.
+     */
+    retryItems: (changeSet: number, which: number[] | null): ChangeSet => {
+      const { kind } = changeSets.get(changeSet);
+      if (worksOnProducts(kind)) productRetrying.retry(changeSet, which);
+      else retrying.retry(changeSet, which);
+      return changeSets.get(changeSet);
+    },
+    /**
+     * Decides conflicts and unknown outcomes, the staged edits with them (undoable). With items to be sent, a change set that had
+     * ended is queued, and a paused one stays so; one that waits, with nothing left, is finished.
+     */
+    decideItems: (
+      changeSet: number,
+      which: ItemSelection,
+      decision: ItemDecision,
+    ): {
+      changeSet: ChangeSet;
+      cells: CellRef[];
+      takenFrom: ChangeSet[];
+      decided: number;
+      leftAlone: number;
+    } => {
+      const { cells, ...rest } = deciding.decide(changeSetOfEdits(changeSet), which, decision);
+      touch(cells);
+      return {
+        changeSet: changeSets.get(changeSet),
+        cells: refs(cells),
+        takenFrom: takenFrom(),
+        ...rest,
+      };
+    },
+    /** What `freezeUndo` would send, and what it would leave out and why. */
+    undoPlan: (changeSet: number, which: ItemSelection, limit: number): UndoPlan =>
+      undoing.plan(changeSetOfEdits(changeSet), which, limit),
+    /** A new, queued change set with the inverse of applied items. Throws `invalid_input` when nothing can be undone. */
+    freezeUndo: (changeSet: number, which: ItemSelection): ChangeSet =>
+      changeSets.get(undoing.freeze(changeSetOfEdits(changeSet), which, options.get())),
+    /**
+     * The user stops one that is running, which is on disk when this returns: it ends with its run, also where that is killed. One
+     * that paused meanwhile has ended when this returns. Throws `not_found`.
+     */
+    stopChangeSet: (changeSet: number): ChangeSet => {
+      journal.stop(changeSet);
+      return changeSets.get(changeSet);
+    },
+    /** `waitsForToken`: paused because the service did not accept the token. */
+    setChangeSetState: (
+      changeSet: number,
+      state: ChangeSet['state'],
+      message: string | null,
+      waitsForToken?: boolean,
+    ): ChangeSet => {
+      journal.setState(changeSet, state, message, waitsForToken);
+      return changeSets.get(changeSet);
+    },
+  };
+  return {
+    methods,
+    packed,
+    /** Takes up what a crash left. */
+    recover: () => journal.recover(),
+    /** Gives the change sets of which a pull settled items. */
+    settleByPull: (pull: number) => settleEditsByPull({ db, journal, current }, pull),
+  };
+}

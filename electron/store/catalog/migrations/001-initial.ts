@@ -1,0 +1,243 @@
+import type { Migration } from '../../migrations.ts';
+
+/**
+ * Values are rows `(product, property, locale) → value` with small integer ids, in native SQLite types (see
+ * `encoding.ts`). Staged edits are `draft` rows over them; `value` always holds what the service is known to hold.
+ */
+export const initial: Migration = (db) =>
+  db.exec(`
+    CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;
+
+    CREATE TABLE property (
+      property INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      products INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE locale (locale INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
+
+    -- place: order of rows, children right after their parent; seen: the last pull that listed the product.
+    CREATE TABLE product (
+      product INTEGER PRIMARY KEY,
+      identifier TEXT NOT NULL UNIQUE,
+      product_id TEXT,
+      identifier_is_number INTEGER NOT NULL,
+      product_id_is_number INTEGER NOT NULL,
+      title TEXT NOT NULL,
+      parent_identifier TEXT,
+      place INTEGER NOT NULL,
+      child_bound TEXT,
+      defining TEXT,
+      extra TEXT,
+      gone INTEGER NOT NULL DEFAULT 0,
+      seen INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX product_place ON product (place, gone);
+    CREATE INDEX product_parent ON product (parent_identifier) WHERE parent_identifier IS NOT NULL;
+
+    CREATE TABLE value (
+      product INTEGER NOT NULL,
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      flags INTEGER NOT NULL,
+      value,
+      PRIMARY KEY (product, property, locale)
+    ) WITHOUT ROWID;
+    CREATE TABLE value_count (
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      flags INTEGER NOT NULL,
+      cells INTEGER NOT NULL,
+      PRIMARY KEY (property, locale, flags)
+    ) WITHOUT ROWID, STRICT;
+
+    -- settings: those it was begun with, as far as they decide what it brings.
+    CREATE TABLE pull (
+      pull INTEGER PRIMARY KEY,
+      started_at TEXT NOT NULL,
+      ended_at TEXT,
+      cursor TEXT,
+      done INTEGER NOT NULL DEFAULT 0,
+      stopped INTEGER NOT NULL DEFAULT 0,
+      settings TEXT
+    ) STRICT;
+    -- Cells whose value the last pull changed or added, of products that were there before.
+    CREATE TABLE pulled_change (
+      product INTEGER NOT NULL,
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      PRIMARY KEY (product, property, locale)
+    ) WITHOUT ROWID, STRICT;
+    -- When the changes endpoint said that a product changed, as it wrote it, and in which pull the product was listed last then.
+    CREATE TABLE feed_change (product INTEGER PRIMARY KEY, at TEXT, seen INTEGER NOT NULL) STRICT;
+
+    -- shown, flags: the value the cell shows, stored as in "value"; rev: names this very draft, also in items;
+    -- said: the service's own words, apart from the app's in "message", here and below.
+    CREATE TABLE draft (
+      product INTEGER NOT NULL,
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append')),
+      value TEXT,
+      base TEXT,
+      rev INTEGER NOT NULL,
+      flags INTEGER NOT NULL,
+      shown,
+      conflict INTEGER NOT NULL,
+      failed INTEGER NOT NULL,
+      code TEXT,
+      said TEXT,
+      message TEXT,
+      PRIMARY KEY (product, property, locale)
+    ) WITHOUT ROWID;
+    CREATE TABLE applied_mark (
+      product INTEGER NOT NULL,
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      PRIMARY KEY (product, property, locale)
+    ) WITHOUT ROWID, STRICT;
+    -- Products that are to be removed; of one that could not be, why.
+    CREATE TABLE removal_mark (
+      product INTEGER PRIMARY KEY,
+      mode TEXT NOT NULL CHECK (mode IN ('unlink', 'delete')),
+      failed INTEGER NOT NULL DEFAULT 0,
+      code TEXT,
+      said TEXT,
+      message TEXT
+    ) STRICT;
+
+    -- open: of very many cells, done in several transactions, until all is done.
+    CREATE TABLE action (
+      action INTEGER PRIMARY KEY,
+      label TEXT NOT NULL,
+      at TEXT NOT NULL,
+      undone INTEGER NOT NULL DEFAULT 0,
+      open INTEGER NOT NULL DEFAULT 0,
+      cells INTEGER NOT NULL DEFAULT 0,
+      products INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX action_undone ON action (action) WHERE undone = 1;
+    CREATE TABLE action_change (
+      action INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
+      product INTEGER NOT NULL,
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      before TEXT NOT NULL,
+      after TEXT NOT NULL,
+      PRIMARY KEY (action, product, property, locale)
+    ) WITHOUT ROWID, STRICT;
+    -- What an action did to marks; before, after: the mode, NULL for none.
+    CREATE TABLE action_mark (
+      action INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
+      product INTEGER NOT NULL,
+      before TEXT,
+      after TEXT,
+      PRIMARY KEY (action, product)
+    ) WITHOUT ROWID, STRICT;
+
+    -- stopped: from when the user stops it until they resume it; it ends as stopped, whatever comes between.
+    CREATE TABLE change_set (
+      change_set INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind IN ('edit', 'undo', 'redo', 'removal', 'restore')),
+      of_set INTEGER REFERENCES change_set,
+      created_at TEXT NOT NULL,
+      ended_at TEXT,
+      state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'paused', 'finished', 'cancelled')),
+      message TEXT,
+      waits_for_token INTEGER NOT NULL DEFAULT 0,
+      stopped INTEGER NOT NULL DEFAULT 0,
+      check_first INTEGER NOT NULL,
+      one_per_cell INTEGER NOT NULL,
+      products INTEGER NOT NULL,
+      locales TEXT NOT NULL,
+      total INTEGER NOT NULL,
+      pending INTEGER NOT NULL CHECK (pending >= 0),
+      in_flight INTEGER NOT NULL DEFAULT 0 CHECK (in_flight >= 0),
+      applied INTEGER NOT NULL DEFAULT 0 CHECK (applied >= 0),
+      failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0),
+      conflict INTEGER NOT NULL DEFAULT 0 CHECK (conflict >= 0),
+      skipped INTEGER NOT NULL DEFAULT 0 CHECK (skipped >= 0),
+      unknown INTEGER NOT NULL DEFAULT 0 CHECK (unknown >= 0),
+      CHECK (pending + in_flight + applied + failed + conflict + skipped + unknown = total)
+    ) STRICT;
+    -- found: what the service was seen to hold, as JSON ("null": no value); NULL where nobody looked. was_unknown: it was
+    -- once not known what became of it; then a request of before may still be acted on, however often it failed since.
+    CREATE TABLE item (
+      item INTEGER PRIMARY KEY,
+      change_set INTEGER NOT NULL REFERENCES change_set,
+      product INTEGER NOT NULL,
+      property INTEGER NOT NULL,
+      locale INTEGER NOT NULL,
+      localeless INTEGER NOT NULL,
+      intent TEXT NOT NULL CHECK (intent IN ('set', 'remove', 'append')),
+      value TEXT,
+      old TEXT,
+      rev INTEGER NOT NULL,
+      state TEXT NOT NULL
+        CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'conflict', 'skipped', 'unknown')),
+      code TEXT,
+      said TEXT,
+      message TEXT,
+      found TEXT,
+      request INTEGER,
+      at TEXT,
+      was_unknown INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX item_state ON item (change_set, state, item);
+    CREATE INDEX item_unsettled ON item (product, property, locale)
+      WHERE state IN ('pending', 'in_flight', 'unknown');
+    CREATE INDEX item_product ON item (product, item);
+    CREATE TABLE request (
+      request INTEGER PRIMARY KEY,
+      change_set INTEGER NOT NULL REFERENCES change_set,
+      sent_at TEXT NOT NULL,
+      ended_at TEXT
+    ) STRICT;
+
+    -- raw: the record as the service listed it; record: as the app read it (a "ProductRecord"), with its parent and how
+    -- many values it has beside it, so that a plan of many need not read them.
+    CREATE TABLE snapshot (
+      snapshot INTEGER PRIMARY KEY,
+      product INTEGER NOT NULL,
+      taken_at TEXT NOT NULL,
+      parent_identifier TEXT,
+      cells INTEGER NOT NULL,
+      raw TEXT NOT NULL,
+      record TEXT NOT NULL
+    ) STRICT;
+    -- One whole product of a change set. level: those of a lower one are sent first. under: the item of its nearest parent
+    -- in the same change set. snapshot: taken for a removal, sent by a restore. of_item: the removal that a restore undoes.
+    CREATE TABLE product_item (
+      item INTEGER PRIMARY KEY,
+      change_set INTEGER NOT NULL REFERENCES change_set,
+      product INTEGER NOT NULL,
+      identifier TEXT NOT NULL,
+      title TEXT NOT NULL,
+      product_id TEXT,
+      action TEXT NOT NULL CHECK (action IN ('unlink', 'delete', 'relink', 'create')),
+      level INTEGER NOT NULL,
+      under INTEGER,
+      snapshot INTEGER REFERENCES snapshot,
+      of_item INTEGER REFERENCES product_item,
+      state TEXT NOT NULL CHECK (state IN ('pending', 'in_flight', 'applied', 'failed', 'skipped', 'unknown')),
+      code TEXT,
+      said TEXT,
+      message TEXT,
+      request INTEGER,
+      at TEXT,
+      was_unknown INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX product_item_state ON product_item (change_set, state, level, item);
+    CREATE INDEX product_item_under ON product_item (under) WHERE under IS NOT NULL;
+    CREATE INDEX product_item_product ON product_item (product, item);
+    CREATE INDEX product_item_of ON product_item (of_item) WHERE of_item IS NOT NULL;
+
+    -- hash: of the texts; texts: a JSON list.
+    CREATE TABLE identifier_list (list INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, texts TEXT NOT NULL) STRICT;
+    CREATE TABLE saved_view (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL COLLATE NOCASE UNIQUE,
+      query TEXT NOT NULL,
+      layout TEXT,
+      density TEXT CHECK (density IN ('comfortable', 'compact'))
+    ) STRICT;
+  `);

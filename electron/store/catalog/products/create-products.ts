@@ -1,0 +1,89 @@
+import type { CatalogSummary, FamilyMember } from '#shared/contract/catalog.ts';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { NamedProduct } from '#shared/contract/removals.ts';
+import type { ProductAddress } from '#shared/service/patch-request.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Core } from '../core.ts';
+import { namedProducts } from '../removals/named-products.ts';
+import { forgetRepair, readRepair } from '../salvage/kept-repair.ts';
+import { FamilyReader } from './family.ts';
+import type { PullMoment } from './own-writes.ts';
+import type { Pull, PullOutcome, PullState, UnseenProduct } from './pull.ts';
+
+/** Pulling products, and reading single ones. */
+export function createProducts(core: Core, pull: Pull) {
+  const { db, names, meta, counts, own, drafts, views, changeSets, products, taken } = core;
+  const families = new FamilyReader(db, names, core.titleCell, core.primaryLocale);
+
+  return {
+    summary: (): CatalogSummary => ({
+      ...pull.counts(),
+      ...pull.state(),
+      properties: counts.properties(),
+      repair: readRepair(meta),
+    }),
+    /** The summary no longer tells how the catalog was repaired. */
+    forgetRepair: (): void => db.transaction('durable', () => forgetRepair(meta)),
+    /** The last pull counts as made with the settings of now: none is proposed for them. */
+    dismissPull: (): void => pull.keepSettings(),
+    /** Takes up an unfinished pull, or begins a new one, also where the unfinished one was begun with other settings. */
+    beginPull: (): PullState => pull.begin(),
+    /**
+     * Writes one page. New and changed products replace what was there, staged edits stay. `next` is where the pull goes on
+     * (kept with the page, in the same transaction); products written twice in one pull count once. What the app itself wrote
+     * after `askedAt` stays: products removed, restored or looked up, and cells that were applied or read back.
+     */
+    writePage: (
+      id: number,
+      page: ProductRecord[],
+      next: string | null,
+      askedAt: PullMoment | null = null,
+    ): { done: number } => {
+      views.touchAll();
+      return pull.writePage(id, page, next, askedAt ?? own.moment());
+    },
+    /** To be taken before a page is asked for, and handed to `writePage` with it. None there: the page is as of now. */
+    pullMoment: (): PullMoment => own.moment(),
+    /** The user stopped the pull: the next `beginPull` goes on with it, but it is no longer reported as pending. */
+    stopPull: (id: number): void => pull.stop(id),
+    /** Products of earlier pulls that this one has not written: how many, and at most `limit` of them. */
+    unseenProducts: (id: number, limit: number): { total: number; products: UnseenProduct[] } =>
+      pull.unseen(id, limit),
+    /** Ends a pull whose list is not to be believed: what was written stays, nothing is gone, and the next one begins anew. */
+    giveUpPull: (id: number): void => pull.giveUp(id),
+    /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
+    finishPull: (
+      id: number,
+    ): PullOutcome & {
+      /** Change sets with items that were of unknown outcome, and are so no more. */
+      settled: ChangeSet[];
+    } => {
+      views.touchAll();
+      const { settled, ...finished } = pull.finish(id);
+      return { ...finished, settled: settled.map((changeSet) => changeSets.get(changeSet)) };
+    },
+    /** Takes records into the catalog as a pull would; what is staged stays. Gives them by name, in their order. */
+    takeProducts: (records: ProductRecord[]): NamedProduct[] => {
+      const products = db.transaction('durable', () => taken.take(records));
+      views.cameOrWent(products);
+      return namedProducts(db, products);
+    },
+    /** A product's family (2.2), as `catalog.family` gives it. Throws `not_found`. */
+    family: (product: number, limit: number): { members: FamilyMember[]; total: number } =>
+      families.family(product, limit),
+    /** The product as the service is known to hold it, staged edits not laid over. Throws `not_found`. */
+    keptProduct: (product: number): ProductRecord => products.kept(product),
+    /** How the service names these products. */
+    addresses: (wanted: number[]): ProductAddress[] => products.addresses(wanted),
+    /** The product at the top of the tree that this one stands in; null for one that has no parent. */
+    topmostParent: (product: number): string | null => products.topmostParent(product),
+    /** Products by their service identifier, for read-back. */
+    findByIdentifier: (identifiers: string[]): { identifier: string; product: number }[] =>
+      products.findByIdentifier(identifiers),
+    counts: (): { products: number; stagedChanges: number; changeSets: number } => ({
+      products: pull.counts().products,
+      stagedChanges: drafts.counts().changes,
+      changeSets: changeSets.count(),
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * The tables with what is nowhere else, and the names that it needs: their columns with JSON, and those with other texts. They
+ * are proved to be readable, found again in a damaged file, and carried over out of it.
+ */
+export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; texts?: readonly string[] }>> =
+  {
+    draft: { json: ['value', 'base'], texts: ['message'] },
+    removal_mark: { texts: ['message'] },
+    change_set: { json: ['locales'], texts: ['message'] },
+    item: { json: ['value', 'old', 'found'], texts: ['message'] },
+    request: { texts: ['sent_at', 'ended_at'] },
+    product_item: { texts: ['identifier', 'title', 'message'] },
+    snapshot: { json: ['raw', 'record'] },
+    saved_view: { json: ['query', 'layout'], texts: ['name'] },
+    identifier_list: { json: ['texts'] },
+    meta: { texts: ['value'] },
+    product: { texts: ['identifier', 'title'] },
+    property: { texts: ['name'] },
+    locale: { texts: ['code'] },
+  };

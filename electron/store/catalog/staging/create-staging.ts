@@ -1,0 +1,102 @@
+import type {
+  DraftFilter,
+  DraftRow,
+  DraftScope,
+  DraftSelection,
+  HistoryAction,
+  Keep,
+} from '#shared/contract/drafts.ts';
+import type { CellRef, CellUpdate, Change, Column } from '#shared/domain/cell.ts';
+import { cellUpdate, readFacts } from '../cell-facts.ts';
+import type { Core, EditOutcome } from '../core.ts';
+import { draftColumns, listDrafts } from './draft-list.ts';
+import { draftsForFile, type FilePage } from './drafts-for-file.ts';
+import { Editing } from './editing.ts';
+import { type FileChange, type FileChangeCounts, FileChanges } from './file-changes.ts';
+import type { SteppedCells } from './stepped-cells.ts';
+
+/** Staged edits, and the history of what the user did. */
+export function createStaging(core: Core) {
+  const { db, names, history, restaging, views, spelling, stagedSummary, takenFrom, edited } = core;
+  const editing = new Editing({ db, names, restaging });
+  const fileChanges = new FileChanges({ db, names, restaging });
+  const stepped = ({ products, columns, told, leftAlone }: SteppedCells) => {
+    views.touch(products, columns);
+    return { ...edited(told), leftAlone };
+  };
+
+  return {
+    stagedSummary,
+    edit: (label: string, edits: (CellRef & { change: Change })[]): EditOutcome =>
+      edited(editing.edit(label, edits)),
+    listDrafts: (
+      scope: DraftScope,
+      offset: number,
+      limit: number,
+    ): { total: number; counts: Record<DraftFilter, number>; mergeable: number; rows: DraftRow[] } =>
+      listDrafts(db, names, scope, offset, limit),
+    /** The columns in which a filter's staged changes are. */
+    draftColumns: (filter: DraftFilter): (Column & { changes: number })[] => draftColumns(db, names, filter),
+    dropDrafts: (which: DraftSelection): EditOutcome => edited(editing.drop(which)),
+    /** `leftAlone`: conflicts that the decision does not fit (merging what is no list). */
+    resolveDrafts: (which: DraftSelection, keep: Keep): EditOutcome & { leftAlone: number } => {
+      const { cells, leftAlone } = editing.resolve(which, keep);
+      return { ...edited(cells), leftAlone };
+    },
+    /** Staged changes for a file, piece by piece: after the `next` of the one before. */
+    draftsForFile: (scope: DraftScope, after: string | null, limit: number): FilePage =>
+      draftsForFile(db, names, spelling(), scope, after, limit),
+    /** What staging changes out of a file would do. Changes nothing. */
+    checkFileChanges: (changes: FileChange[]): FileChangeCounts => fileChanges.check(changes),
+    /** Stages changes out of a file as one action, over the base that their authors saw. */
+    stageFileChanges: (
+      label: string,
+      changes: FileChange[],
+      replaceStaged: boolean,
+    ): EditOutcome & { staged: number } => {
+      const { cells, staged } = fileChanges.stage(label, changes, replaceStaged);
+      return { ...edited(cells), staged };
+    },
+    /** Of very many cells, `cells` holds the first ones. Throws `busy` while an action is open (`beginAction`). */
+    undo: (): EditOutcome & { label: string | null; leftAlone: number } => {
+      const { label, ...step } = history.step('undo');
+      return { label, ...stepped(step.stepped) };
+    },
+    redo: (): EditOutcome & { label: string | null; leftAlone: number } => {
+      const { label, ...step } = history.step('redo');
+      return { label, ...stepped(step.stepped) };
+    },
+    history: (before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } =>
+      history.list(before, limit),
+    /** Steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that is no more, `busy` like `undo`. */
+    jump: (action: number | null): EditOutcome & { steps: number; leftAlone: number } => {
+      const { steps, ...jump } = history.jump(action);
+      return { steps, ...stepped(jump.stepped) };
+    },
+    /**
+     * Begins an action that is done in pieces. Until `endAction` nothing can be undone, redone or frozen (`busy`), and a
+     * crash takes it back at the next start. One at a time: what an earlier one left open is taken back first.
+     */
+    beginAction: (label: string): number => history.open(label),
+    /** Closes an action; one that changed nothing is no step of the history. */
+    endAction: (action: number): Pick<EditOutcome, 'summary' | 'takenFrom'> => {
+      history.close(action);
+      return { summary: stagedSummary(), takenFrom: takenFrom() };
+    },
+    /**
+     * Takes back at most `limit` cells of an open action, and forgets it when no more are `left`. Cells that changed
+     * otherwise since stay as they are.
+     */
+    takeBack: (action: number, limit: number): { left: number } => {
+      const { left, stepped: cells } = history.takeBack(action, limit);
+      views.touch(cells.products, cells.columns);
+      return { left };
+    },
+    /** What these cells show now. */
+    cellUpdates: (cells: CellRef[]): CellUpdate[] =>
+      readFacts(
+        db,
+        cells.map((cell) => names.key(cell)),
+      ).map((facts) => cellUpdate(names, facts)),
+  };
+}

@@ -1,0 +1,97 @@
+import type { GridLayout, OpenedView, ProductDetails, Row } from '#shared/contract/catalog.ts';
+import type {
+  CategoryNode,
+  FacetValue,
+  KeptIdentifiers,
+  LastView,
+  SavedView,
+} from '#shared/contract/views.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { GridColumn, ViewQuery } from '#shared/domain/query.ts';
+import { listsIn, type ViewFile } from '#shared/exchange/view-file.ts';
+import type { Database } from '../../database.ts';
+import type { Core } from '../core.ts';
+import { ProductReader } from '../products/product-reader.ts';
+import type { Pull } from '../products/pull.ts';
+import { categories } from './categories.ts';
+import { facets } from './facets.ts';
+import { filledColumns } from './filled-columns.ts';
+import { importViews } from './import-views.ts';
+import { keepLastView, readLastView } from './last-view.ts';
+import { matchingProducts } from './matching-products.ts';
+import { SavedViews } from './saved-views.ts';
+import { WindowReader } from './window.ts';
+
+/** What the grid shows: views and their rows, filters, saved views and lists of identifiers. */
+export function createViews(core: Core, pull: Pull) {
+  const { db, names, meta, lists, views, queryIds } = core;
+  const savedViews = new SavedViews(db);
+  const matching = (query: ViewQuery) => matchingProducts(db, query, queryIds());
+  const shownProducts = () => {
+    const { products, gone } = pull.counts();
+    return products + gone;
+  };
+
+  /** What is looked at all the time, read over `over`. */
+  const readsOf = (over: Database) => {
+    const windows = new WindowReader(over, names, core.titleCell);
+    const details = new ProductReader(over, names, core.titleCell);
+    return {
+      /** Throws AppError `view_expired` for a view that is no longer kept. */
+      window: (view: number, start: number, count: number, columns: Column[]): Row[] =>
+        windows
+          .read(views.slice(view, start, count), columns)
+          .map((row, i) => Object.assign(row, views.standing(view, start + i))),
+      locate: (view: number, product: number): number | null => views.locate(view, product),
+      product: (product: number): ProductDetails => details.details(product),
+    };
+  };
+
+  const last = readLastView(meta);
+  const queriesKept = [...savedViews.all(), ...(last ? [last] : [])];
+  lists.forgetUnused(queriesKept.flatMap(({ query }) => listsIn(query.filters)));
+
+  const methods = {
+    ...readsOf(db),
+    openView: (query: ViewQuery): OpenedView => ({ ...views.open(query), products: shownProducts() }),
+    /** A view like `from` with a product's variants (null: all) folded out or in. Throws `view_expired`. */
+    fold: (from: number, product: number | null, expanded: boolean): OpenedView => ({
+      ...views.fold(from, product, expanded),
+      products: shownProducts(),
+    }),
+    /** How many products fulfil a query. `invalid_input` like `openView`. */
+    countProducts: (query: ViewQuery): number => matching(query).length,
+    facets: (
+      query: ViewQuery,
+      column: GridColumn,
+      search: string,
+      limit: number,
+    ): { values: FacetValue[]; distinct: number; products: number } =>
+      facets(db, queryIds(), matching(query), column, search, limit),
+    categories: (query: ViewQuery, property: string): { nodes: CategoryNode[]; unclassified: number } =>
+      categories(db, queryIds(), matching(query), property),
+    filledColumns: (view: number): (Column & { products: number })[] =>
+      filledColumns(db, names, views.products(view)),
+    keepIdentifiers: (texts: string[]): KeptIdentifiers => lists.keep(texts),
+    /** Throws `not_found`. */
+    identifiers: (list: number): { texts: string[]; kept: KeptIdentifiers } => lists.get(list),
+    savedViews: (): SavedView[] => savedViews.all(),
+    /** Throws `invalid_input` at `name` when another view has it, `not_found` for an id that is no more. */
+    saveView: (view: Omit<SavedView, 'id'> & { id: number | null }): SavedView => savedViews.save(view),
+    /** Takes in all views of a file, or none of them; a name that is taken gets a number. */
+    importViews: (file: Pick<ViewFile, 'views' | 'lists'>): SavedView[] =>
+      importViews(db, { savedViews, lists }, file),
+    removeView: (id: number): void => savedViews.remove(id),
+    /** What the catalog showed last. Null for none, or one that this version cannot read. */
+    lastView: (): LastView | null => readLastView(meta),
+    keepLastView: (shown: LastView): void => db.transaction('page', () => keepLastView(meta, shown)),
+    staleRows: (view: number): number => views.staleRows(view),
+    layout: (): GridLayout | null => {
+      const text = meta.get('layout');
+      return text === null ? null : (JSON.parse(text) as GridLayout);
+    },
+    saveLayout: (layout: GridLayout): void =>
+      db.transaction('page', () => meta.set('layout', JSON.stringify(layout))),
+  };
+  return { methods, readsOf };
+}
