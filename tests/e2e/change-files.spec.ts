@@ -124,9 +124,7 @@ test('a broken file says where, stages nothing, and another can be chosen', asyn
   await files.open('Files', 'Import changes…');
 
   await files.choose(name, text.slice(0, -40));
-  await expect(files.importing.getByRole('alert')).toContainText(
-    'The file was cut off: it ends in line 5.',
-  );
+  await expect(files.importing.getByRole('alert')).toContainText('The file was cut off: it ends in line 5.');
   await files.choose(name, text.replace('"intent":"set"', '"intent":"clear"'));
   await expect(files.importing.getByRole('alert')).toContainText(
     'changes[0].intent: expected "set", "remove" or "append"',

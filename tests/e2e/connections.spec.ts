@@ -186,7 +186,9 @@ test('the token of a saved connection is replaced by handing it over, never type
   await expect(handover.dialog).toContainText('The old token is deleted');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText('The connection works');
+  await expect(page.getByRole('complementary', { name: 'Test connection' })).toContainText(
+    'The connection works',
+  );
 });
 
 test('another address asks for its own token, and unencrypted http has to be allowed', async ({
