@@ -70,7 +70,7 @@ test('changes that meet a dead token wait in Activity, and all are applied once 
   await review.open();
   await review.apply();
   await expect(review.outcome).toContainText('waiting for a token');
-  await expect(page.getByText('2 changes will not be sent yet: 2 in a change set that waits')).toBeVisible();
+  await expect(page.getByText('2 changes will not be sent yet: 2 in a queued change set')).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Activity' }).click();
   const details = page.getByRole('region', { name: '2 changes in 2 products' });

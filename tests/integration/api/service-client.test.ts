@@ -243,8 +243,8 @@ describe('listing products (4.3)', () => {
 
   it.each([
     ['https://other.example/p?page=2', 'no “cursor” in it, but “page”'],
-    [{ after: 'c2' }, 'no text and no number'],
-    [true, 'no text and no number'],
+    [{ after: 'c2' }, 'neither text nor a number'],
+    [true, 'neither text nor a number'],
   ])('does not take %j for the end of the list', async (next, words) => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], next }), {
       list: { paging: { cursor_param: 'cursor', next: 'next' } },

@@ -54,7 +54,7 @@ async function interrupted(): Promise<number> {
 const held = () => service.products.get('001')?.find(({ name }) => name === 'tags')?.value;
 const appends = () => service.patches.flat().filter(({ op }) => op === 'append');
 const WAITING = expect.stringMatching(
-  /^What was on its way when the app stopped may still arrive: .* in 1 min$/,
+  /^Changes being sent when the app stopped may still arrive\. .* in 1 min$/,
 );
 
 it('an append that arrives only after it was read back is not sent again', async () => {
