@@ -127,7 +127,7 @@ test('whatever the families, the frozen change set holds just what was rehearsed
       const { unlink, delete: deleted, fingerprint } = store.rehearse(1);
       const total = unlink.products + deleted.products;
       if (total === 0) {
-        expect(() => store.freezeRemovals(fingerprint)).toThrow('Nothing is marked');
+        expect(() => store.freezeRemovals(fingerprint)).toThrow('Nothing that is marked');
         close();
         return;
       }
