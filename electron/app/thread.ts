@@ -112,8 +112,7 @@ export async function startApp(
 async function callPort(port: object | null, method: string, args: unknown[]): Promise<Result<unknown>> {
   try {
     const target = typeof port === 'function' ? { call: port } : port;
-    const called = (target as Record<string, (...args: unknown[]) => unknown>)[method];
-    return ok(await called?.apply(target, args));
+    return ok(await (target as Record<string, (...args: unknown[]) => unknown>)[method]!(...args));
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: error.shape };
     throw error;

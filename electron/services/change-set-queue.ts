@@ -7,12 +7,12 @@ import type {
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import { asItIs } from './as-it-is.ts';
 import { changeSetJob } from './change-set-job.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './ports.ts';
 import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
+import { shownChangeSet } from './shown-change-set.ts';
 import { Turns } from './turns.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
@@ -87,7 +87,7 @@ export class ChangeSetQueue {
       );
       this.#emit('changesets.changed', {
         connectionId,
-        changeSet: asItIs(this.#jobs, connectionId, after.changeSet),
+        changeSet: shownChangeSet(this.#jobs, connectionId, after.changeSet),
       });
       this.itemsEnded(connectionId, takenFrom);
       this.#emit('drafts.changed', {
@@ -270,7 +270,7 @@ export class ChangeSetQueue {
     const connectionId = workspace.connection.id;
     this.#emit('changesets.changed', {
       connectionId,
-      changeSet: asItIs(this.#jobs, connectionId, changeSet),
+      changeSet: shownChangeSet(this.#jobs, connectionId, changeSet),
     });
     this.#emit('drafts.changed', {
       connectionId,

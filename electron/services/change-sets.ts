@@ -2,10 +2,10 @@ import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { batchOperations } from '#shared/service/patch-request.ts';
-import { asItIs } from './as-it-is.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Jobs } from './jobs.ts';
 import { resultsCsv } from './results-csv.ts';
+import { shownChangeSet } from './shown-change-set.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 type ChangeSetHandlers = Pick<Handlers, Extract<keyof Handlers, `changesets.${string}`>>;
@@ -31,9 +31,11 @@ export function changeSetHandlers({
     'changesets.apply': ({ connectionId }) =>
       queue.send(connectionId, async ({ store }) => (await store.freeze()).changeSet),
     'changesets.list': async ({ connectionId }) =>
-      (await (await storeOf(connectionId)).changeSets()).map((one) => asItIs(jobs, connectionId, one)),
+      (await (await storeOf(connectionId)).changeSets()).map((one) =>
+        shownChangeSet(jobs, connectionId, one),
+      ),
     'changesets.get': async ({ connectionId, changeSet }) =>
-      asItIs(jobs, connectionId, await (await storeOf(connectionId)).changeSet(changeSet)),
+      shownChangeSet(jobs, connectionId, await (await storeOf(connectionId)).changeSet(changeSet)),
     'changesets.items': async ({ connectionId, changeSet, filter, offset, limit }) =>
       (await storeOf(connectionId)).items(changeSet, filter, offset, limit),
     'changesets.openItems': async ({ connectionId, changeSet }) =>

@@ -8,7 +8,7 @@ import { lookUp } from './removals/look-up.ts';
 import { productsCsv } from './removals/products-csv.ts';
 import { restoredPerRequest } from './removals/restore-run.ts';
 import { Superseding } from './removals/superseding.ts';
-import { toldSeldom } from './removals/told-seldom.ts';
+import { throttled } from './removals/throttled.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 type RemovalHandlers = Pick<Handlers, Extract<keyof Handlers, `removals.${string}`>>;
@@ -54,7 +54,7 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
       const workspace = await workspaces.get(connectionId);
       const about = 'identifiers';
       return lookingUp.take(connectionId, (signal) => {
-        const onAsked = toldSeldom((done, total: number) =>
+        const onAsked = throttled((done, total: number) =>
           emit('removals.asking', { connectionId, about, done, total }),
         );
         const onTaken = () => emit('catalog.changed', { connectionId, reason: 'pull' });
@@ -65,7 +65,7 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
       const workspace = await workspaces.get(connectionId);
       const about = 'enrichment';
       return polling.take(connectionId, (signal) => {
-        const onRead = toldSeldom((done, total: null) =>
+        const onRead = throttled((done, total: null) =>
           emit('removals.asking', { connectionId, about, done, total }),
         );
         return freshEnrichment(workspace, { limit, signal, onRead: (done) => onRead(done, null) });

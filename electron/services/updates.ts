@@ -2,6 +2,7 @@ import type { Settings } from '#shared/contract/app.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { UpdateState } from '#shared/contract/updates.ts';
+import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { Emit } from './event-bus.ts';
 import type { Logger, Updater } from './ports.ts';
 
@@ -99,8 +100,7 @@ export function checkUpdateSettings({ address, checkAtStart }: Settings['updates
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw wrongAddress('This is not a web address such as https://updates.example.com/catalog-desk.');
-  const isLoopback = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-  if (url.protocol === 'http:' && !isLoopback) throw wrongAddress('The address must begin with https://.');
+  if (isPlainHttp(url)) throw wrongAddress('The address must begin with https://.');
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw wrongAddress('The address must not contain a user name, password, query or fragment.');
 }

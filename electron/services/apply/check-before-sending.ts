@@ -12,7 +12,7 @@ export interface Checked {
 }
 
 /** Whoever trusts what they saw can do without the check; taking back is always checked. */
-const WAYS_OUT = {
+const NEXT_STEP = {
   staged: 'Retry, or apply again with “Check first for changes in the service” turned off.',
   inverse: 'Retry once the product can be read.',
 };
@@ -20,7 +20,7 @@ const WAYS_OUT = {
 /** Compares what the service holds now with what the user saw. */
 export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Checked {
   if (found instanceof AppError) {
-    const message = `The product could not be read before sending: ${found.message} Nothing was sent. ${WAYS_OUT[kind === 'edit' ? 'staged' : 'inverse']}`;
+    const message = `The product could not be read before sending: ${found.message} Nothing was sent. ${NEXT_STEP[kind === 'edit' ? 'staged' : 'inverse']}`;
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_read', message)) };
   }
   if (found === null) {

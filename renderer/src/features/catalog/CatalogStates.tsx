@@ -9,7 +9,9 @@ import { clearNarrowing, useCatalog } from '../../state/catalog.ts';
 import styles from './CatalogView.module.css';
 import { pull } from './catalog-actions.ts';
 
-const WaysOut = lazy(async () => ({ default: (await import('./filters/WaysOut.tsx')).WaysOut }));
+const BroaderQueries = lazy(async () => ({
+  default: (await import('./filters/BroaderQueries.tsx')).BroaderQueries,
+}));
 
 /** Nothing was pulled yet: what that is, and the button for it. */
 export function NeverPulled({ connection, pending }: { connection: Connection; pending: boolean }) {
@@ -61,7 +63,7 @@ export function NothingFound({ connectionId }: { connectionId: string }) {
       {isSearched ? 'The search looks at identifiers, titles and all values. ' : ''}
       {isFiltered ? 'Every filter has to match.' : ''}
       <Suspense fallback={null}>
-        <WaysOut connectionId={connectionId} />
+        <BroaderQueries connectionId={connectionId} />
       </Suspense>
     </EmptyState>
   );

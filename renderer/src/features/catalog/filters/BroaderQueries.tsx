@@ -10,22 +10,22 @@ import styles from './filters.module.css';
 /** Conditions that are tried; with more, counting would take longer than removing one. */
 const TRIED = 8;
 
-interface WayOut {
+interface BroaderQuery {
   key: string;
   words: string;
   query: ViewQuery;
   go: () => void;
 }
 
-function waysOut({ search, filters }: Pick<ViewQuery, 'search' | 'filters'>): WayOut[] {
+function broaderQueries({ search, filters }: Pick<ViewQuery, 'search' | 'filters'>): BroaderQuery[] {
   const query = { search, filters, sort: [], tree: false };
-  const without = (filter: ViewFilter, at: number): WayOut => ({
+  const without = (filter: ViewFilter, at: number): BroaderQuery => ({
     key: JSON.stringify(filter),
     words: filterWords(filter),
     query: { ...query, filters: filters.toSpliced(at, 1) },
     go: () => removeFilter(filter),
   });
-  const searched: WayOut = {
+  const searched: BroaderQuery = {
     key: 'search',
     words: `the search for “${search}”`,
     query: { ...query, search: '' },
@@ -35,15 +35,15 @@ function waysOut({ search, filters }: Pick<ViewQuery, 'search' | 'filters'>): Wa
 }
 
 /** Where nothing matches several conditions: how many products there would be without each of them. */
-export function WaysOut({ connectionId }: { connectionId: string }) {
+export function BroaderQueries({ connectionId }: { connectionId: string }) {
   const narrowing = useCatalog((state) => state.narrowing);
   const [found, setFound] = useState<ReadonlyMap<string, number | null>>(new Map());
-  const ways = waysOut(narrowing);
+  const broader = broaderQueries(narrowing);
   useEffect(() => {
     let isCurrent = true;
     setFound(new Map());
     const countAll = async () => {
-      for (const { key, query } of waysOut(narrowing)) {
+      for (const { key, query } of broaderQueries(narrowing)) {
         const answer = await client.call('views.count', { connectionId, query });
         if (!isCurrent) return;
         const products = answer.ok ? answer.value.products : null;
@@ -55,10 +55,10 @@ export function WaysOut({ connectionId }: { connectionId: string }) {
       isCurrent = false;
     };
   }, [connectionId, narrowing]);
-  if (ways.length < 2) return null;
+  if (broader.length < 2) return null;
   return (
-    <ul className={styles.waysOut} aria-label="Without one of the conditions">
-      {ways.map(({ key, words, go }) => (
+    <ul className={styles.broaderQueries} aria-label="Without one of the conditions">
+      {broader.map(({ key, words, go }) => (
         <li key={key}>
           <Button onClick={go}>{`Without ${words}`}</Button>
           <span className={styles.hint}>{countWords(found.get(key))}</span>

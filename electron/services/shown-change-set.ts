@@ -2,10 +2,10 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Jobs } from './jobs.ts';
 
 /**
- * What is true of a change set where its run could not write down how it ended, so that by its record it runs still: it is
- * paused, and its job has the reason.
+ * A change set as users see it. One whose run could not save how it ended is still *running* on disk; it is shown as paused, with
+ * the reason that its job gave.
  */
-export function asItIs(jobs: Jobs, connectionId: string, changeSet: ChangeSet): ChangeSet {
+export function shownChangeSet(jobs: Jobs, connectionId: string, changeSet: ChangeSet): ChangeSet {
   const number = changeSet.changeSet;
   if (changeSet.state !== 'running' || jobs.running(connectionId, 'apply')?.changeSet === number)
     return changeSet;
