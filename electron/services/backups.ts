@@ -113,8 +113,10 @@ export class Backups {
     await this.#inWorkFolder(async (folder) => {
       const file = join(folder, 'backup');
       await withStore(async (store) => {
-        const data = await store.contents(catalogFile);
-        report({ done: data.products, phase: 'copying the catalog' });
+        report({ phase: 'copying the catalog' });
+        await store.copy(catalogFile, file);
+        const data = await store.contents(file);
+        report({ done: data.products });
         const about: z.input<typeof manifest> = {
           app: version,
           madeAt: new Date().toISOString(),
@@ -122,7 +124,7 @@ export class Backups {
           pulledAt: connection.pulledAt,
           data,
         };
-        await store.write(catalogFile, file, JSON.stringify(manifest.parse(about)));
+        await store.writeManifest(file, JSON.stringify(manifest.parse(about)));
       });
       if (signal.aborted) throw new AppError('cancelled', 'Backup cancelled. Nothing was saved.');
       report({ phase: 'saving the file' });

@@ -32,11 +32,13 @@ export function createBackups() {
   return {
     contents: (catalogFile: string): LocalData => reading(catalogFile, contents),
 
-    /** Writes a new file. What was deleted from the catalog is not in it. */
-    write: (catalogFile: string, file: string, manifest: string): void => {
+    /** Writes one moment of the catalog to a new file, whatever runs meanwhile. What was deleted is not in it. */
+    copy: (catalogFile: string, file: string): void => {
       reading(catalogFile, (catalog) => catalog.run('VACUUM INTO ?', file));
-      writing(file, (copy) => copy.transaction('durable', () => new Meta(copy).set(MANIFEST, manifest)));
     },
+
+    writeManifest: (file: string, manifest: string): void =>
+      writing(file, (copy) => copy.transaction('durable', () => new Meta(copy).set(MANIFEST, manifest))),
 
     /** The manifest of a backup. Throws `invalid_input` for a file that is none, is damaged, or that a newer version wrote. */
     readManifest: (file: string): string => readingBackup(file, readManifest),

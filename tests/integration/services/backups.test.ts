@@ -175,6 +175,59 @@ describe('a backup on another computer', () => {
 });
 
 describe('a backup on the same computer', () => {
+  it('made during a pull holds one moment of it, and is pulled to its end where it is restored', async () => {
+    const paged = await startScriptedService(
+      { a: [{ name: 'title', value: 'A', locale: 'en' }], b: [{ name: 'title', value: 'B', locale: 'en' }] },
+      1,
+    );
+    onTestFinished(() => paged.close());
+    connectionId = (
+      await app.call('connections.create', {
+        token: paged.token,
+        fields: fieldsFor(paged, { name: 'Paged' }),
+      })
+    ).id;
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    const pulledAt = (await connection(app, connectionId))?.pulledAt;
+
+    paged.products.set('a', [{ name: 'title', value: 'A2', locale: 'en' }]);
+    paged.products.set('b', [{ name: 'title', value: 'B2', locale: 'en' }]);
+    paged.products.set('c', [{ name: 'title', value: 'C2', locale: 'en' }]);
+    const atThirdPage = Promise.withResolvers<void>();
+    const mayGoOn = Promise.withResolvers<void>();
+    let page = 0;
+    paged.beforeList = async () => {
+      page += 1;
+      if (page !== 3) return;
+      atThirdPage.resolve();
+      await mayGoOn.promise;
+    };
+    const { jobId } = await app.call('catalog.pull', { connectionId });
+    await atThirdPage.promise;
+    const path = await backUp();
+    mayGoOn.resolve();
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
+
+    const other = await startComputer();
+    const said = (await other.call('backups.open', { path }))?.description;
+    expect(said).toMatchObject({ pulledAt });
+    const id = await restore(other, path);
+    expect(await other.call('backups.size', { connectionId: id })).toMatchObject({
+      products: said?.data.products,
+    });
+    await other.call('connections.replaceToken', { connectionId: id, token: paged.token });
+    await other.ended((await other.call('catalog.pull', { connectionId: id })).jobId);
+    const { view } = await other.call('catalog.openView', { connectionId: id, query: {} });
+    const { rows } = await other.call('catalog.window', {
+      connectionId: id,
+      view,
+      start: 0,
+      count: 10,
+      columns: [{ property: 'title', locale: 'en' }],
+    });
+    expect(rows.map(({ values }) => values[0])).toEqual(['A2', 'B2', 'C2']);
+  });
+
   it('becomes a connection of its own, and leaves the first one as it is', async () => {
     await edit(app, connectionId, 'title', 'Teapot');
     const path = await backUp();
