@@ -1,28 +1,20 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { lazy, Suspense } from 'react';
 import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
-import { Toaster } from '../components/Toaster.tsx';
-import { AboutDialogHost } from '../features/about/AboutDialogHost.tsx';
-import { BackupDialogHost } from '../features/backups/BackupDialogHost.tsx';
-import { FileDialogHost } from '../features/change-files/FileDialogHost.tsx';
-import { PaletteHost } from '../features/palette/PaletteHost.tsx';
-import { RemovalListHost } from '../features/removal-list/RemovalListHost.tsx';
-import { RestoreHost } from '../features/restore/RestoreHost.tsx';
+import { ToastRegion } from '../components/ToastRegion.tsx';
+import { Welcome } from '../features/welcome/Welcome.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnections } from '../state/connections.ts';
 import styles from './App.module.css';
 import { cspNonce } from './csp-nonce.ts';
+import { Dialogs } from './Dialogs.tsx';
 import { LostBanner } from './LostBanner.tsx';
-import { ReplaceTokenHost } from './replace-token/ReplaceTokenHost.tsx';
 import { Shell } from './Shell.tsx';
 import { loadFirstScreen } from './start.ts';
 import { ViewBoundary } from './ViewBoundary.tsx';
 import { needsConnection } from './views.ts';
-
-const Welcome = lazy(async () => ({ default: (await import('../features/welcome/Welcome.tsx')).Welcome }));
 
 export function App() {
   return (
@@ -32,16 +24,10 @@ export function App() {
           <LostBanner />
           <ViewBoundary name="Catalog Desk">
             <Screen />
-            <PaletteHost />
-            <ReplaceTokenHost />
-            <FileDialogHost />
-            <RemovalListHost />
-            <RestoreHost />
-            <BackupDialogHost />
-            <AboutDialogHost />
+            <Dialogs />
           </ViewBoundary>
         </div>
-        <Toaster />
+        <ToastRegion />
       </Tooltip.Provider>
     </CSPProvider>
   );
@@ -70,10 +56,5 @@ function Screen() {
         <Spinner label="Starting" />
       </main>
     );
-  if (hasConnections || !needsConnection(view)) return <Shell />;
-  return (
-    <Suspense fallback={null}>
-      <Welcome />
-    </Suspense>
-  );
+  return hasConnections || !needsConnection(view) ? <Shell /> : <Welcome />;
 }

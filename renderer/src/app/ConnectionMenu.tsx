@@ -1,21 +1,14 @@
 import { Archive, ArchiveRestore, ChevronDown, Pencil, Plus, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
 import { ColourMark } from '../components/ColourMark.tsx';
-import { popupButton, useUsed } from '../components/late-popup.ts';
-import type { MenuEntry } from '../components/Menu.tsx';
+import { Menu, type MenuEntry } from '../components/Menu.tsx';
 import { toastError } from '../components/toast.ts';
 import { openRestoreBackup, openSaveBackup } from '../state/backups.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, useActiveConnection, useConnections } from '../state/connections.ts';
 import styles from './ConnectionMenu.module.css';
 
-const MenuPanel = lazy(async () => ({ default: (await import('../components/Menu.tsx')).MenuPanel }));
-
 /** The active connection by colour and name; opens the menu to switch, make and manage connections. */
 export function ConnectionMenu() {
-  const [open, setOpen] = useState(false);
-  const used = useUsed(open);
-  const button = useRef<HTMLButtonElement>(null);
   const active = useActiveConnection();
   const connections = useConnections((state) => state.connections);
   const entries: MenuEntry[] = [
@@ -66,28 +59,19 @@ export function ConnectionMenu() {
     },
   ];
   return (
-    <>
-      <button
-        type="button"
-        ref={button}
-        className={styles.trigger}
-        aria-label={active ? `Connection: ${active.name}` : 'Choose a connection'}
-        {...popupButton('menu', open, setOpen)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || open) return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        {active ? <ColourMark colour={active.colour} /> : null}
-        <span className={styles.name}>{active?.name ?? 'No connection'}</span>
-        <ChevronDown size={13} aria-hidden="true" />
-      </button>
-      {used ? (
-        <Suspense fallback={null}>
-          <MenuPanel open={open} button={button} entries={entries} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <Menu
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={active ? `Connection: ${active.name}` : 'Choose a connection'}
+        >
+          {active ? <ColourMark colour={active.colour} /> : null}
+          <span className={styles.name}>{active?.name ?? 'No connection'}</span>
+          <ChevronDown size={13} aria-hidden="true" />
+        </button>
+      }
+    />
   );
 }

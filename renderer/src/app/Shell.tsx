@@ -3,10 +3,11 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
-import { EditHistoryHost } from '../features/edit-history/EditHistoryHost.tsx';
-import { ProductPanelHost } from '../features/product-panel/ProductPanelHost.tsx';
+import { EditHistoryPanel } from '../features/edit-history/EditHistoryPanel.tsx';
+import { ProductPanel } from '../features/product-panel/ProductPanel.tsx';
 import { useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
+import { useEditHistory } from '../state/edit-history.ts';
 import appStyles from './App.module.css';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
@@ -20,6 +21,7 @@ import { needsConnection, views } from './views.ts';
 export function Shell() {
   const view = useApp((state) => state.view);
   const connection = useApp((state) => state.activeConnection);
+  const showsHistory = useEditHistory((state) => state.shown);
   const label = views.find(({ name }) => name === view)?.label ?? view;
   const View = viewComponents[view];
   const main = useRef<HTMLElement>(null);
@@ -49,8 +51,10 @@ export function Shell() {
             </Suspense>
           </ViewBoundary>
         </main>
-        {needsConnection(view) ? <ProductPanelHost /> : null}
-        {needsConnection(view) ? <EditHistoryHost /> : null}
+        {needsConnection(view) ? <ProductPanel /> : null}
+        {showsHistory && connection !== null && needsConnection(view) ? (
+          <EditHistoryPanel key={connection} connectionId={connection} />
+        ) : null}
       </div>
       <StatusBar />
     </div>

@@ -1,57 +1,42 @@
 import { History, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { useState } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
-import { isEnded } from '#shared/domain/change-set-state.ts';
 import { count } from '../components/format.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
-import { useChangeSets, useCurrentChangeSets } from '../state/changesets.ts';
+import { useCurrentChangeSets } from '../state/changesets.ts';
 import { useActiveConnection } from '../state/connections.ts';
 import { toggleEditHistory, useEditHistory } from '../state/edit-history.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './StatusBar.module.css';
 import { stagedFacts } from './staged-label.ts';
-import { useSpareTime } from './use-spare-time.ts';
-
-const ApplyStatus = lazy(async () => ({ default: (await import('./status/ApplyStatus.tsx')).ApplyStatus }));
-const StatusNotes = lazy(async () => ({ default: (await import('./status/StatusNotes.tsx')).StatusNotes }));
+import { ApplyStatus } from './status/ApplyStatus.tsx';
+import { StatusNotes } from './status/StatusNotes.tsx';
 
 export function StatusBar() {
   const text = useApp((state) => state.statusText);
   const summary = useStaged((state) => state.summary);
   const jobs = useJobs((state) => state.jobs);
   const connection = useActiveConnection();
-  const hasTime = useSpareTime();
-  const underWay = useChangeSets((state) => state.changeSets?.some(isUnderWay) ?? false);
   useCurrentChangeSets();
   // The active connection's change set is told with what it met and how to halt it.
   const others = jobs.filter(
     (job) => job.state === 'running' && !(job.kind === 'apply' && job.connectionId === connection?.id),
   );
   const [first] = others;
-  const isPaused = underWay || jobs.some((job) => job.state === 'paused');
   return (
     <footer className={styles.bar}>
       {text ? <span className={styles.text}>{text}</span> : null}
       {summary ? stagedFacts(summary).map((fact) => <span key={fact}>{fact}</span>) : null}
       {connection ? <EditHistoryButton /> : null}
-      {connection && (hasTime || isPaused) ? (
-        <Suspense fallback={null}>
-          <StatusNotes key={connection.id} connection={connection} />
-        </Suspense>
-      ) : null}
+      {connection ? <StatusNotes key={connection.id} connection={connection} /> : null}
       <span className={styles.gap} />
       {others.length > 1 ? <span>{count(others.length, 'job')} running</span> : null}
       {first ? <RunningJob key={first.id} job={first} /> : null}
-      {connection && underWay ? (
-        <Suspense fallback={null}>
-          <ApplyStatus key={connection.id} connectionId={connection.id} />
-        </Suspense>
-      ) : null}
+      {connection ? <ApplyStatus key={connection.id} connectionId={connection.id} /> : null}
     </footer>
   );
 }
@@ -69,8 +54,6 @@ function EditHistoryButton() {
     />
   );
 }
-
-const isUnderWay = ({ state }: ChangeSet): boolean => !isEnded(state);
 
 function RunningJob({ job }: { job: Job }) {
   const [cancelling, setCancelling] = useState(false);

@@ -3,6 +3,10 @@ import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import type { Action } from '../actions/action.ts';
 import { registerActions } from '../actions/table.ts';
 import { toastError } from '../components/toast.ts';
+import { backupActions } from '../features/backups/backup-actions.ts';
+import { fileActions } from '../features/change-files/file-actions.ts';
+import { listActions } from '../features/removal-list/list-actions.ts';
+import { openDiagnostics, openLicenses } from '../state/about.ts';
 import { showRequests } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
@@ -142,6 +146,22 @@ const helpActions: Action[] = [
     enabled: always,
     run: () => openOverlay('shortcuts'),
   },
+  {
+    id: 'help.diagnostics',
+    label: 'Save diagnostics…',
+    group: 'Help',
+    keywords: ['support', 'log', 'bug', 'report', 'zip', 'problem'],
+    enabled: always,
+    run: openDiagnostics,
+  },
+  {
+    id: 'help.licenses',
+    label: 'Licenses of bundled software',
+    group: 'Help',
+    keywords: ['about', 'open source', 'packages', 'copyright'],
+    enabled: always,
+    run: openLicenses,
+  },
 ];
 
 /** The actions of the frame itself, and one per connection to switch to it, kept in step with the list. */
@@ -153,6 +173,9 @@ export function registerAppActions(): void {
     ...runActions,
     ...appearanceActions,
     ...helpActions,
+    ...fileActions,
+    ...listActions,
+    ...backupActions,
   ]);
   let unregister: () => void = () => undefined;
   useConnections.subscribe(({ connections }, before) => {

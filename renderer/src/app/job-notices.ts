@@ -1,4 +1,3 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -14,6 +13,10 @@ import { showDrafts } from '../state/drafts-list.ts';
 import { openReplaceToken, tokenOf, useReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import { awaitedToken, tokenAction } from '../state/token-labels.ts';
+import { announceBackup } from './backup-notice.ts';
+import { announceEdit } from './edit-notice.ts';
+import { endNotice } from './end-notice.ts';
+import { announceProducts } from './product-notice.ts';
 import { SendingTurns } from './sending-turns.ts';
 import type { ViewName } from './views.ts';
 
@@ -46,26 +49,16 @@ export function announceJobs(): () => void {
     if (job.kind === 'pull') takeBackPullFailure(job);
     if (job.kind === 'apply') takeBackApplyFailure(job);
     if (job.endedAt === null) return;
-    if (job.kind === 'edit') return void tellOfEdit(job);
-    if (job.kind === 'backup' || job.kind === 'restore') return void tellOfBackup(job);
+    if (job.kind === 'edit') return announceEdit(job);
+    if (job.kind === 'backup' || job.kind === 'restore') return void announceBackup(job);
     if (job.kind === 'apply' && isToldInView()) return;
     // Paused by the user: the status bar says so, with the way to go on.
     if (job.state === 'cancelled' && turns.isPaused(job)) return;
     if (job.state === 'paused') askForToken(job);
     else if (job.state === 'failed') announceFailure(job);
-    else if (job.state === 'done') void announceEnd(job);
+    else if (job.state === 'done') announceEnd(job);
     else toast({ title: job.message ?? `${job.title}: stopped` });
   });
-}
-
-async function tellOfEdit(job: Job): Promise<void> {
-  const { announceEdit } = await import('./edit-notice.ts');
-  announceEdit(job);
-}
-
-async function tellOfBackup(job: Job): Promise<void> {
-  const { announceBackup } = await import('./backup-notice.ts');
-  await announceBackup(job);
 }
 
 const isToldInView = (): boolean => TELLS_OF_APPLYING.has(useApp.getState().view);
@@ -108,23 +101,17 @@ function takeBackApplyFailure(job: Job): void {
   if ((gotOn || isToldInView()) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
 }
 
-async function announceEnd(job: Job): Promise<void> {
+function announceEnd(job: Job): void {
   const isShown = job.connectionId === useApp.getState().activeConnection;
   const conflicts = isShown ? (useStaged.getState().summary?.conflicts ?? 0) : 0;
   const { changeSets } = useChangeSets.getState();
   const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
-  if (ended && worksOnProducts(ended.kind)) return tellOfProducts(job, ended);
-  const { endNotice } = await import('./end-notice.ts');
+  if (ended && worksOnProducts(ended.kind)) return void announceProducts(job, ended);
   const { title, message, isDone, way } = endNotice(job, conflicts, ended);
   const words = { title, message: message ?? undefined, unhurried: job.warning !== null };
   if (way?.to === 'conflicts') toast({ ...words, action: { label: way.label, run: showConflicts } });
   else if (way) toast({ ...words, action: { label: way.label, run: () => showWhatItSent(job) } });
   else toast({ kind: isDone ? 'done' : 'info', ...words });
-}
-
-async function tellOfProducts(job: Job, changeSet: ChangeSet): Promise<void> {
-  const { announceProducts } = await import('./product-notice.ts');
-  await announceProducts(job, changeSet);
 }
 
 function showWhatItSent({ changeSet }: Job): void {

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy } from 'react';
+import { CatalogView } from '../features/catalog/CatalogView.tsx';
 import type { ViewName } from './views.ts';
 
-/** What each view is made of, loaded when it is first shown. */
+/** What each view is made of. All but the catalog are loaded when they are first shown. */
 export const viewComponents: Record<ViewName, ComponentType> = {
-  catalog: lazy(async () => ({ default: (await import('../features/catalog/CatalogView.tsx')).CatalogView })),
+  catalog: CatalogView,
   review: lazy(async () => ({ default: (await import('../features/review/ReviewView.tsx')).ReviewView })),
   rehearsal: lazy(async () => ({
     default: (await import('../features/rehearsal/RehearsalView.tsx')).RehearsalView,

@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { Kbd } from './Kbd.tsx';
-import { closesApartFrom } from './late-popup.ts';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
@@ -50,7 +49,7 @@ export function Menu({ trigger, entries, align = 'start', givesBack }: MenuProps
   );
 }
 
-/** The same under a button that was there before the menu's code. */
+/** The same under a button of its own: long lists mount it only while it is open. */
 export function MenuPanel({
   open,
   button,
@@ -61,8 +60,22 @@ export function MenuPanel({
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
+  // A press of its own button closes it by itself.
+  const isOnButton = ({ reason, event }: Base.Root.ChangeEventDetails) => {
+    const to = reason === 'focus-out' && event instanceof FocusEvent ? event.relatedTarget : event.target;
+    const isPress = reason === 'outside-press' || reason === 'focus-out';
+    return isPress && to instanceof Node && button.current?.contains(to);
+  };
   return (
-    <Base.Root open={open} onOpenChange={closesApartFrom(button, onClose)} modal={false}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (isOnButton(details)) details.cancel();
+        else onClose();
+      }}
+      modal={false}
+    >
       <Base.Portal>
         <Base.Positioner className={styles.positioner} anchor={button} align="start" sideOffset={4}>
           <Base.Popup className={styles.popup} finalFocus={button}>

@@ -1,24 +1,38 @@
+import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useRef } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
-import { popupButton } from './late-popup.ts';
-import { PopoverPanel, type PopoverPanelProps } from './PopoverPanel.tsx';
 
-export interface PopoverButtonProps extends Pick<PopoverPanelProps, 'label' | 'positioner' | 'popup'> {
+export interface PopoverButtonProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   button: Omit<ButtonProps, 'onClick' | 'ref'>;
+  label: string;
+  positioner?: string;
+  popup?: string;
   children: ReactNode;
 }
 
-/** A button with a popover under it. */
-export function PopoverButton({ open, onOpenChange, button, children, ...panel }: PopoverButtonProps) {
+/** A button with a popover under it. It gets the keyboard back, also from a popover that was opened without it. */
+export function PopoverButton({
+  open,
+  onOpenChange,
+  button,
+  label,
+  positioner,
+  popup,
+  children,
+}: PopoverButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <Button {...button} ref={element} {...popupButton('dialog', open, onOpenChange)} />
-      <PopoverPanel {...panel} open={open} button={element} onClose={() => onOpenChange(false)}>
-        {children}
-      </PopoverPanel>
-    </>
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger render={<Button {...button} ref={element} />} />
+      <Popover.Portal>
+        <Popover.Positioner className={positioner} anchor={element} align="start" sideOffset={6}>
+          <Popover.Popup className={popup} aria-label={label} finalFocus={element}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

@@ -26,11 +26,9 @@ interface ToastQueue {
   waiting: readonly ToastOptions[];
   /** memory: keys of messages to be taken back, not done yet. */
   obsolete: readonly string[];
-  /** memory: there was a first one, so the region has to be there. */
-  used: boolean;
 }
 
-export const useToastQueue = create<ToastQueue>()(() => ({ waiting: [], obsolete: [], used: false }));
+export const useToastQueue = create<ToastQueue>()(() => ({ waiting: [], obsolete: [] }));
 
 /** Hands over what is to be shown and what is to be taken back, each once. */
 export function takeToasts(): Pick<ToastQueue, 'waiting' | 'obsolete'> {

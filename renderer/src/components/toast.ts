@@ -4,7 +4,7 @@ import { type ToastOptions, useToastQueue } from './toast-queue.ts';
 
 /** Says something in passing, at the lower right. For what has to be answered use a dialog or a note in place. */
 export function toast(options: ToastOptions): void {
-  useToastQueue.setState(({ waiting }) => ({ waiting: [...waiting, options], used: true }));
+  useToastQueue.setState(({ waiting }) => ({ waiting: [...waiting, options] }));
 }
 
 /** Says that something failed: `title` is what was tried, the error why, with its details to open. */
@@ -18,8 +18,8 @@ export function toastError(
 
 /** Takes back a message that is no longer true. */
 export function closeToast(key: string): void {
-  useToastQueue.setState(({ waiting, obsolete, used }) => ({
+  useToastQueue.setState(({ waiting, obsolete }) => ({
     waiting: waiting.filter((entry) => entry.key !== key),
-    obsolete: used ? [...obsolete, key] : obsolete,
+    obsolete: [...obsolete, key],
   }));
 }

@@ -15,11 +15,12 @@ interface ConnectionsState {
 
 export const useConnections = create<ConnectionsState>()(() => ({ connections: [], products: null }));
 
-/** The active connection, or undefined when there is none (any more). */
-export function useActiveConnection(): Connection | undefined {
-  const id = useApp((state) => state.activeConnection);
-  return useConnections((state) => state.connections.find((connection) => connection.id === id));
-}
+/** A connection, or undefined when there is none (any more). */
+export const useConnection = (id: string | null | undefined): Connection | undefined =>
+  useConnections((state) => state.connections.find((connection) => connection.id === id));
+
+export const useActiveConnection = (): Connection | undefined =>
+  useConnection(useApp((state) => state.activeConnection));
 
 export async function loadConnections(): Promise<Result<Connection[]>> {
   const answer = await client.call('connections.list', {});

@@ -5,8 +5,6 @@ export type Overlay = 'palette' | 'shortcuts';
 interface OverlayState {
   /** memory: which of the two is open. */
   open: Overlay | null;
-  /** memory: those that were open once; they stay mounted, so that they can close gently. */
-  used: ReadonlySet<Overlay>;
   /** memory: what is typed into the palette, and whether Enter came before it was there. */
   typed: string;
   entered: boolean;
@@ -14,12 +12,10 @@ interface OverlayState {
 
 export const useOverlay = create<OverlayState>()(() => ({
   open: null,
-  used: new Set(),
   typed: '',
   entered: false,
 }));
 
-export const openOverlay = (open: Overlay): void =>
-  useOverlay.setState(({ used }) => ({ open, used: new Set([...used, open]), typed: '', entered: false }));
+export const openOverlay = (open: Overlay): void => useOverlay.setState({ open, typed: '', entered: false });
 
 export const closeOverlay = (): void => useOverlay.setState({ open: null });

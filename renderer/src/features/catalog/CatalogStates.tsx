@@ -1,5 +1,4 @@
 import { CloudDownload, SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { Button } from '../../components/Button.tsx';
@@ -8,10 +7,7 @@ import { Meter } from '../../components/Meter.tsx';
 import { clearNarrowing, useCatalog } from '../../state/catalog.ts';
 import styles from './CatalogView.module.css';
 import { pull } from './catalog-actions.ts';
-
-const BroaderQueries = lazy(async () => ({
-  default: (await import('./filters/BroaderQueries.tsx')).BroaderQueries,
-}));
+import { BroaderQueries } from './filters/BroaderQueries.tsx';
 
 /** Nothing was pulled yet: what that is, and the button for it. */
 export function NeverPulled({ connection, pending }: { connection: Connection; pending: boolean }) {
@@ -62,9 +58,7 @@ export function NothingFound({ connectionId }: { connectionId: string }) {
     >
       {isSearched ? 'The search looks at identifiers, titles and all values. ' : ''}
       {isFiltered ? 'Every filter has to match.' : ''}
-      <Suspense fallback={null}>
-        <BroaderQueries connectionId={connectionId} />
-      </Suspense>
+      <BroaderQueries connectionId={connectionId} />
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -7,7 +7,7 @@ import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
-import { JsonDialogHost } from '../../editors/json/JsonDialogHost.tsx';
+import { JsonDialog } from '../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../editors/typed-edit.ts';
 import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
 import { columnLabel } from '../../state/column-names.ts';
@@ -15,8 +15,9 @@ import { useActiveConnection } from '../../state/connections.ts';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import styles from './CatalogView.module.css';
 import { catalogActions, refresh } from './catalog-actions.ts';
-import { CellToolHost } from './cell-tool/CellToolHost.tsx';
-import { ColumnMenuHost } from './columns/ColumnMenuHost.tsx';
+import { CellTools } from './cell-tool/CellTools.tsx';
+import { ColumnChooser } from './columns/ColumnChooser.tsx';
+import { ColumnMenu } from './columns/ColumnMenu.tsx';
 import { toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
 import { ACTIVE_ID } from './editing/active-element.ts';
@@ -24,11 +25,13 @@ import { decideConflicts } from './editing/decide-conflicts.ts';
 import { EditorLayer } from './editing/EditorLayer.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { CellMenu } from './grid/CellMenu.tsx';
-import { ConflictPopoverHost } from './grid/ConflictPopoverHost.tsx';
+import { ConflictPopover } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
 import { GRID_KEYS } from './grid/key-notes.ts';
-import { ValueDialogHost } from './grid/ValueDialogHost.tsx';
+import { ValueDialog } from './grid/ValueDialog.tsx';
+import { PullNote } from './PullNote.tsx';
+import { RepairNote } from './repair/RepairNote.tsx';
 import { SpreadsheetDialogs } from './SpreadsheetDialogs.tsx';
 import { showCell } from './show-cell.ts';
 import { useNarrowedRows } from './sorting/use-narrowed-rows.ts';
@@ -39,14 +42,6 @@ import { useCellPopups } from './use-cell-popups.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
 import { useProductFollows } from './use-product-follows.ts';
-
-const ColumnChooser = lazy(async () => ({
-  default: (await import('./columns/ColumnChooser.tsx')).ColumnChooser,
-}));
-
-const PullNote = lazy(async () => ({ default: (await import('./PullNote.tsx')).PullNote }));
-
-const RepairNote = lazy(async () => ({ default: (await import('./repair/RepairNote.tsx')).RepairNote }));
 
 /** The catalog as a grid of products by properties and languages. */
 export function CatalogView() {
@@ -92,19 +87,15 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
         onEnterRows={() => grid.moving.enter()}
       />
       {summary.repair ? (
-        <Suspense fallback={null}>
-          <RepairNote
-            connectionId={connection.id}
-            repair={summary.repair}
-            isPulled={summary.pulledAt !== null}
-            onRead={() => grid.moving.enter()}
-          />
-        </Suspense>
+        <RepairNote
+          connectionId={connection.id}
+          repair={summary.repair}
+          isPulled={summary.pulledAt !== null}
+          onRead={() => grid.moving.enter()}
+        />
       ) : null}
       {summary.pullProposed && !job ? (
-        <Suspense fallback={null}>
-          <PullNote connectionId={connection.id} onClosed={() => grid.moving.enter()} />
-        </Suspense>
+        <PullNote connectionId={connection.id} onClosed={() => grid.moving.enter()} />
       ) : null}
       <div className={styles.body}>
         {summary.products > 0 ? (
@@ -219,17 +210,15 @@ function ProductGrid({
         ) : null}
       </div>
       {choosing ? (
-        <Suspense fallback={null}>
-          <ColumnChooser
-            basis={layout.counted}
-            columns={layout.columns}
-            onChange={layout.change}
-            onClose={() => useCatalog.setState({ choosingColumns: false })}
-          />
-        </Suspense>
+        <ColumnChooser
+          basis={layout.counted}
+          columns={layout.columns}
+          onChange={layout.change}
+          onClose={() => useCatalog.setState({ choosingColumns: false })}
+        />
       ) : null}
       {sheet ? <SpreadsheetDialogs /> : null}
-      <CellToolHost grid={grid} basis={layout.basis} columns={layout.columns} />
+      <CellTools grid={grid} basis={layout.basis} columns={layout.columns} />
       <CellMenu
         key={popups.menu?.key}
         at={popups.menu?.at ?? null}
@@ -237,8 +226,8 @@ function ProductGrid({
         label={popups.menu?.label ?? ''}
         onClose={popups.close}
       />
-      <ColumnMenuHost element={element} layout={layout} />
-      <ConflictPopoverHost
+      <ColumnMenu element={element} layout={layout} />
+      <ConflictPopover
         connectionId={connection.id}
         conflict={popups.conflict}
         canDecide={!connection.readOnly}
@@ -248,16 +237,18 @@ function ProductGrid({
         }}
         onClose={popups.close}
       />
-      <ValueDialogHost shown={popups.shown} onClose={popups.close} />
-      <JsonDialogHost
-        edited={popups.json}
-        onTyped={onJsonTyped}
-        onSave={(ref, change) => {
-          popups.close();
-          void grid.edits.edit(`Edit ${columnLabel(ref)}`, [{ ref, change }]);
-        }}
-        onClose={popups.close}
-      />
+      <ValueDialog shown={popups.shown} onClose={popups.close} />
+      {popups.json ? (
+        <JsonDialog
+          edited={popups.json}
+          onTyped={onJsonTyped}
+          onSave={(ref, change) => {
+            popups.close();
+            void grid.edits.edit(`Edit ${columnLabel(ref)}`, [{ ref, change }]);
+          }}
+          onClose={popups.close}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Columns3, Download, ListTree } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { runAction } from '../../actions/table.ts';
@@ -9,15 +8,12 @@ import { useFilterBuilder } from '../../state/filter-builder.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import styles from './FilterBar.module.css';
 import { AddFilter } from './filters/AddFilter.tsx';
+import { FilterChips } from './filters/FilterChips.tsx';
+import { IdentifiersDialog } from './filters/IdentifiersDialog.tsx';
 import { SearchField } from './filters/SearchField.tsx';
 import { ViewCounts } from './filters/ViewCounts.tsx';
 import { ViewSwitcher } from './saved-views/ViewSwitcher.tsx';
 import { SortButton } from './sorting/SortButton.tsx';
-
-const FilterChips = lazy(async () => ({ default: (await import('./filters/FilterChips.tsx')).FilterChips }));
-const IdentifiersDialog = lazy(async () => ({
-  default: (await import('./filters/IdentifiersDialog.tsx')).IdentifiersDialog,
-}));
 
 const NO_PROPERTIES: PropertyInfo[] = [];
 
@@ -83,10 +79,8 @@ export function FilterBar({ connection, onRefresh, onEnterRows }: FilterBarProps
           </Button>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {isFiltered ? <FilterChips connection={connection} properties={properties} /> : null}
-        {asksForIdentifiers ? <IdentifiersDialog connectionId={connection.id} /> : null}
-      </Suspense>
+      {isFiltered ? <FilterChips connection={connection} properties={properties} /> : null}
+      {asksForIdentifiers ? <IdentifiersDialog connectionId={connection.id} /> : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import './zod-without-eval.ts';
 import { Cable, FlaskConical, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';

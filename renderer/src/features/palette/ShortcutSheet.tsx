@@ -12,14 +12,18 @@ import styles from './ShortcutSheet.module.css';
 
 /** Every shortcut of the actions that are loaded now, and the keys of what is shown, by group. */
 export function ShortcutSheet({ open }: { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={closeOverlay} title="Keyboard shortcuts" size="wide">
+      <Shortcuts />
+    </Dialog>
+  );
+}
+
+function Shortcuts() {
   const [search, setSearch] = useState('');
   const groups = found(useShortcuts(), search);
-  const close = () => {
-    closeOverlay();
-    setSearch('');
-  };
   return (
-    <Dialog open={open} onClose={close} title="Keyboard shortcuts" size="wide">
+    <>
       <TextInput
         type="search"
         className={styles.search}
@@ -56,7 +60,7 @@ export function ShortcutSheet({ open }: { open: boolean }) {
           ))}
         </div>
       )}
-    </Dialog>
+    </>
   );
 }
 

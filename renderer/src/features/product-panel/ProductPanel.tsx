@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
+import { useActions } from '../../actions/use-actions.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -8,6 +9,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
 import type { EditFailure } from '../../editors/edit-session.ts';
 import { columnLabel } from '../../state/column-names.ts';
+import { useActiveConnection } from '../../state/connections.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
 import { showProduct, useProductPanel } from '../../state/product-panel.ts';
 import { onMarksChanged } from '../../state/removals.ts';
@@ -16,11 +18,19 @@ import { Head } from './Head.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { ProductModel } from './product-model.ts';
 import styles from './product-panel.module.css';
+import { productPanelActions } from './product-panel-actions.ts';
 import { Sections } from './Sections.tsx';
 import { usePanelKeyboard } from './use-panel-keyboard.ts';
 
 /** One product in full beside whichever view is open: it follows the view's keyboard unless it is pinned. */
-export function ProductPanel({ connection }: { connection: Connection }) {
+export function ProductPanel() {
+  useActions(productPanelActions);
+  const isOpen = useProductPanel((state) => state.isOpen);
+  const connection = useActiveConnection();
+  return isOpen && connection ? <OpenPanel key={connection.id} connection={connection} /> : null;
+}
+
+function OpenPanel({ connection }: { connection: Connection }) {
   const model = useProductModel(connection);
   const product = useProductPanel((state) => state.product);
   const shown = useStore(model.store, (state) => state.shown);

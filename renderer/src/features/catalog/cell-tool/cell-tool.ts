@@ -1,5 +1,16 @@
 import { create } from 'zustand';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { LayoutBasis } from '../columns/layout.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+
+export interface CellToolProps {
+  grid: CatalogGrid;
+  basis: LayoutBasis;
+  /** The columns shown, in their order. */
+  columns: readonly Column[];
+  onClose: () => void;
+}
 
 /** A panel beside the grid that works on many cells; `turn` grows when it is asked for again while it is open. */
 export type CellTool =

@@ -17,7 +17,7 @@ import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
 import { usePlannedList } from '../block-preview/use-planned-list.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
-import type { CellToolProps } from '../cell-tool/CellToolHost.tsx';
+import type { CellToolProps } from '../cell-tool/cell-tool.ts';
 import { type CellTool, openFind } from '../cell-tool/cell-tool.ts';
 import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
 import { useScope } from '../cell-tool/use-scope.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutList } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useActions } from '../../../actions/use-actions.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import {
@@ -8,11 +8,10 @@ import {
   useOpenView,
   useSavedViews,
 } from '../../../state/saved-views.ts';
+import { ViewChanges } from './ViewChanges.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 import styles from './ViewSwitcher.module.css';
 import { viewActions } from './view-actions.ts';
-
-const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
-const ViewChanges = lazy(async () => ({ default: (await import('./ViewChanges.tsx')).ViewChanges }));
 
 export const VIEW_SWITCHER_ID = 'catalog-view-switcher';
 
@@ -55,9 +54,7 @@ export function ViewSwitcher({ connectionId }: { connectionId: string }) {
           <ViewMenu connectionId={connectionId} naming={switcher === 'new'} onClose={close} />
         ) : null}
       </PopoverButton>
-      <Suspense fallback={null}>
-        {view ? <ViewChanges connectionId={connectionId} view={view} /> : null}
-      </Suspense>
+      {view ? <ViewChanges connectionId={connectionId} view={view} /> : null}
     </div>
   );
 }

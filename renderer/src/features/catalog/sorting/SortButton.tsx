@@ -1,12 +1,11 @@
 import { ArrowDownUp } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { count } from '../../../components/format.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
+import { SortList } from './SortList.tsx';
 import styles from './sorting.module.css';
-
-const SortList = lazy(async () => ({ default: (await import('./SortList.tsx')).SortList }));
 
 /** How the rows are ordered, and the way to change it. */
 export function SortButton({

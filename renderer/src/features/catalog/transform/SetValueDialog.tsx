@@ -17,7 +17,7 @@ import { useSelection } from '../../../state/selection.ts';
 import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
-import type { CellToolProps } from '../cell-tool/CellToolHost.tsx';
+import type { CellToolProps } from '../cell-tool/cell-tool.ts';
 import { selectedColumns } from '../cell-tool/scope.ts';
 import styles from './transform.module.css';
 import { type TypedValue, typedValue } from './typed-value.ts';

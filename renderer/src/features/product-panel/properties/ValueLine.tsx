@@ -12,7 +12,7 @@ import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval, stateWords } from '../../../editors/cell-words.ts';
 import type { Beginning } from '../../../editors/edit-outcome.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
-import { JsonDialogHost } from '../../../editors/json/JsonDialogHost.tsx';
+import { JsonDialog } from '../../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { columnName } from '../../../state/column-names.ts';
 import type { ProductModel } from '../product-model.ts';
@@ -105,15 +105,17 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
         {isStruct && !editing ? (
           <JsonView label={`${columnName(cell)} as JSON`} json={JSON.stringify(value)} />
         ) : null}
-        <JsonDialogHost
-          edited={json === null ? null : { ref: cell, value: json }}
-          onTyped={onTyped}
-          onSave={(ref, change) => {
-            setJson(null);
-            model.change('Edit', ref, change);
-          }}
-          onClose={() => setJson(null)}
-        />
+        {json === null ? null : (
+          <JsonDialog
+            edited={{ ref: cell, value: json }}
+            onTyped={onTyped}
+            onSave={(ref, change) => {
+              setJson(null);
+              model.change('Edit', ref, change);
+            }}
+            onClose={() => setJson(null)}
+          />
+        )}
         {editing && kind !== null ? (
           <ValueEditor
             model={model}

@@ -3,17 +3,11 @@ import type { GridColumn } from '#shared/domain/query.ts';
 import { columnWords } from '../filters/column-labels.ts';
 import { CellMenu } from '../grid/CellMenu.tsx';
 import { columnOfId } from '../sorting/header-sort.ts';
-import { columnActions } from './column-menu.ts';
+import { columnActions } from './column-actions.ts';
 import type { Layout } from './use-layout.ts';
 
 /** The menu of a column's header: right click, or the menu key where the header has the keyboard. */
-export function ColumnMenuHost({
-  element,
-  layout,
-}: {
-  element: RefObject<HTMLElement | null>;
-  layout: Layout;
-}) {
+export function ColumnMenu({ element, layout }: { element: RefObject<HTMLElement | null>; layout: Layout }) {
   const [open, setOpen] = useState<{ column: GridColumn; at: DOMRect } | null>(null);
   const header = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,0 +1,80 @@
+import { DiagnosticsDialog } from '../features/about/DiagnosticsDialog.tsx';
+import { LicensesDialog } from '../features/about/LicensesDialog.tsx';
+import { RestoreBackupDialog } from '../features/backups/RestoreBackupDialog.tsx';
+import { SaveBackupDialog } from '../features/backups/SaveBackupDialog.tsx';
+import { ExportChangesDialog } from '../features/change-files/ExportChangesDialog.tsx';
+import { ExportProductsDialog } from '../features/change-files/ExportProductsDialog.tsx';
+import { ExportResultsDialog } from '../features/change-files/ExportResultsDialog.tsx';
+import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
+import { Palette } from '../features/palette/Palette.tsx';
+import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
+import { RemovalListDialog } from '../features/removal-list/RemovalListDialog.tsx';
+import { RestoreDialog } from '../features/restore/RestoreDialog.tsx';
+import { closeAboutDialog, useAbout } from '../state/about.ts';
+import { closeBackupDialog, useBackups } from '../state/backups.ts';
+import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
+import { useActiveConnection, useConnection } from '../state/connections.ts';
+import { useOverlay } from '../state/overlay.ts';
+import { closeRemovalList, useRemovals } from '../state/removals.ts';
+import { closeReplaceToken, useReplaceToken } from '../state/replace-token.ts';
+import { useRestore } from '../state/restore.ts';
+import { ReplaceTokenDialog } from './replace-token/ReplaceTokenDialog.tsx';
+
+/** What can be opened from every view. All but palette and shortcut sheet start afresh each time they open. */
+export function Dialogs() {
+  const overlay = useOverlay((state) => state.open);
+  const restoring = useRestore((state) => state.asked);
+  const about = useAbout((state) => state.dialog);
+  return (
+    <>
+      <Palette open={overlay === 'palette'} />
+      <ShortcutSheet open={overlay === 'shortcuts'} />
+      <TokenDialog />
+      <FileDialog />
+      <ListDialog />
+      {restoring ? <RestoreDialog asked={restoring} /> : null}
+      <BackupDialog />
+      {about === 'diagnostics' ? <DiagnosticsDialog onClose={closeAboutDialog} /> : null}
+      {about === 'licenses' ? <LicensesDialog onClose={closeAboutDialog} /> : null}
+    </>
+  );
+}
+
+function TokenDialog() {
+  const connection = useConnection(useReplaceToken((state) => state.connectionId));
+  return connection ? (
+    <ReplaceTokenDialog key={connection.id} connection={connection} onClose={closeReplaceToken} />
+  ) : null;
+}
+
+function FileDialog() {
+  const dialog = useChangeFiles((state) => state.dialog);
+  const connection = useConnection(dialog?.connectionId);
+  if (!dialog || !connection) return null;
+  const common = { connection, onClose: closeFileDialog };
+  switch (dialog.kind) {
+    case 'export-changes':
+      return <ExportChangesDialog {...common} from={dialog.from} />;
+    case 'import-changes':
+      return <ImportChangesDialog {...common} />;
+    case 'export-results':
+      return <ExportResultsDialog {...common} about={dialog} />;
+    case 'export-products':
+      return <ExportProductsDialog {...common} about={dialog} />;
+  }
+}
+
+function ListDialog() {
+  const isListing = useRemovals((state) => state.listing);
+  const connection = useActiveConnection();
+  return isListing && connection ? (
+    <RemovalListDialog connection={connection} onClose={closeRemovalList} />
+  ) : null;
+}
+
+function BackupDialog() {
+  const dialog = useBackups((state) => state.dialog);
+  const connection = useConnection(dialog?.kind === 'save' ? dialog.connectionId : null);
+  if (dialog?.kind === 'restore') return <RestoreBackupDialog onClose={closeBackupDialog} />;
+  return connection ? <SaveBackupDialog connection={connection} onClose={closeBackupDialog} /> : null;
+}

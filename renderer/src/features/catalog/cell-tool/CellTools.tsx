@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from 'react';
+import { useActions } from '../../../actions/use-actions.ts';
+import { FindPanel } from '../find-replace/FindPanel.tsx';
+import { SetValueDialog } from '../transform/SetValueDialog.tsx';
+import { TransformPanel } from '../transform/TransformPanel.tsx';
+import styles from './CellTools.module.css';
+import { type CellToolProps, closeCellTool, closeSetValue, useCellTool } from './cell-tool.ts';
+import { cellToolActions } from './cell-tool-actions.ts';
+
+/** Panels that work on many cells, and the actions that open them. Closing one leads back to the cell. */
+export function CellTools(props: Omit<CellToolProps, 'onClose'>) {
+  const tool = useCellTool((state) => state.tool);
+  const setsValue = useCellTool((state) => state.setsValue);
+  const { grid } = props;
+  useActions(useMemo(() => cellToolActions(grid), [grid]));
+  useEffect(
+    () => () => {
+      closeCellTool();
+      closeSetValue();
+    },
+    [],
+  );
+  const close = () => {
+    closeCellTool();
+    grid.focus();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes a panel from wherever the keyboard is in it. */}
+      <div
+        className={styles.host}
+        onKeyDown={(event) => {
+          // Lists that open over the panel are in it for React only: their Escape closes them alone.
+          const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+          if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
+          event.preventDefault();
+          close();
+        }}
+      >
+        {tool?.kind === 'find' ? <FindPanel {...props} tool={tool} onClose={close} /> : null}
+        {tool?.kind === 'transform' ? <TransformPanel {...props} tool={tool} onClose={close} /> : null}
+      </div>
+      {setsValue ? <SetValueDialog {...props} onClose={closeSetValue} /> : null}
+    </>
+  );
+}
