@@ -1,4 +1,4 @@
-import type { ProductOutcome } from '#electron/store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { ProductWork } from '#electron/store/catalog/removals/product-items.ts';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import type { MarkFilter, ProductItem, ProductItemFilter } from '#shared/contract/removals.ts';
@@ -83,7 +83,7 @@ export async function sendRemoval(catalog: Catalog): Promise<{ changeSet: number
   const { changeSet } = await freeze(catalog);
   await keepSnapshots(catalog, changeSet);
   const sent = await work(catalog, changeSet);
-  await catalog.recordProducts(
+  await catalog.recordOutcomes(
     changeSet,
     [],
     sent.map(({ item }) => [item]),
@@ -103,10 +103,10 @@ export const settle = (
   catalog: Catalog,
   changeSet: number,
   items: readonly Pick<ProductWork, 'item'>[],
-  state: ProductOutcome['state'],
-  more: Partial<ProductOutcome> = {},
+  state: ItemOutcome['state'],
+  more: Partial<ItemOutcome> = {},
 ) =>
-  catalog.recordProducts(
+  catalog.recordOutcomes(
     changeSet,
     items.map(({ item }) => ({ item, state, ...more })),
   );
