@@ -36,15 +36,14 @@ import { Undoing } from './undoing.ts';
 
 /** Change sets: what is sent, what became of it, and how edits are decided and undone. */
 export function createJournal(core: Core) {
-  const { db, names, meta, states, changeSets, changeSetStates, history, restaging, current, spelling } =
-    core;
+  const { db, names, meta, changeSets, history, current, spelling } = core;
   const { touch, refs, takenFrom, views } = core;
   const options = new KeptApplyOptions(db, meta);
   const effects = new OutcomeEffects(core);
   const journal = new Journal({ ...core, effects, products: new ProductOutcomes(core) });
   const retrying = new Retrying(core);
-  const deciding = new Deciding({ db, names, states, changeSetStates, effects, restaging });
   const items = new ItemReader(db, names);
+  const deciding = new Deciding({ ...core, effects, items });
   const undoing = new Undoing({ ...core, items });
   const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
 
@@ -105,7 +104,10 @@ export function createJournal(core: Core) {
       product: number,
       before: number | null,
       limit: number,
-    ): { rows: ProductEvent[]; more: boolean } => items.ofProduct(product, before, limit),
+    ): { rows: ProductEvent[]; more: boolean } => {
+      const rows = items.ofProduct(product, before ?? undefined, limit + 1);
+      return { rows: rows.slice(0, limit), more: rows.length > limit };
+    },
     /**
      * Items of a change set in one state, ready for operations, in journal order: all, or `limit` of those after the item
      * `after` and whatever else there is of the last one's product, so that a product's items always come together.

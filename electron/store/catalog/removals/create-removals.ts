@@ -1,4 +1,4 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import type {
   MarkedProduct,
   MarkFilter,
@@ -6,8 +6,6 @@ import type {
   NamedProduct,
   ProductItem,
   ProductItemEvent,
-  ProductItemFilter,
-  ProductItemSelection,
   ProductSelection,
   ProductTally,
   Rehearsal,
@@ -83,24 +81,20 @@ export function createRemovals(core: Core) {
       history.refuseWhileOpen();
       return changeSets.get(freezing.freeze(confirmed));
     },
-    restorePlan: (changeSet: number, which: ProductItemSelection, limit: number): PlannedRestore =>
+    restorePlan: (changeSet: number, which: ItemSelection, limit: number): PlannedRestore =>
       restoring.plan(changeSets.get(changeSet), which, limit),
     /** A new, queued change set that sends removed products again. Throws `invalid_input` when none can be. */
-    freezeRestore: (changeSet: number, which: ProductItemSelection): ChangeSet =>
+    freezeRestore: (changeSet: number, which: ItemSelection): ChangeSet =>
       changeSets.get(restoring.freeze(changeSets.get(changeSet), which)),
     removalItems: (
       changeSet: number,
-      filter: ProductItemFilter,
+      filter: ItemFilter,
       offset: number,
       limit: number,
-    ): { total: number; rows: ProductItem[] } => items.page(changeSet, filter, offset, limit),
+    ): { total: number; rows: ProductItem[] } => items.page(changeSets.get(changeSet), filter, offset, limit),
     /** In journal order after the item `after`, for files. */
-    removalItemsAfter: (
-      changeSet: number,
-      filter: ProductItemFilter,
-      after: number,
-      limit: number,
-    ): ProductItem[] => items.after(changeSet, filter, after, limit),
+    removalItemsAfter: (changeSet: number, filter: ItemFilter, after: number, limit: number): ProductItem[] =>
+      items.after(changeSet, filter, after, limit),
     /** Of all change sets of kind `removal` and `restore`, by action. */
     productTally: (): ProductTally[] => items.tally(),
     productEvents: (product: number): ProductItemEvent[] => items.ofProduct(product),

@@ -1,4 +1,4 @@
-import type { ProductAction } from '#shared/contract/removals.ts';
+import type { ProductAction } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
 import type { ItemOutcome, ItemStates } from '../journal/item-states.ts';
 import { type MovedItem, notDoneWith } from '../journal/journal-items.ts';

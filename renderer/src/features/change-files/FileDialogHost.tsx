@@ -13,9 +13,6 @@ const ImportChangesDialog = lazy(async () => ({
 const ExportResultsDialog = lazy(async () => ({
   default: (await import('./ExportResultsDialog.tsx')).ExportResultsDialog,
 }));
-const ExportProductsDialog = lazy(async () => ({
-  default: (await import('./ExportProductsDialog.tsx')).ExportProductsDialog,
-}));
 
 /** Stands once in the app. A dialog is loaded when it is first asked for, and made anew each time it opens. */
 export function FileDialogHost() {
@@ -40,7 +37,5 @@ function Shown({ dialog }: { dialog: FileDialog }) {
       return <ImportChangesDialog connection={connection} onClose={closeFileDialog} />;
     case 'export-results':
       return <ExportResultsDialog connection={connection} about={dialog} onClose={closeFileDialog} />;
-    case 'export-products':
-      return <ExportProductsDialog connection={connection} about={dialog} onClose={closeFileDialog} />;
   }
 }

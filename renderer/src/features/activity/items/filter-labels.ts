@@ -1,23 +1,21 @@
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
+import { ACTION_WORDS } from '../../../changesets/product-labels.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import type { SelectOption } from '../../../components/Select.tsx';
 
 export type ItemColumn = OutputOf<'changesets.columns'>[number];
 
-export const isNarrowed = ({ state, search, property, locale }: ItemFilter): boolean =>
-  state !== null || search !== '' || property !== null || locale !== null;
-
 /** The conditions in force: "failed", "property title", "German", "product “0045”". */
-export function conditions(
-  { state, search, property, locale }: ItemFilter,
-  of: ChangeSet['state'],
-): string[] {
+export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[] {
+  const { state, search, property, locale, action, differing } = filter;
   const words: string[] = [];
   if (state !== null) words.push(itemWord(state, of));
+  if (differing) words.push('different from the snapshot');
   if (property !== null) words.push(`property ${property}`);
   if (locale !== null) words.push(languageName(locale));
+  if (action !== null) words.push(`“${ACTION_WORDS[action]}”`);
   if (search !== '') words.push(`product “${search}”`);
   return words;
 }

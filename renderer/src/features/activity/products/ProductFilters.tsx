@@ -1,7 +1,6 @@
 import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { ProductAction, ProductItemFilter } from '#shared/contract/removals.ts';
+import type { ChangeSet, ItemFilter, ProductAction } from '#shared/contract/changesets.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { ActionIcon } from '../../../changesets/ActionName.tsx';
 import { ITEM_STATES } from '../../../changesets/outcome.ts';
@@ -13,13 +12,12 @@ import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Select, type SelectOption } from '../../../components/Select.tsx';
-import { useActivity } from '../../../state/activity.ts';
-import { narrowProducts } from '../../../state/product-results.ts';
+import { narrowItems, useActivity } from '../../../state/activity.ts';
 import styles from '../items/items.module.css';
 
 export interface ProductFiltersProps {
   changeSet: ChangeSet;
-  filter: ProductItemFilter;
+  filter: ItemFilter;
   /** What can be done with all that is shown or chosen. */
   children?: ReactNode;
 }
@@ -31,7 +29,7 @@ export function ProductFilters({ changeSet, filter, children }: ProductFiltersPr
   const tally = useTally(changeSet);
   const differ = differing(tally ?? []);
   const actions = actionOptions(tally ?? [], filter.action);
-  const narrow = (conditions: Partial<ProductItemFilter>) => narrowProducts(number, conditions);
+  const narrow = (conditions: Partial<ItemFilter>) => narrowItems(number, conditions);
   return (
     <div className={styles.filters}>
       <div className={styles.line}>

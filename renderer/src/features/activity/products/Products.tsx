@@ -1,8 +1,8 @@
 import type { RowClassRules } from 'ag-grid-community';
 import { useCallback, useMemo, useState } from 'react';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ProductItem, ProductItemSelection } from '#shared/contract/removals.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { canRestore } from '../../../changesets/product-labels.ts';
@@ -11,19 +11,16 @@ import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
+import { useActivity } from '../../../state/activity.ts';
+import { filterOf } from '../../../state/item-filters.ts';
 import { following } from '../../../state/product-panel.ts';
-import {
-  productFilterOf,
-  readProducts,
-  toggleChosen,
-  useProductResults,
-} from '../../../state/product-results.ts';
+import { readProducts, toggleChosen } from '../../../state/product-results.ts';
 import { openRestore } from '../../../state/restore.ts';
 import styles from '../items/items.module.css';
+import { NoItems } from '../items/NoItems.tsx';
 import { useItemsVersion } from '../items/use-items-version.ts';
 import { usePanelBesideList } from '../items/use-panel-beside-list.ts';
 import { useScopedWindows } from '../items/use-scoped-windows.ts';
-import { NoProducts } from './NoProducts.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
 import { ProductItemPanel } from './ProductItemPanel.tsx';
 import { productActions } from './product-actions.ts';
@@ -44,7 +41,7 @@ export function Products({
   changeSet: ChangeSet;
 }) {
   const { changeSet: number, state, kind, counts } = changeSet;
-  const filter = useProductResults(({ filters }) => productFilterOf(filters, number));
+  const filter = useActivity(({ filters }) => filterOf(filters, number));
   const version = useItemsVersion(counts);
   const scope = JSON.stringify(filter);
   const { shown, error, readWindow } = useScopedWindows(scope, (offset, limit) =>
@@ -59,7 +56,7 @@ export function Products({
   const mayRestore = !readOnly && isEnded(state) && kind === 'removal';
   const retry = useCallback((product: ProductItem) => retryItems([product.item]), [retryItems]);
   const restore = useCallback(
-    (which: ProductItemSelection) => openRestore({ connectionId: id, changeSet: number, which }),
+    (which: ItemSelection) => openRestore({ connectionId: id, changeSet: number, which }),
     [id, number],
   );
   const columns = useMemo(
@@ -125,7 +122,7 @@ export function Products({
             onKey={onKey}
             onCurrent={following<ProductItem>(setCurrent)}
           />
-          {shown === 0 ? <NoProducts changeSet={changeSet} filter={filter} /> : null}
+          {shown === 0 ? <NoItems changeSet={changeSet} filter={filter} /> : null}
         </div>
         {panel.isOpen ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel inside, whatever has the focus.
