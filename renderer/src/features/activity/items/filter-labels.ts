@@ -1,7 +1,8 @@
-import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemFilter, ProductAction } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { ACTION_WORDS } from '../../../changesets/product-labels.ts';
+import { ACTIONS, type Tally, tallied } from '../../../changesets/tally-messages.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import type { SelectOption } from '../../../components/Select.tsx';
 
@@ -34,6 +35,22 @@ export function columnOptions(
     properties: [{ value: ANY, label: 'All properties' }, ...options(properties, property, (name) => name)],
     locales: [{ value: ANY, label: 'All languages' }, ...options(locales, locale, languageOption)],
   };
+}
+
+/** Actions that there are, each with how many products it has; the chosen one always. */
+export function actionOptions(
+  tally: Tally,
+  chosen: ProductAction | null,
+): SelectOption<ProductAction | typeof ANY>[] {
+  const products = (action: ProductAction) =>
+    tally.filter((entry) => entry.action === action).reduce((sum, entry) => sum + tallied(entry), 0);
+  return [
+    { value: ANY, label: 'All actions' },
+    ...ACTIONS.filter((action) => products(action) > 0 || action === chosen).map((action) => ({
+      value: action,
+      label: `${ACTION_WORDS[action]} · ${formatNumber(products(action))}`,
+    })),
+  ];
 }
 
 const languageOption = (code: string) => {
