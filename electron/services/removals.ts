@@ -5,7 +5,6 @@ import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
 import { freshEnrichment } from './removals/fresh-enrichment.ts';
 import { lookUp } from './removals/look-up.ts';
-import { productsCsv } from './removals/products-csv.ts';
 import { restoredPerRequest } from './removals/restore-run.ts';
 import { Superseding } from './removals/superseding.ts';
 import { throttled } from './removals/throttled.ts';
@@ -82,7 +81,6 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
     'removals.items': async ({ connectionId, changeSet, filter, offset, limit }) =>
       (await storeOf(connectionId)).removalItems(changeSet, filter, offset, limit),
     'removals.tally': async ({ connectionId }) => (await storeOf(connectionId)).productTally(),
-    'removals.csv': async ({ connectionId, ...which }) => productsCsv(await storeOf(connectionId), which),
     'removals.snapshot': async ({ connectionId, item }) =>
       shown(await (await storeOf(connectionId)).snapshotOf(item)),
     'removals.restorePlan': async ({ connectionId, changeSet, which, limit }) => {

@@ -1,12 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/changesets.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 
-const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', 'state', 'code', 'message', 'time'];
+const OUTCOME = ['state', 'code', 'message', 'time'];
+const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', ...OUTCOME];
+const PRODUCT_COLUMNS = ['identifier', 'product id', 'title', 'action', ...OUTCOME];
 
 const PIECE_CHARACTERS = 1_000_000;
 const ITEMS_AT_A_TIME = 500;
@@ -28,25 +32,33 @@ export interface ResultsText {
 }
 
 /**
- * A piece of a change set's items as comma-separated text: UTF-8 with a byte order mark and CRLF, as Excel opens it
+ * A piece of a change set's items, edits or whole products, as comma-separated text: UTF-8 with a byte order mark and CRLF, as Excel opens it
  * without asking. Throws `not_found` for an unknown change set.
  */
 export async function resultsCsv(
   store: StoreClient<CatalogStore>,
   { changeSet, filter, after, guardFormulas }: ResultsPiece,
 ): Promise<ResultsText> {
-  const { state } = await store.changeSet(changeSet);
-  return csvInPieces({
-    columns: COLUMNS,
-    after,
-    guardFormulas,
-    itemsAfter: (last, limit) => store.itemsAfter(changeSet, filter, last, limit),
-    row: (item) => row(item, state),
-  });
+  const { state, kind } = await store.changeSet(changeSet);
+  return worksOnProducts(kind)
+    ? csvInPieces({
+        columns: PRODUCT_COLUMNS,
+        after,
+        guardFormulas,
+        itemsAfter: (last, limit) => store.removalItemsAfter(changeSet, filter, last, limit),
+        row: (item) => [...productCells(item), ...outcomeCells(item, state)],
+      })
+    : csvInPieces({
+        columns: COLUMNS,
+        after,
+        guardFormulas,
+        itemsAfter: (last, limit) => store.itemsAfter(changeSet, filter, last, limit),
+        row: (item) => [...editCells(item), ...outcomeCells(item, state)],
+      });
 }
 
 /** One line for each item after the item `after`; the heading only at the beginning. */
-export async function csvInPieces<Item extends { item: number }>({
+async function csvInPieces<Item extends { item: number }>({
   columns,
   after,
   guardFormulas,
@@ -90,19 +102,34 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+@＝＋－＠-])/u;
 const guarded = (cell: string | number): string | number =>
   typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 
-function row(item: ChangeSetItem, changeSet: ChangeSet['state']): (string | number)[] {
-  return [
-    item.identifier,
-    item.property,
-    item.locale,
-    valueCell(item.old),
-    item.intent === 'remove' ? '(removed)' : valueCell(item.next),
-    itemWord(item.state, changeSet),
-    item.code ?? '',
-    plainReason(item) ?? '',
-    item.at ?? '',
-  ];
-}
+const editCells = ({
+  identifier,
+  property,
+  locale,
+  old,
+  next,
+  intent,
+}: ChangeSetItem): (string | number)[] => [
+  identifier,
+  property,
+  locale,
+  valueCell(old),
+  intent === 'remove' ? '(removed)' : valueCell(next),
+];
+
+const productCells = ({ identifier, productId, title, action }: ProductItem): string[] => [
+  identifier,
+  productId ?? '',
+  title,
+  action,
+];
+
+const outcomeCells = (item: ChangeSetItem | ProductItem, changeSet: ChangeSet['state']): string[] => [
+  itemWord(item.state, changeSet),
+  item.code ?? '',
+  plainReason(item) ?? '',
+  item.at ?? '',
+];
 
 /**
  * A value as it is read, not to be imported again: the table is pasted into tickets, where an empty cell would not tell

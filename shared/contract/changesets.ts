@@ -90,13 +90,22 @@ export type ChangeSetItem = z.infer<typeof changeSetItem>;
 export const openItems = z.object({ failed: z.int(), conflict: z.int() });
 export type OpenItems = z.infer<typeof openItems>;
 
+/** What an item of whole products does to its product. `relink` and `create` send it again (4.1), out of its snapshot. */
+export const productAction = z.enum(['unlink', 'delete', 'relink', 'create']);
+export type ProductAction = z.infer<typeof productAction>;
+
 /** Which items of a change set: all conditions hold. */
 export const itemFilter = z.object({
   state: itemState.nullable().default(null),
   /** Case-insensitive part of the identifier or title; '' for every product. */
   search: z.string().max(500).default(''),
+  /** Of edits only, as `locale`: no whole product fulfils it. */
   property: z.string().nullable().default(null),
   locale: z.string().nullable().default(null),
+  /** Of whole products only, as `differing`: no edit fulfils it. */
+  action: productAction.nullable().default(null),
+  /** Only restored ones that are not as they were. */
+  differing: z.boolean().default(false),
 });
 export type ItemFilter = z.infer<typeof itemFilter>;
 
@@ -179,7 +188,7 @@ export const applyPreview = z.object({
 export type ApplyPreview = z.infer<typeof applyPreview>;
 
 /** `jobId` is null while the change set waits for others to end. */
-const started = onChangeSet.omit({ connectionId: true }).extend({ jobId: z.string().nullable() });
+export const started = onChangeSet.omit({ connectionId: true }).extend({ jobId: z.string().nullable() });
 export type StartedChangeSet = z.infer<typeof started>;
 
 export const changeSetOperations = [
@@ -221,9 +230,9 @@ export const changeSetOperations = [
     output: z.array(column.extend({ items: z.int() })),
   }),
   /**
-   * The items as comma-separated text for spreadsheets, in pieces of `entries` items: identifier, property, locale, old,
-   * new, state, code, message, time. The first piece (`after` 0) begins with the header. `next`: where the next piece
-   * goes on; null at the end.
+   * The items as comma-separated text for spreadsheets, in pieces of `entries` items. Edits: identifier, property, locale, old,
+   * new, state, code, message, time. Whole products: identifier, product id, title, action, state, code, message, time. The
+   * first piece (`after` 0) begins with the header. `next`: where the next piece goes on; null at the end.
    */
   defineOperation({
     name: 'changesets.csv',

@@ -3,7 +3,15 @@ import { removalMode } from '../domain/removal.ts';
 import { cellSelection } from '../domain/selection.ts';
 import { valueSchema } from '../domain/value-schema.ts';
 import { definingProperty } from './catalog.ts';
-import { changeSetKind, itemCounts, itemState } from './changesets.ts';
+import {
+  changeSetKind,
+  itemCounts,
+  itemFilter,
+  itemSelection,
+  itemState,
+  productAction,
+  started,
+} from './changesets.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { stagedSummary } from './drafts.ts';
 import { reason } from './reason.ts';
@@ -116,10 +124,6 @@ export const freshEnrichment = z.object({
 });
 export type FreshEnrichment = z.infer<typeof freshEnrichment>;
 
-/** What an item does to its product. `relink` and `create` send it again (4.1), out of its snapshot. */
-export const productAction = z.enum(['unlink', 'delete', 'relink', 'create']);
-export type ProductAction = z.infer<typeof productAction>;
-
 /** One product of a change set of kind `removal` or `restore`. */
 export const productItem = z.object({
   item: z.int(),
@@ -155,21 +159,6 @@ export const productTally = z.object({
   differing: z.int(),
 });
 export type ProductTally = z.infer<typeof productTally>;
-
-export const productItemFilter = z.object({
-  state: itemState.nullable().default(null),
-  action: productAction.nullable().default(null),
-  /** Only restored ones that are not as they were. */
-  differing: z.boolean().default(false),
-  search: z.string().max(500).default(''),
-});
-export type ProductItemFilter = z.infer<typeof productItemFilter>;
-
-export const productItemSelection = z.union([
-  z.object({ items: z.array(z.int()).min(1).max(100_000) }),
-  z.object({ filter: productItemFilter }),
-]);
-export type ProductItemSelection = z.infer<typeof productItemSelection>;
 
 /** Why a removed product cannot be restored. */
 export const restoreObstacle = z.enum([
@@ -216,8 +205,6 @@ export type Snapshot = z.infer<typeof snapshot>;
 /** A removal or restore as a product's history tells it. */
 export const productItemEvent = productItem.extend({ changeSet: z.int(), kind: changeSetKind });
 export type ProductItemEvent = z.infer<typeof productItemEvent>;
-
-const started = z.object({ changeSet: z.int(), jobId: z.string().nullable() });
 
 export const removalOperations = [
   /** Marks products to be unlinked or deleted, as one undo step; `mode` null takes the marks away. Nothing is sent. */
@@ -277,7 +264,7 @@ export const removalOperations = [
   defineOperation({
     name: 'removals.items',
     input: onChangeSet.extend({
-      filter: productItemFilter,
+      filter: itemFilter,
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(1000),
     }),
@@ -285,19 +272,6 @@ export const removalOperations = [
   }),
   /** What became of the products of all change sets of kind `removal` and `restore`, by action: one entry for each action that a change set has. */
   defineOperation({ name: 'removals.tally', input: onConnection, output: z.array(productTally) }),
-  /**
-   * The products as comma-separated text, in pieces of `entries` lines: identifier, product id, title, action, state, code,
-   * message, time. The first piece (`after` 0) begins with the header. `next`: where the next piece goes on; null at the end.
-   */
-  defineOperation({
-    name: 'removals.csv',
-    input: onChangeSet.extend({
-      filter: productItemFilter,
-      after: z.int().nonnegative(),
-      guardFormulas: z.boolean(),
-    }),
-    output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
-  }),
   /** What was kept of an item's product before it was removed. `not_found` where nothing was. */
   defineOperation({
     name: 'removals.snapshot',
@@ -306,13 +280,13 @@ export const removalOperations = [
   }),
   defineOperation({
     name: 'removals.restorePlan',
-    input: onChangeSet.extend({ which: productItemSelection, limit: z.int().min(0).max(1000) }),
+    input: onChangeSet.extend({ which: itemSelection, limit: z.int().min(0).max(1000) }),
     output: restorePlan,
   }),
   /** Sends removed products again out of their snapshots (4.1), parents before children, as a change set of kind `restore`. */
   defineOperation({
     name: 'removals.restore',
-    input: onChangeSet.extend({ which: productItemSelection }),
+    input: onChangeSet.extend({ which: itemSelection }),
     output: started,
   }),
   /** What this app removed and restored of a product, the newest first. */

@@ -7,7 +7,9 @@ import { OPTIONS } from './generated-catalog.ts';
 import { applyItems, stagedCatalog } from './staged-catalog.ts';
 
 const DRAFTS = 100_000;
-const ALL = { filter: { state: null, search: '', property: null, locale: null } };
+const ALL = {
+  filter: { state: null, search: '', property: null, locale: null, action: null, differing: false },
+};
 
 /**
  * Freezing staged edits into a journal, against a bare INSERT … SELECT of the same rows into the same table; then, of

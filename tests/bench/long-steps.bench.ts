@@ -11,7 +11,9 @@ const PER_PRODUCT = 4;
 const ITEMS_PER_REQUEST = 100;
 const ROWS = 100;
 const COLUMNS = columnsOf(PER_PRODUCT * 2);
-const ALL = { filter: { state: null, search: '', property: null, locale: null } };
+const ALL = {
+  filter: { state: null, search: '', property: null, locale: null, action: null, differing: false },
+};
 
 /**
  * What is one transaction however many cells it has: an undone step, and conflicts that are decided. Beside each: how long

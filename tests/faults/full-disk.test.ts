@@ -9,7 +9,7 @@ const identifiers = Array.from({ length: 40 }, (_, at) => String(at).padStart(3,
 /** More than fits into whatever the files of the catalog have in reserve. */
 const LONG_TEXT = 'x'.repeat(200_000);
 const FULL = expect.stringContaining('disk is full');
-const ALL = { state: null, search: '', property: null, locale: null };
+const ALL = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
 let mounted: SmallDisk | string;
 let disk: SmallDisk;

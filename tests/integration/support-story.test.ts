@@ -105,7 +105,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
 
   // The report: a line for each product, with the service's own words for the one that it refused.
   const which = { connectionId, changeSet, filter: {}, guardFormulas: false };
-  const report = await app.call('removals.csv', { ...which, after: 0 });
+  const report = await app.call('changesets.csv', { ...which, after: 0 });
   expect(report).toMatchObject({ entries: 275, next: null });
   const lines = report.text.trim().split('\r\n').slice(1);
   expect(lines.map((text) => text.split(',')[0]).toSorted()).toEqual(

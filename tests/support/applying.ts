@@ -139,7 +139,14 @@ export async function startApplying(
       return applying.start(await applying.freeze(edits, options)).ended;
     },
     async items(changeSet, state) {
-      const filter = { state: state ?? null, search: '', property: null, locale: null };
+      const filter = {
+        state: state ?? null,
+        search: '',
+        property: null,
+        locale: null,
+        action: null,
+        differing: false,
+      };
       return (await store.items(changeSet, filter, 0, 1_000)).rows;
     },
   };

@@ -1,9 +1,6 @@
 import type { ProductAddress } from '#shared/service/patch-request.ts';
-import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
-import type { Written } from '../runs/change-set-events.ts';
-import { type Entry, RunLog } from '../runs/run-log.ts';
-import type { Workspace } from '../workspaces.ts';
+import { RunLog } from '../runs/run-log.ts';
 
 /** Items of whole products, in journal order, and how the service names their products. */
 export interface JournalPage {
@@ -12,20 +9,7 @@ export interface JournalPage {
 }
 
 /** The journal of a change set whose items are edits of cells. */
-export class RunJournal extends RunLog<ItemOutcome> {
-  /** Items that were about to leave and must not: their edits were taken back. */
-  readonly leftOut = new Set<number>();
-
-  protected async write(
-    store: Workspace['store'],
-    changeSet: number,
-    { outcomes, next }: Entry<ItemOutcome>,
-  ): Promise<Written> {
-    const { leftOut, ...written } = await store.recordOutcomes(changeSet, outcomes, next);
-    for (const item of leftOut) this.leftOut.add(item);
-    return { ...written, products: false };
-  }
-
+export class RunJournal extends RunLog {
   /** The items in a state after the item `after`: some `limit` of them, whole products. Null where there are no more. */
   page(state: 'pending' | 'unknown', after: number, limit: number): Promise<JournalPage | null> {
     return this.call('read', async (store, changeSet) => {

@@ -1,5 +1,4 @@
 import { buildOperations } from '#shared/domain/patch.ts';
-import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { sentPatiently } from '../runs/patient-request.ts';
 import { RequestLanes } from '../runs/request-lanes.ts';
@@ -25,13 +24,13 @@ interface Parts {
 export class Sending {
   readonly #parts: Parts;
   readonly #queue = new OperationQueue();
-  readonly #lanes: RequestLanes<Batch, RequestResults, ItemOutcome>;
+  readonly #lanes: RequestLanes<Batch, RequestResults>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const { workspace, journal, reader, signal, halt } = parts;
     const queue = this.#queue;
-    this.#lanes = new RequestLanes<Batch, RequestResults, ItemOutcome>({
+    this.#lanes = new RequestLanes<Batch, RequestResults>({
       queue: {
         take: () => queue.take(reader.size.most),
         get ended() {

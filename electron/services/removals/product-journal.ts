@@ -1,24 +1,12 @@
 import type { ProductRecord } from '#shared/service/wire.ts';
-import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
-import type { Written } from '../runs/change-set-events.ts';
-import { type Entry, RunLog } from '../runs/run-log.ts';
-import type { Workspace } from '../workspaces.ts';
+import { RunLog } from '../runs/run-log.ts';
 
 const WORK_AT_A_TIME = 2_000;
 
 /** The journal of a change set whose items are whole products. */
-export class ProductJournal extends RunLog<ProductOutcome> {
-  protected async write(
-    store: Workspace['store'],
-    changeSet: number,
-    { outcomes, next }: Entry<ProductOutcome>,
-  ): Promise<Written> {
-    const written = await store.recordProducts(changeSet, outcomes, next);
-    return { changeSet: written, cells: [], products: outcomes.some(({ state }) => state !== 'pending') };
-  }
-
+export class ProductJournal extends RunLog {
   /** The levels that have items in a state, those that are sent first at the beginning. */
   levels(state: 'pending' | 'unknown'): Promise<number[]> {
     return this.call('read', (store, changeSet) => store.workLevels(changeSet, state));

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
-import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
@@ -72,7 +72,7 @@ export abstract class ProductRun {
   protected abstract send(works: readonly ProductWork[]): Promise<void>;
 
   /** What became of an item of unknown outcome, by what the service says of its product now. `left`: how many there are. */
-  protected abstract settled(reread: RereadWork, left: number): Promise<ProductOutcome>;
+  protected abstract settled(reread: RereadWork, left: number): Promise<ItemOutcome>;
 
   /** One sentence about the outcome. Throws `AppError` when it paused or was cancelled, after the journal says so. */
   run(): Promise<string> {
@@ -103,12 +103,12 @@ export abstract class ProductRun {
   protected async sendAll<Request extends WorkRequest, Result>(
     queue: RequestQueue<Request>,
     send: (request: Request, patiently: SendPatiently) => Promise<Result>,
-    giveBack: (request: Request, result: Result) => ProductOutcome[],
+    giveBack: (request: Request, result: Result) => ItemOutcome[],
     fill?: () => Promise<void>,
   ): Promise<void> {
     const { journal, signal } = this;
     const pause = this.#pause;
-    const lanes: RequestLanes<Request, Result, ProductOutcome> = new RequestLanes({
+    const lanes: RequestLanes<Request, Result> = new RequestLanes({
       queue,
       requestsAtATime: this.workspace.connection.limits.requestsAtATime,
       journal,
@@ -144,14 +144,14 @@ export abstract class ProductRun {
   }
 
   /** What became of an item of a request is not known. */
-  protected unclear(item: number, { reason, said, accepted, mayComeLater }: UnknownOutcome): ProductOutcome {
+  protected unclear(item: number, { reason, said, accepted, mayComeLater }: UnknownOutcome): ItemOutcome {
     this.memory.unclear(item, accepted && !mayComeLater ? { message: reason, said: said ?? null } : null);
     if (mayComeLater) this.memory.mayComeLater.add(item);
     return { item, state: 'unknown', message: reason, said: said ?? null, mayComeLater };
   }
 
   /** Of one that was not done when it was read back: `notKept`, where the service took it as often as it is sent. */
-  protected stillPending(item: number, left: number, notKept: string): ProductOutcome {
+  protected stillPending(item: number, left: number, notKept: string): ItemOutcome {
     const reason = this.memory.notKept(item, left, notKept);
     return reason === null ? { item, state: 'pending' } : { item, state: 'failed', ...reason };
   }

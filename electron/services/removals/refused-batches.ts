@@ -1,5 +1,5 @@
 import type { RefusedRequest } from '../../api/batch.ts';
-import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import { sameWords } from '../apply/refused-request.ts';
 import { RequestSize } from '../runs/request-size.ts';
 import type { WorkRequest } from './work-queue.ts';
@@ -64,7 +64,7 @@ export class RefusedBatches {
   refused(
     { works, items, partOf }: ProductBatch,
     { code, said, message, tooLarge }: RefusedRequest,
-  ): { outcomes: ProductOutcome[]; again: ProductBatch[] } {
+  ): { outcomes: ItemOutcome[]; again: ProductBatch[] } {
     if (tooLarge) this.size.tooLarge(works.length);
     const words = sameWords({ code, said, message });
     if (works.length === 1 || this.#hopeless.has(words)) {

@@ -3,7 +3,7 @@ import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
 import type { RemovalOutcome } from '../../api/remove.ts';
-import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
 import { type Found, ProductRereader } from '../runs/product-rereader.ts';
@@ -29,7 +29,7 @@ export class RemovalRun extends ProductRun {
     } as const;
     await this.reread(works, told, async (piece) => {
       const snapshots: TakenSnapshot[] = [];
-      const outcomes: ProductOutcome[] = [];
+      const outcomes: ItemOutcome[] = [];
       for (const reread of piece) {
         const taken = snapshotOf(reread);
         if (isSnapshot(taken)) snapshots.push(taken);
@@ -49,7 +49,7 @@ export class RemovalRun extends ProductRun {
     queue.complete();
     await this.sendAll(
       queue,
-      async ({ works: [work] }, patiently): Promise<ProductOutcome> => {
+      async ({ works: [work] }, patiently): Promise<ItemOutcome> => {
         const { item, productId, action } = work!;
         if (productId === null) return withoutId(item);
         const mode = action === 'delete' ? 'delete' : 'unlink';
@@ -58,14 +58,14 @@ export class RemovalRun extends ProductRun {
         );
         return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work!, answer, patiently);
       },
-      (_, outcome: ProductOutcome) => {
+      (_, outcome: ItemOutcome) => {
         queue.giveBack();
         return [outcome];
       },
     );
   }
 
-  protected async settled({ address, found }: RereadWork, left: number): Promise<ProductOutcome> {
+  protected async settled({ address, found }: RereadWork, left: number): Promise<ItemOutcome> {
     const { item, productId } = address;
     if (found instanceof AppError)
       return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
@@ -78,7 +78,7 @@ export class RemovalRun extends ProductRun {
     return this.stillPending(item, left, 'The service accepted the removal but still lists the product.');
   }
 
-  async #outcomeOf(work: ProductWork, answer: Answer, patiently: SendPatiently): Promise<ProductOutcome> {
+  async #outcomeOf(work: ProductWork, answer: Answer, patiently: SendPatiently): Promise<ItemOutcome> {
     const { item } = work;
     switch (answer.kind) {
       case 'applied':
@@ -92,7 +92,7 @@ export class RemovalRun extends ProductRun {
   }
 
   /** The service finds no such product: either it is gone, or it was asked for wrongly. The list tells which (4.3). */
-  async #notFound(work: ProductWork, said: string | null, patiently: SendPatiently): Promise<ProductOutcome> {
+  async #notFound(work: ProductWork, said: string | null, patiently: SendPatiently): Promise<ItemOutcome> {
     const { item } = work;
     const read = await patiently(() => this.#readBack(work));
     if (read === null) return { item, state: 'pending' };
@@ -140,19 +140,19 @@ const ONE_BY_ONE = {
 };
 
 /** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
-const unlessSentBefore = (work: ProductWork, outcome: ProductOutcome): ProductOutcome =>
+const unlessSentBefore = (work: ProductWork, outcome: ItemOutcome): ItemOutcome =>
   work.sentBefore && outcome.code === 'already_gone'
     ? notListed(work, 'it was still listed at first, and then no longer.')
     : outcome;
 
-const keptForVariant = ({ item, variant }: { item: number; variant: string }): ProductOutcome => ({
+const keptForVariant = ({ item, variant }: { item: number; variant: string }): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'variants_left',
   message: `Not removed, because its variant “${variant}” was not removed or its outcome is unknown. Nothing was sent. Remove the variant first, then retry.`,
 });
 
-const withoutId = (item: number): ProductOutcome => ({
+const withoutId = (item: number): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'no_product_id',
@@ -160,7 +160,7 @@ const withoutId = (item: number): ProductOutcome => ({
     'The service gave no product id, which a removal needs. Nothing was sent. Check product.product_id in the service profile, then pull.',
 });
 
-const notListed = (work: ProductWork, now: string): ProductOutcome => ({
+const notListed = (work: ProductWork, now: string): ItemOutcome => ({
   item: work.item,
   state: 'applied',
   code: 'not_listed',

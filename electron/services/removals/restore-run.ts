@@ -3,7 +3,7 @@ import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ListedProduct } from '../../api/service-client.ts';
-import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import { NOT_KEPT } from '../runs/run-memory.ts';
 import { ProductRun, type SendPatiently } from './product-run.ts';
@@ -24,7 +24,7 @@ export const restoredPerRequest = (maxProducts: number): number => Math.min(maxP
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 
 interface BatchResult {
-  outcomes: ProductOutcome[];
+  outcomes: ItemOutcome[];
   again: ProductBatch[];
 }
 
@@ -68,7 +68,7 @@ export class RestoreRun extends ProductRun {
     }
   }
 
-  protected async settled({ address, found }: RereadWork, left: number): Promise<ProductOutcome> {
+  protected async settled({ address, found }: RereadWork, left: number): Promise<ItemOutcome> {
     const { item } = address;
     if (found instanceof AppError)
       return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
@@ -79,7 +79,7 @@ export class RestoreRun extends ProductRun {
   }
 
   /** Of one that was sent, and of which it was not known what became of it. */
-  async #readBackAs(work: ProductWork, { record }: ListedProduct): Promise<ProductOutcome> {
+  async #readBackAs(work: ProductWork, { record }: ListedProduct): Promise<ItemOutcome> {
     const how = lookedUp(work, 'the product is listed.');
     return restored(work, await this.journal.snapshot(work.item), record, how);
   }
@@ -100,7 +100,7 @@ export class RestoreRun extends ProductRun {
       perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
     await this.reread(works, asking, async (piece) => {
-      const outcomes: ProductOutcome[] = [];
+      const outcomes: ItemOutcome[] = [];
       const free: ProductWork[] = [];
       for (const { address, found } of piece) {
         if (found === null) free.push(address);
@@ -131,7 +131,7 @@ export class RestoreRun extends ProductRun {
     batches.accepted(batch);
     if (answer.kind === 'unknown')
       return { outcomes: items.map((item) => this.unclear(item, answer)), again: [] };
-    const outcomes = works.flatMap((work, at): ProductOutcome[] => {
+    const outcomes = works.flatMap((work, at): ItemOutcome[] => {
       const { item } = work;
       const result = answer.results[at];
       if (result?.outcome === 'applied') {
@@ -160,7 +160,7 @@ export class RestoreRun extends ProductRun {
     });
   }
 
-  async #compared({ address, found }: RereadWork): Promise<ProductOutcome> {
+  async #compared({ address, found }: RereadWork): Promise<ItemOutcome> {
     const { item } = address;
     if (found instanceof AppError) return notCompared(item, found.message);
     if (found !== null) return restored(address, await this.journal.snapshot(item), found.record);
@@ -181,7 +181,7 @@ export class RestoreRun extends ProductRun {
     const { aborted, reason } = this.handle.signal;
     const ended = aborted && reason === 'user';
     await this.journal.record(
-      left.map(({ item }): ProductOutcome => {
+      left.map(({ item }): ItemOutcome => {
         if (ended) return notCompared(item, 'The restore was stopped.');
         const message =
           'The service reports the product as restored. Resume to read it back and compare it with its snapshot.';
@@ -191,21 +191,21 @@ export class RestoreRun extends ProductRun {
   }
 }
 
-const listedAgain = ({ item, identifier }: ProductWork): ProductOutcome => ({
+const listedAgain = ({ item, identifier }: ProductWork): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'exists',
   message: `The service lists a product “${identifier}” again. Sending the snapshot would replace all of its values, so nothing was sent. Pull to see the product.`,
 });
 
-const notAsked = ({ item }: ProductWork, { message }: AppError): ProductOutcome => ({
+const notAsked = ({ item }: ProductWork, { message }: AppError): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'not_read',
   message: `It could not be checked whether the service lists the product again: ${message} Nothing was sent. Retry once it can be read.`,
 });
 
-const notCompared = (item: number, why: string): ProductOutcome => ({
+const notCompared = (item: number, why: string): ItemOutcome => ({
   item,
   state: 'applied',
   message: `The service reports the product as restored, but it was not compared with its snapshot: ${why} Pull to see the product.`,

@@ -1,7 +1,7 @@
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
-import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 
 const MOST_NAMED = 5;
@@ -16,7 +16,7 @@ export function restored(
   before: ProductRecord,
   now: ProductRecord,
   how: string | null = null,
-): ProductOutcome {
+): ItemOutcome {
   const differences = recordDifferences(before, now);
   const isOther = productId !== null && now.productId !== null && now.productId !== productId;
   const sentences = [

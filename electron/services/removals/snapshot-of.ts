@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import { isNestedDeeper, toJson } from '#shared/service/json.ts';
-import type { ProductOutcome } from '../../store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
 import type { RereadWork } from './work-products.ts';
 
@@ -14,7 +14,7 @@ const MAX_NESTING = 200;
 export function snapshotOf({
   address: { item, identifier, productId },
   found,
-}: RereadWork): TakenSnapshot | ProductOutcome {
+}: RereadWork): TakenSnapshot | ItemOutcome {
   if (found instanceof AppError) return noSnapshot(item, found.message);
   if (found === null)
     return {
@@ -35,10 +35,10 @@ export function snapshotOf({
   return { item, raw: JSON.stringify(toJson(found.item)), record };
 }
 
-export const isSnapshot = (taken: TakenSnapshot | ProductOutcome): taken is TakenSnapshot =>
+export const isSnapshot = (taken: TakenSnapshot | ItemOutcome): taken is TakenSnapshot =>
   'record' in taken && 'raw' in taken;
 
-const noSnapshot = (item: number, why: string): ProductOutcome => ({
+const noSnapshot = (item: number, why: string): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'no_snapshot',

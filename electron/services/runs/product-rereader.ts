@@ -26,7 +26,7 @@ const MOST_IN_A_ROW = 3;
  */
 export class ProductRereader<One extends Wanted> {
   readonly #workspace: Pick<Workspace, 'client' | 'connection'>;
-  readonly #journal: Pick<RunLog<never>, 'topmostParent'>;
+  readonly #journal: Pick<RunLog, 'topmostParent'>;
   readonly #signal: AbortSignal;
   readonly #placed: boolean;
   /** A variant was found with its parents only: this service does not find variants by themselves. */
@@ -37,7 +37,7 @@ export class ProductRereader<One extends Wanted> {
 
   constructor(parts: {
     workspace: Pick<Workspace, 'client' | 'connection'>;
-    journal: Pick<RunLog<never>, 'topmostParent'>;
+    journal: Pick<RunLog, 'topmostParent'>;
     signal: AbortSignal;
     /** It matters which parent a variant stands under: some services say so only where they list it with its parents. */
     placed?: boolean;

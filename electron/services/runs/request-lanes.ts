@@ -1,3 +1,5 @@
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+
 /** More lanes than requests at a time: while some write down their results, the others keep the service busy. */
 const SPARE_LANES = 2;
 
@@ -13,14 +15,14 @@ export interface RequestQueue<Request> {
   notify(): void;
 }
 
-interface Parts<Request, Result, Outcome> {
+interface Parts<Request, Result> {
   queue: RequestQueue<Request>;
   requestsAtATime: number;
-  journal: { record(outcomes: readonly Outcome[], next?: readonly number[][]): Promise<void> };
+  journal: { record(outcomes: readonly ItemOutcome[], next?: readonly number[][]): Promise<void> };
   /** What became of a request that is in flight on disk. */
   send(request: Request): Promise<Result>;
   /** Puts back what is to be sent again, and gives what is to be written down. */
-  giveBack(request: Request, result: Result): Outcome[];
+  giveBack(request: Request, result: Result): ItemOutcome[];
   /** Aborted when nothing more is to be sent. Trouble that ends the sending aborts it through `halt`. */
   signal: AbortSignal;
   halt(): void;
@@ -30,11 +32,11 @@ interface Parts<Request, Result, Outcome> {
  * Sends what waits, several requests at a time. The results of one request and the start of the next are one transaction,
  * so that a request costs one wait for the disk; both are there before the next request leaves.
  */
-export class RequestLanes<Request extends { items: number[] }, Result, Outcome> {
-  readonly #parts: Parts<Request, Result, Outcome>;
+export class RequestLanes<Request extends { items: number[] }, Result> {
+  readonly #parts: Parts<Request, Result>;
   #trouble: unknown = null;
 
-  constructor(parts: Parts<Request, Result, Outcome>) {
+  constructor(parts: Parts<Request, Result>) {
     this.#parts = parts;
   }
 

@@ -40,7 +40,7 @@ export interface WantedByProduct<One extends Wanted> {
  */
 export class Rereading<One extends Wanted> {
   readonly #workspace: Workspace;
-  readonly #journal: Pick<RunLog<never>, 'products' | 'productsNamed'>;
+  readonly #journal: Pick<RunLog, 'products' | 'productsNamed'>;
   readonly #signal: AbortSignal;
   readonly #reader: ProductRereader<One>;
   /** The service does not heed which product it is asked for. */
@@ -49,7 +49,7 @@ export class Rereading<One extends Wanted> {
   /** `placed`: as for `ProductRereader`. */
   constructor(parts: {
     workspace: Workspace;
-    journal: Pick<RunLog<never>, 'products' | 'productsNamed' | 'topmostParent'>;
+    journal: Pick<RunLog, 'products' | 'productsNamed' | 'topmostParent'>;
     signal: AbortSignal;
     placed?: boolean;
   }) {

@@ -6,7 +6,7 @@ import type { RunLog } from './run-log.ts';
 
 /** What a run of one kind of change set does between its beginning and its end. */
 export interface RunCourse {
-  journal: Pick<RunLog<never>, 'changeSet' | 'setState' | 'skipPending'>;
+  journal: Pick<RunLog, 'changeSet' | 'setState' | 'skipPending'>;
   handle: Pick<JobHandle, 'signal'>;
   /** Sends all that can be sent. Throws `AppError` for what stopped it. */
   work(changeSet: ChangeSet): Promise<void>;

@@ -1,5 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -10,8 +11,8 @@ import type { StoragePatience } from './storage-patience.ts';
 const ITEMS_PER_PIECE = 2_000;
 
 /** What is written down in one go. */
-export interface Entry<Outcome> {
-  outcomes: Outcome[];
+interface Entry {
+  outcomes: ItemOutcome[];
   /** The items of requests that are about to leave. */
   next: number[][];
 }
@@ -26,15 +27,17 @@ export interface RunLogParts {
 
 /**
  * One change set's journal, as its run reads and writes it: every call waits out trouble with the disk, and what is
- * written is told to the job and to windows. What its items are is up to the kind of run.
+ * written is told to the job and to windows. How its items are read is up to the kind of run.
  */
-export abstract class RunLog<Outcome> {
+export class RunLog {
+  /** Items that were about to leave and must not: their edits were taken back. */
+  readonly leftOut = new Set<number>();
   readonly #workspace: Workspace;
   readonly #changeSet: number;
   readonly #handle: JobHandle;
   readonly #patience: StoragePatience;
   readonly #events: ChangeSetEvents;
-  #upcoming: { entry: Entry<Outcome>; written: Promise<void> } | null = null;
+  #upcoming: { entry: Entry; written: Promise<void> } | null = null;
   /** Ends once nothing is being written. */
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -45,13 +48,6 @@ export abstract class RunLog<Outcome> {
     this.#patience = parts.patience;
     this.#events = new ChangeSetEvents(parts.workspace, parts.emit);
   }
-
-  /** One transaction: it is on disk when this returns. */
-  protected abstract write(
-    store: Workspace['store'],
-    changeSet: number,
-    entry: Entry<Outcome>,
-  ): Promise<Written>;
 
   /** A call to the store about this change set, tried again where the disk does not allow it just now. */
   protected call<T>(
@@ -85,10 +81,10 @@ export abstract class RunLog<Outcome> {
    * Records outcomes and puts the items of further requests in flight, in the order of the calls; returns once it is on
    * disk. What is asked for while something is being written is written together: one wait for the disk.
    */
-  record(outcomes: readonly Outcome[], next: readonly number[][] = []): Promise<void> {
+  record(outcomes: readonly ItemOutcome[], next: readonly number[][] = []): Promise<void> {
     if (outcomes.length + next.length === 0) return Promise.resolve();
     if (this.#upcoming === null) {
-      const entry: Entry<Outcome> = { outcomes: [], next: [] };
+      const entry: Entry = { outcomes: [], next: [] };
       const stored = this.#writing.then(() => this.#write(entry));
       this.#writing = stored.catch(() => {}); // thrown where it was asked for
       const written = stored.then((what) => this.#events.add(what));
@@ -126,11 +122,17 @@ export abstract class RunLog<Outcome> {
     return changeSet;
   }
 
-  async #write(entry: Entry<Outcome>): Promise<Written> {
+  async #write(entry: Entry): Promise<Written> {
     this.#upcoming = null;
-    const written = await this.call('write', (store, changeSet) => this.write(store, changeSet, entry));
+    const { outcomes, next } = entry;
+    const { leftOut, ...written } = await this.call('write', (store, changeSet) =>
+      store.recordOutcomes(changeSet, outcomes, next),
+    );
+    for (const item of leftOut) this.leftOut.add(item);
     this.#report(written.changeSet);
-    return written;
+    const products =
+      worksOnProducts(written.changeSet.kind) && outcomes.some(({ state }) => state !== 'pending');
+    return { ...written, products };
   }
 
   /** Also at the beginning, so that what an earlier run did is not taken for the pace of this one. */

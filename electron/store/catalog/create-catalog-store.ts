@@ -20,14 +20,13 @@ export type CatalogStore = Omit<ReturnType<typeof createCatalogStore>, 'packed' 
 /** Over an open, migrated database, whose `tally` it keeps. Throws what `isDamage` tells of where there is some. */
 export function createCatalogStore(db: Database, options: CatalogOptions, tally: TallyFile) {
   const core = createCore(db, options);
-  const removals = createRemovals(core);
-  const journal = createJournal(core, removals.retrying);
+  const journal = createJournal(core);
   const pull = new Pull({
     ...core,
     itemStates: core.states,
     settings: options.pullSettings ?? null,
     settle: (id) => {
-      const settled = [...journal.settleByPull(id), ...removals.settleByPull(id)];
+      const settled = journal.settleByPull(id);
       for (const changeSet of settled)
         core.changeSetStates.endWithNothingLeft(changeSet, 'The rest was settled by a pull.');
       return settled;
@@ -45,7 +44,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createStaging(core),
     ...createBlocks(core, options.locales[0] ?? ''),
     ...journal.methods,
-    ...removals.methods,
+    ...createRemovals(core),
     packed: journal.packed,
     /** While a transaction is under way: over another connection to the same file, which sees what is committed. */
     readsOf,

@@ -3,7 +3,6 @@ import { LicensesDialog } from '../features/about/LicensesDialog.tsx';
 import { RestoreBackupDialog } from '../features/backups/RestoreBackupDialog.tsx';
 import { SaveBackupDialog } from '../features/backups/SaveBackupDialog.tsx';
 import { ExportChangesDialog } from '../features/change-files/ExportChangesDialog.tsx';
-import { ExportProductsDialog } from '../features/change-files/ExportProductsDialog.tsx';
 import { ExportResultsDialog } from '../features/change-files/ExportResultsDialog.tsx';
 import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
@@ -59,8 +58,6 @@ function FileDialog() {
       return <ImportChangesDialog {...common} />;
     case 'export-results':
       return <ExportResultsDialog {...common} about={dialog} />;
-    case 'export-products':
-      return <ExportProductsDialog {...common} about={dialog} />;
   }
 }
 

@@ -6,7 +6,8 @@ import { differing, notBroughtBack, tallySentence } from '../changesets/tally-me
 import { toast } from '../components/toast.ts';
 import type { ToastOptions } from '../components/toast-queue.ts';
 import { showChangeSet } from '../state/activity.ts';
-import { REMOVED, readProducts, readTallies } from '../state/product-results.ts';
+import { REMOVED } from '../state/item-filters.ts';
+import { readProducts, readTallies } from '../state/product-results.ts';
 import { openRestore } from '../state/restore.ts';
 
 /** Enough to tell whether all failed for one reason. */

@@ -1,5 +1,5 @@
 import { Link, type LucideIcon, PackagePlus, Trash2, Unlink } from 'lucide-react';
-import type { ProductAction } from '#shared/contract/removals.ts';
+import type { ProductAction } from '#shared/contract/changesets.ts';
 import { classNames } from '../components/class-names.ts';
 import styles from './ActionName.module.css';
 import { ACTION_WORDS } from './product-labels.ts';

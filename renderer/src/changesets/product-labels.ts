@@ -1,4 +1,5 @@
-import type { ProductAction, ProductItem } from '#shared/contract/removals.ts';
+import type { ProductAction } from '#shared/contract/changesets.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
 import { REMOVAL_WORDS } from '../components/removal-labels.ts';
 
 /** What is done to a product, as lists and filters name it. */

@@ -1,5 +1,5 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { ProductAction, ProductTally } from '#shared/contract/removals.ts';
+import type { ChangeSet, ProductAction } from '#shared/contract/changesets.ts';
+import type { ProductTally } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { capital, count, formatNumber } from '../components/format.ts';
 import { REMOVAL_WORDS } from '../components/removal-labels.ts';

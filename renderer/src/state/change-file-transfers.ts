@@ -1,10 +1,10 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
-import type { ProductItemFilter } from '#shared/contract/removals.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { client } from '../client/index.ts';
-import type { ExportSource } from './change-files.ts';
+import type { ExportSource, ResultsSource } from './change-files.ts';
 import { keepStaged } from './staged.ts';
 
 /** How many changes a file would hold. */
@@ -45,21 +45,18 @@ export const writeResults = (
 ): Promise<Result<FileText | null>> =>
   collect<number>((after) => client.call('changesets.csv', { ...about, after }), 0, onPiece);
 
-/** How many products the results of a removal or a restore would hold. */
-export async function countProducts(
-  connectionId: string,
-  about: { changeSet: number; filter: ProductItemFilter },
-): Promise<Result<number>> {
-  const answer = await client.call('removals.items', { connectionId, ...about, offset: 0, limit: 1 });
+/** How many items of a change set there are results of. */
+export async function countResults({
+  connectionId,
+  changeSet,
+  filter,
+}: ResultsSource): Promise<Result<number>> {
+  const page = { connectionId, changeSet: changeSet.changeSet, filter, offset: 0, limit: 1 };
+  const answer = worksOnProducts(changeSet.kind)
+    ? await client.call('removals.items', page)
+    : await client.call('changesets.items', page);
   return answer.ok ? { ok: true, value: answer.value.total } : answer;
 }
-
-/** Reads what became of the products of a removal or a restore as comma-separated text, piece by piece. null when it was not gone on with. */
-export const writeProductResults = (
-  about: { connectionId: string; changeSet: number; filter: ProductItemFilter; guardFormulas: boolean },
-  onPiece: OnPiece,
-): Promise<Result<FileText | null>> =>
-  collect<number>((after) => client.call('removals.csv', { ...about, after }), 0, onPiece);
 
 async function collect<Position extends string | number | null>(
   read: (after: Position) => Promise<Result<{ text: string; entries: number; next: Position | null }>>,

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
-import type { ItemFilter } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import type { DraftScope } from '#shared/contract/drafts.ts';
-import type { ProductItemFilter } from '#shared/contract/removals.ts';
 
 /** What a file of changes is made of: staged changes, or items of a change set. */
 export type ExportSource = { staged: DraftScope } | { changeSet: number; filter: ItemFilter };
@@ -10,8 +9,14 @@ export type ExportSource = { staged: DraftScope } | { changeSet: number; filter:
 export type FileDialog =
   | { kind: 'export-changes'; connectionId: string; from: ExportSource }
   | { kind: 'import-changes'; connectionId: string }
-  | { kind: 'export-results'; connectionId: string; changeSet: number; filter: ItemFilter }
-  | { kind: 'export-products'; connectionId: string; changeSet: number; filter: ProductItemFilter };
+  | ({ kind: 'export-results' } & ResultsSource);
+
+/** What became of which items of a change set. */
+export interface ResultsSource {
+  connectionId: string;
+  changeSet: ChangeSet;
+  filter: ItemFilter;
+}
 
 interface ChangeFilesState {
   /** memory: the dialog on show. */
@@ -29,17 +34,7 @@ export const openImportChanges = (connectionId: string): void =>
   useChangeFiles.setState({ dialog: { kind: 'import-changes', connectionId } });
 
 /** Offers the items of a change set as a file for spreadsheets: all, or those that `filter` shows. */
-export const openExportResults = (about: {
-  connectionId: string;
-  changeSet: number;
-  filter: ItemFilter;
-}): void => useChangeFiles.setState({ dialog: { kind: 'export-results', ...about } });
-
-/** The same of a removal or a restore: what became of its products. */
-export const openExportProducts = (about: {
-  connectionId: string;
-  changeSet: number;
-  filter: ProductItemFilter;
-}): void => useChangeFiles.setState({ dialog: { kind: 'export-products', ...about } });
+export const openExportResults = (about: ResultsSource): void =>
+  useChangeFiles.setState({ dialog: { kind: 'export-results', ...about } });
 
 export const closeFileDialog = (): void => useChangeFiles.setState({ dialog: null });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { ProductItem, ProductItemFilter, ProductTally, Snapshot } from '#shared/contract/removals.ts';
+import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import type { ProductItem, ProductTally, Snapshot } from '#shared/contract/removals.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { client } from '../client/index.ts';
@@ -10,8 +10,6 @@ import { useChangeSets } from './changesets.ts';
 import { paced } from './pace.ts';
 
 interface ProductResultsState {
-  /** memory: which products of a change set are listed, for as long as the window is open. */
-  filters: ReadonlyMap<number, ProductItemFilter>;
   /** memory: products of one change set that are chosen, to be restored together, by their items. */
   chosen: { changeSet: number; items: ReadonlySet<number> };
   /** service: what became of the products of the active connection's change sets, by their number, as of the last reading. */
@@ -21,27 +19,9 @@ interface ProductResultsState {
 const NONE_CHOSEN = { changeSet: 0, items: new Set<number>() };
 
 export const useProductResults = create<ProductResultsState>()(() => ({
-  filters: new Map(),
   chosen: NONE_CHOSEN,
   tallies: new Map(),
 }));
-
-export const ALL_PRODUCTS: ProductItemFilter = { state: null, action: null, differing: false, search: '' };
-
-/** Those that a removal removed: what *Restore* is about where no products are named. */
-export const REMOVED: ProductItemFilter = { ...ALL_PRODUCTS, state: 'applied' };
-
-/** The filter over a change set's products. */
-export const productFilterOf = (
-  filters: ProductResultsState['filters'],
-  changeSet: number,
-): ProductItemFilter => filters.get(changeSet) ?? ALL_PRODUCTS;
-
-/** Sets conditions of the filter over a change set's products; the others stay. */
-export const narrowProducts = (changeSet: number, conditions: Partial<ProductItemFilter>): void =>
-  useProductResults.setState(({ filters }) => ({
-    filters: new Map(filters).set(changeSet, { ...productFilterOf(filters, changeSet), ...conditions }),
-  }));
 
 /** Chooses an item of a change set, or no longer. Those of another change set are let go. */
 export const toggleChosen = (changeSet: number, item: number): void =>
@@ -61,7 +41,7 @@ export const chosenOf = ({ chosen }: ProductResultsState, changeSet: number): Re
 /** Another connection has change sets of its own, with the same numbers. */
 useApp.subscribe((state, before) => {
   if (state.activeConnection !== before.activeConnection)
-    useProductResults.setState({ filters: new Map(), chosen: NONE_CHOSEN, tallies: new Map() });
+    useProductResults.setState({ chosen: NONE_CHOSEN, tallies: new Map() });
 });
 
 /** Reads what became of the products of all change sets of a connection, by change set. */
@@ -105,7 +85,7 @@ const steady = paced(async () => {
 export const readProducts = (
   connectionId: string,
   changeSet: number,
-  filter: Partial<ProductItemFilter>,
+  filter: Partial<ItemFilter>,
   offset: number,
   limit: number,
 ): Promise<Result<{ total: number; rows: ProductItem[] }>> =>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { StartedChangeSet } from '#shared/contract/changesets.ts';
-import type { ProductItemSelection, RestorePlan } from '#shared/contract/removals.ts';
+import type { ItemSelection, StartedChangeSet } from '#shared/contract/changesets.ts';
+import type { RestorePlan } from '#shared/contract/removals.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { showChangeSet } from './activity.ts';
@@ -12,7 +12,7 @@ import { chooseNone } from './product-results.ts';
 export interface RestoreQuestion {
   connectionId: string;
   changeSet: number;
-  which: ProductItemSelection;
+  which: ItemSelection;
 }
 
 interface RestoreState {

@@ -149,7 +149,7 @@ it.each(['while it is sent', 'once it is paused'])(
 
 it('an undo that is cancelled does not say that anything is staged', async () => {
   const { changeSet } = await applying.apply(edits, { checkFirst: false });
-  const filter = { state: null, search: '', property: null, locale: null };
+  const filter = { state: null, search: '', property: null, locale: null, action: null, differing: false };
   const undo = await applying.store.freezeUndo(changeSet.changeSet, { filter });
   const gate = closeGate();
   const run = applying.start(undo.changeSet);

@@ -59,7 +59,7 @@ const becomes = (changeSet: number, expected: Partial<ChangeSet>) =>
 const held = (id: string) => service.products.get(id)?.find(({ locale }) => locale === 'de')?.value;
 const running = async () => (await app.call('jobs.list', {})).filter(({ state }) => state === 'running');
 const allIn = (state: ItemState) => ({
-  filter: { state, search: '', property: null, locale: null },
+  filter: { state, search: '', property: null, locale: null, action: null, differing: false },
 });
 
 /** One that paused: 001 was refused, 002 is in conflict, 003 applied, 004 not sent yet. */

@@ -150,7 +150,7 @@ describe('asking for fresh enrichment', () => {
 describe('the products of a removal as comma-separated text', () => {
   const csv = async (changeSet: number, guardFormulas: boolean, filter = {}) => {
     const piece = { connectionId, changeSet, filter, after: 0, guardFormulas };
-    return app.call('removals.csv', piece);
+    return app.call('changesets.csv', piece);
   };
   /** The lines, without the time at their end. */
   const lines = (text: string) =>

@@ -81,7 +81,14 @@ export async function edit(catalog: Catalog, edits: Record<string, Change>, labe
   return catalog.edit(label, cells);
 }
 
-export const ALL_ITEMS: ItemFilter = { state: null, search: '', property: null, locale: null };
+export const ALL_ITEMS: ItemFilter = {
+  state: null,
+  search: '',
+  property: null,
+  locale: null,
+  action: null,
+  differing: false,
+};
 export const itemsIn = (state: ItemState): ItemFilter => ({ ...ALL_ITEMS, state });
 
 export const scope = (filter: DraftFilter, more: Partial<DraftScope> = {}): DraftScope => ({

@@ -84,7 +84,7 @@ describe('Sending', () => {
       code: 'internal',
     });
     await expect(catalog.recordOutcomes(changeSet.changeSet + 1, [], [[2]])).rejects.toMatchObject({
-      code: 'internal',
+      code: 'not_found',
     });
     expect((await catalog.changeSet(changeSet.changeSet)).counts).toEqual({
       ...NONE,

@@ -123,8 +123,8 @@ function removed(store: CatalogStore, products: readonly number[]): void {
       record: product(identifier, { 'text/en': LONG.repeat(10) }),
     })),
   );
-  store.recordProducts(changeSet, [], [work.map(({ item }) => item)]);
-  store.recordProducts(
+  store.recordOutcomes(changeSet, [], [work.map(({ item }) => item)]);
+  store.recordOutcomes(
     changeSet,
     work.map(({ item }) => ({ item, state: 'applied' as const })),
   );

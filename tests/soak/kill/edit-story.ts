@@ -10,7 +10,7 @@ const GENERATED = 1_600;
 const PAGE = 500;
 /** By then everything has been read back and sent again that can be. */
 const MOST_ROUNDS = 10;
-const ALL = { state: null, search: '', property: null, locale: null };
+const ALL = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
 /** A staged change: what its cell held before, and what it is to hold. */
 interface Wanted {

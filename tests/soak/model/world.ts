@@ -10,7 +10,14 @@ import { ModelService, type SentOperation } from './model-service.ts';
 import { PausedSets } from './paused-sets.ts';
 import { StoppedSets } from './stopped-sets.ts';
 
-export const ALL_ITEMS = { state: null, search: '', property: null, locale: null };
+export const ALL_ITEMS = {
+  state: null,
+  search: '',
+  property: null,
+  locale: null,
+  action: null,
+  differing: false,
+};
 
 export const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
 

@@ -10,7 +10,14 @@ import { IDENTIFIERS, isBelow, parentOf, recordOf } from './forest.ts';
 import type { RemovalWeather } from './removal-fates.ts';
 import { RemovalService } from './removal-service.ts';
 
-export const ALL_PRODUCTS = { state: null, action: null, differing: false, search: '' };
+export const ALL_PRODUCTS = {
+  state: null,
+  search: '',
+  property: null,
+  locale: null,
+  action: null,
+  differing: false,
+};
 
 /** What a user would be refused, and understand. */
 const PLAIN_REFUSALS = ['invalid_input', 'busy', 'not_found'];

@@ -11,7 +11,6 @@ import type {
   UndoPlan,
 } from '#shared/contract/changesets.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
-import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import {
   type PackedChanges,
   type PackedSendable,
@@ -19,7 +18,7 @@ import {
   unpackSendable,
 } from '../../packed-changes.ts';
 import type { Core } from '../core.ts';
-import type { ProductRetrying } from '../removals/product-retrying.ts';
+import { ProductOutcomes } from '../removals/product-outcomes.ts';
 import { refuseWholeProducts } from '../removals/whole-products.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
 import { KeptApplyOptions } from './apply-options.ts';
@@ -27,25 +26,24 @@ import { Deciding } from './deciding.ts';
 import { ItemReader } from './item-reader.ts';
 import type { ItemOutcome } from './item-states.ts';
 import { Journal } from './journal.ts';
-import { openItems } from './open-items.ts';
+import { undecidedConflicts } from './open-items.ts';
 import { OutcomeEffects } from './outcome-effects.ts';
 import { packChanges } from './pack-changes.ts';
 import { Retrying } from './retrying.ts';
 import { type HeldBack, heldBack, type SendableChange, sendableChangesSql } from './sendable.ts';
-import { settleEditsByPull } from './settle-by-pull.ts';
+import { settleByPull } from './settle-by-pull.ts';
 import { Undoing } from './undoing.ts';
 
-/** Change sets of edits: what is sent, what became of it, and how it is decided and undone. */
-export function createJournal(core: Core, productRetrying: ProductRetrying) {
-  const { db, names, meta, states, changeSets, changeSetStates, history, restaging, current, spelling } =
-    core;
-  const { touch, refs, takenFrom } = core;
+/** Change sets: what is sent, what became of it, and how edits are decided and undone. */
+export function createJournal(core: Core) {
+  const { db, names, meta, changeSets, history, current, spelling } = core;
+  const { touch, refs, takenFrom, views } = core;
   const options = new KeptApplyOptions(db, meta);
   const effects = new OutcomeEffects(core);
-  const journal = new Journal({ ...core, effects });
-  const retrying = new Retrying({ db, states, changeSetStates });
-  const deciding = new Deciding({ db, names, states, changeSetStates, effects, restaging });
+  const journal = new Journal({ ...core, effects, products: new ProductOutcomes(core) });
+  const retrying = new Retrying(core);
   const items = new ItemReader(db, names);
+  const deciding = new Deciding({ ...core, effects, items });
   const undoing = new Undoing({ ...core, items });
   const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
 
@@ -88,10 +86,10 @@ export function createJournal(core: Core, productRetrying: ProductRetrying) {
     ): { total: number; fits: Record<ItemDecision, number>; rows: ChangeSetItem[] } =>
       items.items(changeSets.get(changeSet), filter, offset, limit),
     /** How many failed items `retryItems` would send, and how many conflicts are still to be decided. */
-    openItems: (changeSet: number): OpenItems =>
-      worksOnProducts(changeSets.get(changeSet).kind)
-        ? { failed: productRetrying.retryable(changeSet), conflict: 0 }
-        : openItems(db, changeSet),
+    openItems: (changeSet: number): OpenItems => ({
+      failed: retrying.retryable(changeSet),
+      conflict: undecidedConflicts(db, changeSet),
+    }),
     /** Items in journal order after the item `after`, for files. */
     itemsAfter: (changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[] =>
       items.after(changeSet, filter, after, limit),
@@ -106,7 +104,10 @@ export function createJournal(core: Core, productRetrying: ProductRetrying) {
       product: number,
       before: number | null,
       limit: number,
-    ): { rows: ProductEvent[]; more: boolean } => items.ofProduct(product, before, limit),
+    ): { rows: ProductEvent[]; more: boolean } => {
+      const rows = items.ofProduct(product, before ?? undefined, limit + 1);
+      return { rows: rows.slice(0, limit), more: rows.length > limit };
+    },
     /**
      * Items of a change set in one state, ready for operations, in journal order: all, or `limit` of those after the item
      * `after` and whatever else there is of the last one's product, so that a product's items always come together.
@@ -124,18 +125,21 @@ export function createJournal(core: Core, productRetrying: ProductRetrying) {
      * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
      * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words; of an undo or redo, one is
      * staged with them. Conflict: the value
-     * found becomes the local catalog's, so that the staged edit shows the conflict. Never touches items that already ended as applied.
+     * found becomes the local catalog's, so that the staged edit shows the conflict. An applied removal, or one skipped as
+     * `already_gone`: the product is gone from the local catalog, its mark with it; staged edits stay. A failed one: the mark keeps
+     * the service's words. Never touches items that already ended as applied or skipped.
      * `next`: the items of requests that are about to leave. They are in flight in the same transaction (synchronous=FULL),
      * each request under a number of its own. `leftOut`: those of them whose edits were taken back meanwhile; they must not
-     * leave. Throws `internal` when any other of them is not pending; then nothing is recorded.
+     * leave. Throws `internal` when any other of them is not pending, or is a whole product without a snapshot; then nothing is recorded.
      */
     recordOutcomes: (
       changeSet: number,
       outcomes: ItemOutcome[],
       next: number[][] = [],
     ): { changeSet: ChangeSet; cells: CellRef[]; leftOut: number[] } => {
-      const { cells, leftOut } = journal.recordOutcomes(changeSet, outcomes, next);
+      const { cells, products, leftOut } = journal.recordOutcomes(changeSet, outcomes, next);
       touch(cells);
+      views.cameOrWent(products);
       return {
         changeSet: changeSets.get(changeSet),
         cells: refs(cells),
@@ -152,13 +156,11 @@ export function createJournal(core: Core, productRetrying: ProductRetrying) {
       return { changeSet: changeSets.get(changeSet), cells: refs(cells) };
     },
     /**
-     * Failed items (all, or the named ones) back to pending, with what is staged for their cells now; no longer staged ones
-     * become skipped. A change set that had ended is queued, a paused one stays so.
+     * Failed items (all, or the named ones) back to pending, edits with what is staged for their cells now; those no longer staged,
+     * or no longer marked so, become skipped. A change set that had ended is queued, a paused one stays so.
      */
     retryItems: (changeSet: number, which: number[] | null): ChangeSet => {
-      const { kind } = changeSets.get(changeSet);
-      if (worksOnProducts(kind)) productRetrying.retry(changeSet, which);
-      else retrying.retry(changeSet, which);
+      retrying.retry(changeSet, which);
       return changeSets.get(changeSet);
     },
     /**
@@ -216,6 +218,6 @@ export function createJournal(core: Core, productRetrying: ProductRetrying) {
     /** Takes up what a crash left. */
     recover: () => journal.recover(),
     /** Gives the change sets of which a pull settled items. */
-    settleByPull: (pull: number) => settleEditsByPull({ db, journal, current }, pull),
+    settleByPull: (pull: number) => settleByPull({ db, journal, current }, pull),
   };
 }

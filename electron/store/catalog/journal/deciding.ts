@@ -4,14 +4,14 @@ import { and, type Fragment, raw } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { fromText } from '../encoding.ts';
 import { LOT } from '../lots.ts';
-import type { CellKey, Names } from '../names.ts';
+import type { CellKey } from '../names.ts';
 import { type CellStep, snapshotOf } from '../staging/cell-step.ts';
 import type { GrowingAction } from '../staging/growing-action.ts';
 import { decisionLabel, stagedChanges } from '../staging/resolution.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
 import { sameDraft } from '../staging/stage-change.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
-import { itemSelectionSql } from './item-filter.ts';
+import type { ItemReader } from './item-reader.ts';
 import type { ItemOutcome, ItemStates, Restart } from './item-states.ts';
 import { ENDED_ITEM_SQL, type EndedItem, NO_DRAFT } from './journal-items.ts';
 import { DECIDED_SQL } from './open-items.ts';
@@ -28,7 +28,7 @@ interface Decided {
 
 interface Parts {
   db: Database;
-  names: Names;
+  items: ItemReader;
   states: ItemStates;
   changeSetStates: ChangeSetStates;
   effects: OutcomeEffects;
@@ -50,7 +50,7 @@ export class Deciding {
     decision: ItemDecision,
   ): { cells: CellKey[]; decided: number; leftAlone: number } {
     return this.#parts.db.transaction('durable', () => {
-      const where = and([itemSelectionSql(this.#parts.names, changeSet, which), raw(`NOT ${DECIDED_SQL}`)]);
+      const where = and([this.#parts.items.selection(changeSet, which), raw(`NOT ${DECIDED_SQL}`)]);
       const selected = this.#count(where);
       const action = this.#parts.restaging.begin();
       const cells: CellKey[] = [];

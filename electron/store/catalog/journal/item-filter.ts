@@ -1,33 +1,40 @@
-import type { ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
-import { and, type Fragment, sql } from '../../sql.ts';
+import type { ItemFilter } from '#shared/contract/changesets.ts';
+import { and, type Fragment, raw, sql } from '../../sql.ts';
 import type { Names } from '../names.ts';
 import { globFor } from '../views/filters/globs.ts';
 
-/** In SQL over `item i` and its `product p`: the items of a change set that a filter shows. */
-export function itemFilterSql(
-  names: Names,
-  changeSet: number,
-  { state, search, property, locale }: ItemFilter,
-): Fragment {
-  const conditions = [sql`i.change_set = ${changeSet}`];
-  if (state !== null) conditions.push(sql`i.state = ${state}`);
+/** In SQL over `item i` and its `product p`: the edits of a change set that a filter shows. */
+export function itemFilterSql(names: Names, changeSet: number, filter: ItemFilter): Fragment {
+  const { property, locale, action, differing } = filter;
+  const conditions = ofAnyKind(changeSet, filter, 'p');
   // A name that the catalog has never seen has no number, and no item equals that.
   if (property !== null) conditions.push(sql`i.property = ${names.properties.find(property) ?? null}`);
   if (locale !== null) conditions.push(sql`i.locale = ${names.locales.find(locale) ?? null}`);
-  if (search !== '') {
-    const pattern = globFor(search);
-    conditions.push(sql`p.identifier GLOB ${pattern} OR p.title GLOB ${pattern}`);
-  }
+  if (action !== null || differing) conditions.push(raw('0'));
   return and(conditions);
 }
 
-/** Likewise, the items that are named or that a filter shows. */
-export const itemSelectionSql = (names: Names, changeSet: number, which: ItemSelection): Fragment =>
-  'items' in which
-    ? // Unary plus: found by their numbers, never by looking through the whole change set.
-      sql`i.item IN (SELECT value FROM json_each(${JSON.stringify(which.items)})) AND +i.change_set = ${changeSet}`
-    : itemFilterSql(names, changeSet, which.filter);
+/** In SQL over `product_item i`: likewise the whole products. */
+export function productFilterSql(changeSet: number, filter: ItemFilter): Fragment {
+  const { property, locale, action, differing } = filter;
+  const conditions = ofAnyKind(changeSet, filter, 'i');
+  if (action !== null) conditions.push(sql`i.action = ${action}`);
+  if (differing) conditions.push(raw("i.code = 'differs'"));
+  if (property !== null || locale !== null) conditions.push(raw('0'));
+  return and(conditions);
+}
+
+/** `named`: what has identifier and title. */
+function ofAnyKind(changeSet: number, { state, search }: ItemFilter, named: 'i' | 'p'): Fragment[] {
+  const conditions = [sql`i.change_set = ${changeSet}`];
+  if (state !== null) conditions.push(sql`i.state = ${state}`);
+  if (search !== '') {
+    const pattern = globFor(search);
+    conditions.push(sql`${raw(named)}.identifier GLOB ${pattern} OR ${raw(named)}.title GLOB ${pattern}`);
+  }
+  return conditions;
+}
 
 /** A filter by nothing but the state: the change set's own counts then say how many there are. */
-export const isByStateOnly = ({ search, property, locale }: ItemFilter): boolean =>
-  search === '' && property === null && locale === null;
+export const isByStateOnly = ({ search, property, locale, action, differing }: ItemFilter): boolean =>
+  search === '' && property === null && locale === null && action === null && !differing;

@@ -1,12 +1,19 @@
 import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
-import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { AppError } from '#shared/contract/result.ts';
 import { MAY_COME_LATER, stoppedWords } from '#shared/domain/stopped-messages.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-
+import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import { toText } from '../encoding.ts';
 import type { StagedDraft } from '../staging/drafts.ts';
-import { INTERRUPTED, type JournalItem, MAY_STILL_COME, TAKEN_BACK } from './journal-items.ts';
+import {
+  INTERRUPTED,
+  type ItemTable,
+  itemTable,
+  MAY_STILL_COME,
+  type MovedItem,
+  TAKEN_BACK,
+} from './journal-items.ts';
 
 /** The outcome of one item, to be written in one transaction with its request. */
 export interface ItemOutcome {
@@ -21,12 +28,24 @@ export interface ItemOutcome {
   now?: CellValue;
   /** For `conflict`: the value the service holds; it becomes the local catalog's. For `unknown`: the value read back, where one was. */
   found?: CellValue;
+  /** Of an applied restore: the product as the service lists it now, which the local catalog takes over. */
+  record?: ProductRecord;
   /** For `unknown`: the service may still do it, also where it is not there when it is read back. */
   mayComeLater?: boolean;
 }
 
 /** What an item sends when it is taken up again. */
 export type Restart = Pick<StagedDraft, 'intent' | 'value' | 'base' | 'rev'>;
+
+/** In SQL, what differs between items that are edits of cells and those that are whole products. */
+const TABLES: Record<ItemTable, { mayLeave: string; forgotten: string; kept: string }> = {
+  item: {
+    mayLeave: '',
+    forgotten: ', found = NULL',
+    kept: ", found = CASE ?1 WHEN 'unknown' THEN found END",
+  },
+  product_item: { mayLeave: 'AND snapshot IS NOT NULL', forgotten: '', kept: '' },
+};
 
 /**
  * Moves items from state to state, and keeps each change set's counts with them; a CHECK of the table refuses any that
@@ -41,9 +60,10 @@ export class ItemStates {
 
   /**
    * Under a request number of their own. Gives those that are left out, because their edits were taken back meanwhile; null
-   * when any other is not pending: the transaction must then end.
+   * when any other is not pending, or is a whole product without a snapshot: the transaction must then end.
    */
   send(changeSet: number, items: readonly number[]): number[] | null {
+    const table = this.#tableOf(changeSet);
     const now = new Date().toISOString();
     const request = this.#db.run(
       'INSERT INTO request (change_set, sent_at) VALUES (?, ?)',
@@ -51,8 +71,9 @@ export class ItemStates {
       now,
     ).lastId;
     const { changes } = this.#db.run(
-      `UPDATE item SET state = 'in_flight', request = ?, code = NULL, said = NULL, message = NULL, found = NULL, at = ?
-       WHERE item IN (SELECT value FROM json_each(?)) AND change_set = ? AND state = 'pending'`,
+      `UPDATE ${table} SET state = 'in_flight', request = ?, code = NULL, said = NULL, message = NULL, at = ?
+         ${TABLES[table].forgotten}
+       WHERE item IN (SELECT value FROM json_each(?)) AND +change_set = ? AND state = 'pending' ${TABLES[table].mayLeave}`,
       request,
       now,
       JSON.stringify(items),
@@ -60,6 +81,7 @@ export class ItemStates {
     );
     this.move(changeSet, 'pending', 'in_flight', changes);
     if (changes === items.length) return [];
+    if (table === 'product_item') return null;
     if (changes === 0) this.#db.run('DELETE FROM request WHERE request = ?', request);
     const leftOut = this.#db
       .arrays<[number]>(
@@ -77,12 +99,13 @@ export class ItemStates {
    * unknown keeps what was found before, unless the outcome brings something newer, and that it was interrupted; one that was
    * turned away was in no request.
    */
-  record(changeSet: number, items: readonly JournalItem[], outcomes: readonly ItemOutcome[]): void {
+  record(changeSet: number, items: readonly MovedItem[], outcomes: readonly ItemOutcome[]): void {
+    const table = this.#tableOf(changeSet);
     const now = new Date().toISOString();
     for (const same of Map.groupBy(outcomes, wordsOf).values()) {
       const { state, code, said, message, mayComeLater } = same[0]!;
       this.#db.run(
-        `UPDATE item SET state = ?1, message = ?3, said = ?7, found = CASE ?1 WHEN 'unknown' THEN found END, at = ?4,
+        `UPDATE ${table} SET state = ?1, message = ?3, said = ?7, at = ?4 ${TABLES[table].kept},
            code = CASE WHEN ?1 = state AND code = '${INTERRUPTED}' THEN coalesce(?2, code) ELSE ?2 END,
            request = CASE WHEN ?1 <> 'pending' OR state <> 'in_flight' THEN request END,
            was_unknown = max(was_unknown, state = 'unknown', ?6)
@@ -97,29 +120,38 @@ export class ItemStates {
       );
     }
     this.found(outcomes.flatMap(({ item, found }) => (found === undefined ? [] : { item, found })));
+    this.#nameAnew(outcomes);
     this.#count(
       changeSet,
       items,
       outcomes.map(({ state }) => state),
     );
-    this.#endRequests([...new Set(items.map(({ request }) => request))], now);
+    this.#endRequests(table, [...new Set(items.map(({ request }) => request))], now);
   }
 
-  /** Ended items back to pending, to send `changes` (in their order). What failed did nothing: it is as if never sent. */
-  restart(changeSet: number, items: readonly JournalItem[], changes: readonly Restart[]): void {
+  /** Ended items back to pending; edits send `changes` (in their order). What failed did nothing: it is as if never sent. */
+  restart(changeSet: number, items: readonly MovedItem[], changes: readonly Restart[] = []): void {
+    const table = this.#tableOf(changeSet);
     this.#db.run(
-      `UPDATE item SET state = 'pending', intent = k.value ->> 1, value = k.value ->> 2, old = k.value ->> 3,
-         rev = k.value ->> 4, code = NULL, said = NULL, message = NULL, found = NULL,
-         request = CASE WHEN state <> 'failed' THEN request END,
-         was_unknown = max(was_unknown, state = 'unknown')
-       FROM json_each(?) k WHERE item.item = k.value ->> 0`,
-      JSON.stringify(
-        items.map(({ item }, i) => {
-          const { intent, value, base, rev } = changes[i]!;
-          return [item, intent, toText(value), toText(base), rev];
-        }),
-      ),
+      `UPDATE ${table} SET state = 'pending', code = NULL, said = NULL, message = NULL ${TABLES[table].forgotten},
+         request = CASE WHEN state <> 'failed' THEN request END, was_unknown = max(was_unknown, state = 'unknown')
+       WHERE item IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(items.map(({ item }) => item)),
     );
+    if (changes.length > 0)
+      this.#db.run(
+        `UPDATE item SET intent = k.value ->> 1, value = k.value ->> 2, old = k.value ->> 3, rev = k.value ->> 4
+       FROM json_each(?) k WHERE item.item = k.value ->> 0`,
+        JSON.stringify(
+          changes.map(({ intent, value, base, rev }, i) => [
+            items[i]!.item,
+            intent,
+            toText(value),
+            toText(base),
+            rev,
+          ]),
+        ),
+      );
     this.#count(
       changeSet,
       items,
@@ -136,19 +168,16 @@ export class ItemStates {
     );
   }
 
-  /** What is in flight of a change set, cells or whole products, is of a run that is gone: unknown. */
+  /** What is in flight of a change set is of a run that is gone: unknown. */
   interrupt(changeSet: number, message: string): void {
-    const now = new Date().toISOString();
-    for (const table of ['item', 'product_item'] as const) {
-      const { changes } = this.#db.run(
-        `UPDATE ${table} SET state = 'unknown', code = '${INTERRUPTED}', message = ?, at = ?
-         WHERE change_set = ? AND state = 'in_flight'`,
-        message,
-        now,
-        changeSet,
-      );
-      this.move(changeSet, 'in_flight', 'unknown', changes);
-    }
+    const { changes } = this.#db.run(
+      `UPDATE ${this.#tableOf(changeSet)} SET state = 'unknown', code = '${INTERRUPTED}', message = ?, at = ?
+       WHERE change_set = ? AND state = 'in_flight'`,
+      message,
+      new Date().toISOString(),
+      changeSet,
+    );
+    this.move(changeSet, 'in_flight', 'unknown', changes);
   }
 
   /**
@@ -156,19 +185,14 @@ export class ItemStates {
    * still do it. Gives their numbers.
    */
   skipPending(changeSet: number, limit = Number.MAX_SAFE_INTEGER): number[] {
-    const now = new Date().toISOString();
-    const [kind] = this.#db.firstArray<[ChangeSetKind]>(
-      'SELECT kind FROM change_set WHERE change_set = ?',
-      changeSet,
-    ) ?? [null];
-    if (kind === null) return [];
-    const table = worksOnProducts(kind) ? 'product_item' : 'item';
+    const kind = this.#kindOf(changeSet);
+    const table = itemTable(kind);
     const moved = this.#db.arrays<[item: number, to: ItemState]>(
       `UPDATE ${table} SET state = iif(was_unknown = ${MAY_STILL_COME}, 'unknown', 'skipped'), at = ?,
          message = CASE was_unknown WHEN ${MAY_STILL_COME} THEN ? WHEN 1 THEN ? ELSE ? END
        WHERE item IN (SELECT item FROM ${table} WHERE change_set = ? AND state = 'pending' LIMIT ?)
        RETURNING item, state`,
-      now,
+      new Date().toISOString(),
       MAY_COME_LATER[kind],
       stoppedWords(kind, true),
       stoppedWords(kind, false),
@@ -190,7 +214,7 @@ export class ItemStates {
     );
   }
 
-  #count(changeSet: number, items: readonly JournalItem[], states: readonly ItemState[]): void {
+  #count(changeSet: number, items: readonly MovedItem[], states: readonly ItemState[]): void {
     const moved = items.map(({ state: from }, i) => ({ from, to: states[i]! }));
     for (const alike of Map.groupBy(moved, ({ from, to }) => `${from} ${to}`).values()) {
       const { from, to } = alike[0]!;
@@ -198,14 +222,40 @@ export class ItemStates {
     }
   }
 
-  #endRequests(requests: readonly (number | null)[], now: string): void {
+  /** A product that was created again has another product id. */
+  #nameAnew(outcomes: readonly ItemOutcome[]): void {
+    const named = outcomes.flatMap(({ item, record }) =>
+      record?.productId ? [[item, record.productId]] : [],
+    );
+    if (named.length === 0) return;
+    this.#db.run(
+      'UPDATE product_item SET product_id = k.value ->> 1 FROM json_each(?) k WHERE product_item.item = k.value ->> 0',
+      JSON.stringify(named),
+    );
+  }
+
+  #endRequests(table: ItemTable, requests: readonly (number | null)[], now: string): void {
     this.#db.run(
       `UPDATE request SET ended_at = ? WHERE request IN (SELECT value FROM json_each(?)) AND NOT EXISTS
-         (SELECT 1 FROM item i WHERE i.change_set = request.change_set AND i.state = 'in_flight'
+         (SELECT 1 FROM ${table} i WHERE i.change_set = request.change_set AND i.state = 'in_flight'
            AND i.request = request.request)`,
       now,
       JSON.stringify(requests),
     );
+  }
+
+  #tableOf(changeSet: number): ItemTable {
+    return itemTable(this.#kindOf(changeSet));
+  }
+
+  /** Throws `not_found`. */
+  #kindOf(changeSet: number): ChangeSetKind {
+    const [kind] = this.#db.firstArray<[ChangeSetKind]>(
+      'SELECT kind FROM change_set WHERE change_set = ?',
+      changeSet,
+    ) ?? [null];
+    if (kind === null) throw new AppError('not_found', 'This change set does not exist.');
+    return kind;
   }
 }
 

@@ -1,19 +1,32 @@
-import type { ItemState } from '#shared/contract/changesets.ts';
+import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
 import type { Intent } from '#shared/domain/cell.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import type { Database } from '../../database.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { CellKey } from '../names.ts';
 
-/** An item as the journal works on it. */
-export interface JournalItem extends CellKey {
+export type ItemTable = 'item' | 'product_item';
+
+/** Where the items of a change set are. */
+export const itemTable = (kind: ChangeSetKind): ItemTable =>
+  worksOnProducts(kind) ? 'product_item' : 'item';
+
+/** An item, an edit or a whole product, as it goes from state to state. */
+export interface MovedItem {
   item: number;
+  state: ItemState;
+  request: number | null;
+}
+
+/** An edit as the journal works on it. */
+export interface JournalItem extends CellKey, MovedItem {
   localeless: number;
   intent: Intent;
   value: string | null;
   old: string | null;
   /** Of the staged edit it was frozen from; `NO_DRAFT` where there was none, `TAKEN_BACK` where that is no longer wanted. */
   rev: number;
-  state: ItemState;
-  request: number | null;
   /**
    * 1 where it was ever not known what became of it: a request of before may still be acted on. `MAY_STILL_COME` where one was
    * taken for later, or not answered in time.
@@ -53,3 +66,27 @@ export const ENDED_ITEM_SQL = `SELECT ${COLUMNS}, i.code, i.found, EXISTS (SELEC
     WHERE u.product = i.product AND u.property = i.property AND u.locale = i.locale AND u.${UNSETTLED_SQL}
       AND u.item <> i.item) AS underWay
   ${FROM}`;
+
+/** Nothing that comes later changes what became of these. */
+const DONE_WITH: ReadonlySet<ItemState> = new Set(['applied', 'skipped']);
+
+/**
+ * Those of the numbered items of a change set of which something may still become. `select`: over `item i` or `product_item i`.
+ * Throws `internal` where the change set does not have one of them.
+ */
+export function notDoneWith<Item extends MovedItem>(
+  db: Database,
+  select: string,
+  changeSet: number,
+  items: readonly number[],
+): Item[] {
+  const found = db.all<Item>(
+    // Unary plus: found by their numbers, never by looking through the whole change set.
+    `${select} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.change_set = ?`,
+    JSON.stringify(items),
+    changeSet,
+  );
+  if (found.length !== items.length)
+    throw new AppError('internal', `Change set ${changeSet} has no such item`);
+  return found.filter(({ state }) => !DONE_WITH.has(state));
+}

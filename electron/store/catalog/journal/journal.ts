@@ -1,12 +1,15 @@
-import type { ApplyOptions, ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import type { ApplyOptions, ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
+import type { ProductOutcomes } from '../removals/product-outcomes.ts';
 import type { Spelling } from '../staging/spelling.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
+import type { ChangeSets } from './change-sets.ts';
 import type { ItemOutcome, ItemStates } from './item-states.ts';
-import { JOURNAL_ITEM_SQL, type JournalItem } from './journal-items.ts';
+import { JOURNAL_ITEM_SQL, type JournalItem, notDoneWith } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
 import type { HeldBack } from './sendable.ts';
@@ -16,10 +19,18 @@ import { unlessTakenBack } from './taken-back.ts';
 interface Parts {
   db: Database;
   states: ItemStates;
+  changeSets: ChangeSets;
   changeSetStates: ChangeSetStates;
   newChangeSets: NewChangeSets;
   effects: OutcomeEffects;
+  products: ProductOutcomes;
   spelling: () => Spelling;
+}
+
+/** What outcomes may have changed: cells, and products that came or went. */
+export interface Recorded {
+  cells: CellKey[];
+  products: number[];
 }
 
 /**
@@ -53,38 +64,28 @@ export class Journal {
   }
 
   /**
-   * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Gives
-   * the cells that an outcome may have changed, and the items left out of their requests because their edits were taken back
-   * meanwhile. Throws `internal` when any other item of a request is not pending (nothing is ever sent twice); then nothing is
-   * recorded either.
+   * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Gives what
+   * an outcome may have changed, and the items left out of their requests because their edits were taken back meanwhile.
+   * Throws `internal` when any other item of a request is not pending (nothing is ever sent twice), or is a whole product
+   * without a snapshot; then nothing is recorded either.
    */
   recordOutcomes(
     changeSet: number,
     outcomes: readonly ItemOutcome[],
     next: readonly (readonly number[])[],
-  ): { cells: CellKey[]; leftOut: number[] } {
+  ): Recorded & { leftOut: number[] } {
     return this.#parts.db.transaction('durable', () => {
-      const cells = this.recordWithin(changeSet, outcomes);
-      return { cells, leftOut: next.flatMap((items) => this.#send(changeSet, items)) };
+      const recorded = this.recordWithin(changeSet, outcomes);
+      return { ...recorded, leftOut: next.flatMap((items) => this.#send(changeSet, items)) };
     });
   }
 
   /** As `recordOutcomes`, inside the transaction of something else. */
-  recordWithin(changeSet: number, all: readonly ItemOutcome[]): CellKey[] {
+  recordWithin(changeSet: number, all: readonly ItemOutcome[]): Recorded {
     const last = lastOutcomes(all);
-    const items = this.#items(changeSet, [...last.keys()]).filter(({ state }) => !DONE_WITH.has(state));
-    const outcomes = items.map((item) => unlessTakenBack(item, last.get(item.item)!));
-    const facts = readFacts(this.#parts.db, items);
-    this.#parts.states.record(changeSet, items, outcomes);
-    items.forEach((item, i) => {
-      const { state, now, found, code = null, said = null, message = null } = outcomes[i]!;
-      if (state === 'applied') this.#parts.effects.applied(item, facts[i]!, now);
-      if (state === 'failed') this.#parts.effects.failed(item, facts[i]!, { code, said, message });
-      if (state !== 'applied' && state !== 'unknown' && found !== undefined)
-        this.#parts.effects.seen(item, facts[i]!, found);
-    });
-    this.#parts.effects.flush();
-    return facts.map(({ cell }) => cell);
+    if (worksOnProducts(this.#parts.changeSets.get(changeSet).kind))
+      return { cells: [], products: this.#parts.products.record(changeSet, last) };
+    return { cells: this.#recordEdits(changeSet, last), products: [] };
   }
 
   /** As `ChangeSetStates`. What is still in flight is of a run that could not write down what became of it: unknown. */
@@ -155,28 +156,33 @@ export class Journal {
       );
   }
 
+  #recordEdits(changeSet: number, last: ReadonlyMap<number, ItemOutcome>): CellKey[] {
+    const { db } = this.#parts;
+    const items = notDoneWith<JournalItem>(db, JOURNAL_ITEM_SQL, changeSet, [...last.keys()]);
+    const outcomes = items.map((item) => unlessTakenBack(item, last.get(item.item)!));
+    const facts = readFacts(this.#parts.db, items);
+    this.#parts.states.record(changeSet, items, outcomes);
+    items.forEach((item, i) => {
+      const { state, now, found, code = null, said = null, message = null } = outcomes[i]!;
+      if (state === 'applied') this.#parts.effects.applied(item, facts[i]!, now);
+      if (state === 'failed') this.#parts.effects.failed(item, facts[i]!, { code, said, message });
+      if (state !== 'applied' && state !== 'unknown' && found !== undefined)
+        this.#parts.effects.seen(item, facts[i]!, found);
+    });
+    this.#parts.effects.flush();
+    return facts.map(({ cell }) => cell);
+  }
+
   #send(changeSet: number, items: readonly number[]): number[] {
     const leftOut = this.#parts.states.send(changeSet, items);
     if (leftOut === null)
-      throw new AppError('internal', 'A change that is not waiting to be sent was about to be sent.');
+      throw new AppError(
+        'internal',
+        'An item that is not waiting to be sent, or has no snapshot, was about to be sent.',
+      );
     return leftOut;
   }
-
-  #items(changeSet: number, items: readonly number[]): JournalItem[] {
-    const found = this.#parts.db.all<JournalItem>(
-      // Unary plus: found by their numbers, never by looking through the whole change set.
-      `${JOURNAL_ITEM_SQL} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.change_set = ?`,
-      JSON.stringify(items),
-      changeSet,
-    );
-    if (found.length !== items.length)
-      throw new AppError('internal', `Change set ${changeSet} has no such item`);
-    return found;
-  }
 }
-
-/** Nothing that comes later changes what became of these. */
-const DONE_WITH: ReadonlySet<ItemState> = new Set(['applied', 'skipped']);
 
 /** One outcome for each item: the last one, unless the item was applied before that. */
 function lastOutcomes(outcomes: readonly ItemOutcome[]): Map<number, ItemOutcome> {

@@ -1,4 +1,3 @@
-import type { OpenItems } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import { NO_DRAFT } from './journal-items.ts';
@@ -23,13 +22,9 @@ export const DECIDED_SQL = `(i.state = 'conflict' AND i.rev <> ${NO_DRAFT} AND N
 /** In SQL over `item i` and its `product p`: whether an item can be retried or decided (`ChangeSetItem.open`). */
 export const OPEN_SQL = `(i.state = 'unknown' OR (i.state = 'conflict' AND NOT ${DECIDED_SQL}) OR ${RETRYABLE_SQL})`;
 
-/** How many failed items of a change set of edits a retry would send, and how many of its conflicts are to be decided. */
-export function openItems(db: Database, changeSet: number): OpenItems {
-  const count = (state: keyof OpenItems) =>
-    db.firstArray<[number]>(
-      `SELECT count(*) FROM item i JOIN product p USING (product)
-       WHERE i.change_set = ? AND i.state = '${state}' AND ${OPEN_SQL}`,
-      changeSet,
-    )?.[0] ?? 0;
-  return { failed: count('failed'), conflict: count('conflict') };
-}
+/** How many conflicts of a change set of edits are still to be decided. */
+export const undecidedConflicts = (db: Database, changeSet: number): number =>
+  db.firstArray<[number]>(
+    `SELECT count(*) FROM item i WHERE i.change_set = ? AND i.state = 'conflict' AND NOT ${DECIDED_SQL}`,
+    changeSet,
+  )?.[0] ?? 0;

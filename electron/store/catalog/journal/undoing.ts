@@ -14,7 +14,6 @@ import type { Database } from '../../database.ts';
 import { UNSETTLED_SQL } from '../cell-states.ts';
 import { fromStored, fromText, type Stored, toText } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
-import { itemSelectionSql } from './item-filter.ts';
 import type { ItemReader } from './item-reader.ts';
 import { NO_DRAFT } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
@@ -127,7 +126,7 @@ export class Undoing {
 
   /** In journal order, so that a product's items stay together. */
   #read(changeSet: number, which: ItemSelection): Undoable[] {
-    const { text, params } = itemSelectionSql(this.#parts.names, changeSet, which);
+    const { text, params } = this.#parts.items.selection(changeSet, which);
     return this.#parts.db
       .arrays<UndoColumns>(
         `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.state,

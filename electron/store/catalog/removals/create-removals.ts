@@ -1,4 +1,4 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import type {
   MarkedProduct,
   MarkFilter,
@@ -6,8 +6,6 @@ import type {
   NamedProduct,
   ProductItem,
   ProductItemEvent,
-  ProductItemFilter,
-  ProductItemSelection,
   ProductSelection,
   ProductTally,
   Rehearsal,
@@ -20,14 +18,10 @@ import { Feed } from './feed.ts';
 import { Freezing } from './freezing.ts';
 import { markedProducts } from './marked-products.ts';
 import { Marking } from './marking.ts';
-import { ProductItemStates, type ProductOutcome } from './product-item-states.ts';
 import { ProductItems, type ProductWork } from './product-items.ts';
-import { ProductOutcomes } from './product-outcomes.ts';
-import { ProductRetrying } from './product-retrying.ts';
 import { rehearseMode } from './rehearsal.ts';
 import { type PlannedRestore, Restoring } from './restoring.ts';
 import { sendableMarks } from './sendable-marks.ts';
-import { settleRemovalsByPull } from './settle-by-pull.ts';
 import { Snapshots, type TakenSnapshot } from './snapshots.ts';
 
 /** Marks, change sets and snapshots of whole products that are removed and restored. */
@@ -38,9 +32,6 @@ export function createRemovals(core: Core) {
   const freezing = new Freezing(db, newChangeSets);
   const items = new ProductItems(db);
   const snapshots = new Snapshots(db);
-  const states = new ProductItemStates(db, core.states);
-  const outcomes = new ProductOutcomes({ ...core, states });
-  const retrying = new ProductRetrying({ ...core, states });
   const restoring = new Restoring({ db, items, newChangeSets });
   const feed = new Feed(db, meta);
   const marked = (outcome: Omit<MarkOutcome, 'summary'>): MarkOutcome => ({
@@ -48,7 +39,7 @@ export function createRemovals(core: Core) {
     summary: stagedSummary(),
   });
 
-  const methods = {
+  return {
     /**
      * Marks products, or (null) takes their marks away; one step of the history, undone and redone like edits. Throws
      * `view_expired`, `not_found` for a list that is not kept, `busy` while an action is open.
@@ -90,24 +81,20 @@ export function createRemovals(core: Core) {
       history.refuseWhileOpen();
       return changeSets.get(freezing.freeze(confirmed));
     },
-    restorePlan: (changeSet: number, which: ProductItemSelection, limit: number): PlannedRestore =>
+    restorePlan: (changeSet: number, which: ItemSelection, limit: number): PlannedRestore =>
       restoring.plan(changeSets.get(changeSet), which, limit),
     /** A new, queued change set that sends removed products again. Throws `invalid_input` when none can be. */
-    freezeRestore: (changeSet: number, which: ProductItemSelection): ChangeSet =>
+    freezeRestore: (changeSet: number, which: ItemSelection): ChangeSet =>
       changeSets.get(restoring.freeze(changeSets.get(changeSet), which)),
     removalItems: (
       changeSet: number,
-      filter: ProductItemFilter,
+      filter: ItemFilter,
       offset: number,
       limit: number,
-    ): { total: number; rows: ProductItem[] } => items.page(changeSet, filter, offset, limit),
+    ): { total: number; rows: ProductItem[] } => items.page(changeSets.get(changeSet), filter, offset, limit),
     /** In journal order after the item `after`, for files. */
-    removalItemsAfter: (
-      changeSet: number,
-      filter: ProductItemFilter,
-      after: number,
-      limit: number,
-    ): ProductItem[] => items.after(changeSet, filter, after, limit),
+    removalItemsAfter: (changeSet: number, filter: ItemFilter, after: number, limit: number): ProductItem[] =>
+      items.after(changeSet, filter, after, limit),
     /** Of all change sets of kind `removal` and `restore`, by action. */
     productTally: (): ProductTally[] => items.tally(),
     productEvents: (product: number): ProductItemEvent[] => items.ofProduct(product),
@@ -123,24 +110,8 @@ export function createRemovals(core: Core) {
     workLevels: (changeSet: number, state: 'pending' | 'unknown'): number[] => items.levels(changeSet, state),
     /** Keeps snapshots of pending items (synchronous=FULL), before any request of theirs leaves. */
     keepSnapshots: (changeSet: number, taken: TakenSnapshot[]): void => snapshots.keep(changeSet, taken),
-    /**
-     * Records what became of items, and puts those of requests that are about to leave in flight, in one transaction
-     * (synchronous=FULL). An applied removal: the product is gone from the local catalog, its mark with it; staged edits stay.
-     * A failed one: the mark keeps the service's words. Skipped as `already_gone`: likewise gone. Never touches items that ended as applied.
-     * Throws `internal` when an item that is to leave is not pending, or is a removal without a snapshot; then nothing is recorded.
-     */
-    recordProducts: (changeSet: number, all: ProductOutcome[], next: number[][] = []): ChangeSet => {
-      views.cameOrWent(outcomes.record(changeSet, all, next));
-      return changeSets.get(changeSet);
-    },
     /** Those of the items of which a variant, in the same change set, is neither applied nor skipped. */
     withVariantsLeft: (changeSet: number, wanted: number[]): { item: number; variant: string }[] =>
       items.withVariantsLeft(changeSet, wanted),
-  };
-  return {
-    methods,
-    retrying,
-    /** Gives the change sets of which a pull settled items. */
-    settleByPull: (pull: number) => settleRemovalsByPull(db, outcomes, pull),
   };
 }

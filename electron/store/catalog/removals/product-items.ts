@@ -1,16 +1,9 @@
-import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
-import type {
-  ProductAction,
-  ProductItem,
-  ProductItemEvent,
-  ProductItemFilter,
-  ProductItemSelection,
-  ProductTally,
-} from '#shared/contract/removals.ts';
+import type { ItemState, ProductAction } from '#shared/contract/changesets.ts';
+import type { ProductItem, ProductTally } from '#shared/contract/removals.ts';
 import type { Database } from '../../database.ts';
 
-import { and, type Fragment, sql } from '../../sql.ts';
-import { globFor } from '../views/filters/globs.ts';
+import { productFilterSql } from '../journal/item-filter.ts';
+import { ItemList } from '../journal/item-list.ts';
 
 /** An item on its way: what a request needs to name its product, and where it stands among those of its change set. */
 export interface ProductWork {
@@ -43,44 +36,20 @@ const ITEM_COLUMNS = `i.item, i.product, i.identifier, i.title, i.product_id AS 
     AS restoredBy`;
 
 /** Reads the whole products of change sets. */
-export class ProductItems {
-  readonly #db: Database;
-
+export class ProductItems extends ItemList<ItemRow, ProductItem> {
   constructor(db: Database) {
-    this.#db = db;
-  }
-
-  page(
-    changeSet: number,
-    filter: ProductItemFilter,
-    offset: number,
-    limit: number,
-  ): { total: number; rows: ProductItem[] } {
-    const where = productItemFilterSql(changeSet, filter);
-    const [total] = this.#db.firstArray<[number]>(
-      `SELECT count(*) FROM product_item i WHERE ${where.text}`,
-      ...where.params,
-    ) ?? [0];
-    // Only the numbers are sorted, so that a page far down costs little.
-    const page = sql`SELECT i.item FROM product_item i WHERE ${where} ORDER BY i.item LIMIT ${limit} OFFSET ${offset}`;
-    return { total, rows: this.#rows(sql`i.item IN (${page}) ORDER BY i.item`) };
-  }
-
-  after(changeSet: number, filter: ProductItemFilter, after: number, limit: number): ProductItem[] {
-    const where = productItemFilterSql(changeSet, filter);
-    const page = sql`SELECT i.item FROM product_item i WHERE ${where} AND i.item > ${after} ORDER BY i.item LIMIT ${limit}`;
-    return this.#rows(sql`i.item IN (${page}) ORDER BY i.item`);
-  }
-
-  /** These items, by their number. */
-  named(items: readonly number[]): Map<number, ProductItem> {
-    const rows = this.#rows(sql`i.item IN (SELECT value FROM json_each(${JSON.stringify(items)}))`);
-    return new Map(rows.map((row) => [row.item, row]));
+    super({
+      db,
+      table: 'product_item',
+      columns: ITEM_COLUMNS,
+      from: 'product_item i',
+      shown: productFilterSql,
+    });
   }
 
   tally(): ProductTally[] {
     const tallies: ProductTally[] = [];
-    for (const [changeSet, action, state, products, differing] of this.#db.arrays<
+    for (const [changeSet, action, state, products, differing] of this.db.arrays<
       [number, ProductTally['action'], ItemState, number, number]
     >(
       `SELECT change_set, action, state, count(*), count(*) FILTER (WHERE code = 'differs') FROM product_item
@@ -97,23 +66,12 @@ export class ProductItems {
     return tallies;
   }
 
-  /** What was done to a product, the newest first. */
-  ofProduct(product: number): ProductItemEvent[] {
-    return this.#db
-      .all<ItemRow & { changeSet: number; kind: ChangeSetKind }>(
-        `SELECT ${ITEM_COLUMNS}, i.change_set AS changeSet, s.kind FROM product_item i JOIN change_set s USING (change_set)
-         WHERE i.product = ? ORDER BY i.item DESC`,
-        product,
-      )
-      .map(({ hasSnapshot, ...row }) => ({ ...row, hasSnapshot: hasSnapshot === 1 }));
-  }
-
   work(
     changeSet: number,
     state: 'pending' | 'unknown',
     { level, after, limit }: { level: number; after: number; limit: number },
   ): ProductWork[] {
-    return this.#db
+    return this.db
       .all<Omit<ProductWork, 'hasSnapshot' | 'sentBefore'> & { hasSnapshot: number; sentBefore: number }>(
         `SELECT item, product, identifier, product_id AS productId, action, state, message, level,
            snapshot IS NOT NULL AS hasSnapshot, was_unknown AS sentBefore
@@ -132,7 +90,7 @@ export class ProductItems {
   }
 
   levels(changeSet: number, state: 'pending' | 'unknown'): number[] {
-    return this.#db
+    return this.db
       .arrays<[number]>(
         'SELECT DISTINCT level FROM product_item WHERE change_set = ? AND state = ? ORDER BY level',
         changeSet,
@@ -143,7 +101,7 @@ export class ProductItems {
 
   /** Those of the items of which a variant, at any depth in the same change set, is neither applied nor skipped; `variant`: the first one. */
   withVariantsLeft(changeSet: number, items: readonly number[]): { item: number; variant: string }[] {
-    return this.#db.all(
+    return this.db.all(
       `WITH RECURSIVE below(top, item) AS (
          SELECT k.value, v.item FROM json_each(?) k CROSS JOIN product_item v ON v.under = k.value
          UNION
@@ -158,10 +116,8 @@ export class ProductItems {
     );
   }
 
-  #rows({ text, params }: Fragment): ProductItem[] {
-    return this.#db
-      .all<ItemRow>(`SELECT ${ITEM_COLUMNS} FROM product_item i WHERE ${text}`, ...params)
-      .map(({ hasSnapshot, ...row }) => ({ ...row, hasSnapshot: hasSnapshot === 1 }));
+  protected toItem({ hasSnapshot, ...row }: ItemRow): ProductItem {
+    return { ...row, hasSnapshot: hasSnapshot === 1 };
   }
 }
 
@@ -174,26 +130,3 @@ const NONE: ProductTally['counts'] = {
   skipped: 0,
   unknown: 0,
 };
-
-/** In SQL over `product_item i`: the products of a change set that a filter shows. */
-function productItemFilterSql(
-  changeSet: number,
-  { state, action, differing, search }: ProductItemFilter,
-): Fragment {
-  const conditions = [sql`i.change_set = ${changeSet}`];
-  if (state !== null) conditions.push(sql`i.state = ${state}`);
-  if (action !== null) conditions.push(sql`i.action = ${action}`);
-  if (differing) conditions.push(sql`i.code = 'differs'`);
-  if (search !== '') {
-    const pattern = globFor(search);
-    conditions.push(sql`i.identifier GLOB ${pattern} OR i.title GLOB ${pattern}`);
-  }
-  return and(conditions);
-}
-
-/** Likewise, the products that are named or that a filter shows. */
-export const productSelectionSql = (changeSet: number, which: ProductItemSelection): Fragment =>
-  'items' in which
-    ? // Unary plus: found by their numbers, never by looking through the whole change set.
-      sql`i.item IN (SELECT value FROM json_each(${JSON.stringify(which.items)})) AND +i.change_set = ${changeSet}`
-    : productItemFilterSql(changeSet, which.filter);

@@ -1,18 +1,27 @@
-import { AppError } from '#shared/contract/result.ts';
+import type { ProductAction } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
+import type { ItemOutcome, ItemStates } from '../journal/item-states.ts';
+import { type MovedItem, notDoneWith } from '../journal/journal-items.ts';
 import type { GoneProducts } from '../products/gone-products.ts';
 import type { TakenProducts } from '../products/taken-products.ts';
 import type { Marks } from './marks.ts';
-import type { KnownItem, ProductItemStates, ProductOutcome } from './product-item-states.ts';
+
+/** A whole product as its outcome works on it. */
+interface KnownItem extends MovedItem {
+  product: number;
+  action: ProductAction;
+}
+
+const KNOWN_ITEM_SQL = 'SELECT i.item, i.product, i.action, i.state, i.request FROM product_item i';
 
 interface Ended {
   item: KnownItem;
-  outcome: ProductOutcome;
+  outcome: ItemOutcome;
 }
 
 interface Parts {
   db: Database;
-  states: ProductItemStates;
+  states: ItemStates;
   marks: Marks;
   gone: GoneProducts;
   taken: TakenProducts;
@@ -26,40 +35,13 @@ export class ProductOutcomes {
     this.#parts = parts;
   }
 
-  /**
-   * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Gives the
-   * products that came to the local catalog or went from it. Throws `internal` when an item of a request is not pending, or
-   * is a removal without a snapshot; then nothing is recorded either.
-   */
-  record(
-    changeSet: number,
-    outcomes: readonly ProductOutcome[],
-    next: readonly (readonly number[])[],
-  ): number[] {
-    return this.#parts.db.transaction('durable', () => {
-      const products = this.recordWithin(changeSet, outcomes);
-      for (const items of next)
-        if (!this.#parts.states.send(changeSet, items))
-          throw new AppError(
-            'internal',
-            'A product that does not wait to be sent, or of which no snapshot was kept, was about to be sent.',
-          );
-      return products;
-    });
-  }
-
-  /** As `record`, inside the transaction of something else. */
-  recordWithin(changeSet: number, all: readonly ProductOutcome[]): number[] {
-    const last = lastOutcomes(all);
-    const known = this.#parts.states.known(changeSet, [...last.keys()]);
-    if (known.length !== last.size)
-      throw new AppError('internal', `Change set ${changeSet} has no such product`);
-    const ended = known
-      .filter(({ state }) => state !== 'applied')
-      .map((item): Ended => ({ item, outcome: last.get(item.item)! }));
+  /** Only inside the transaction of the journal. Gives the products that came to the local catalog or went from it. */
+  record(changeSet: number, last: ReadonlyMap<number, ItemOutcome>): number[] {
+    const items = notDoneWith<KnownItem>(this.#parts.db, KNOWN_ITEM_SQL, changeSet, [...last.keys()]);
+    const ended = items.map((item): Ended => ({ item, outcome: last.get(item.item)! }));
     this.#parts.states.record(
       changeSet,
-      ended.map(({ item }) => item),
+      items,
       ended.map(({ outcome }) => outcome),
     );
     const removals = ended.filter(({ item: { action } }) => action === 'unlink' || action === 'delete');
@@ -88,13 +70,5 @@ export class ProductOutcomes {
 }
 
 /** The service does not list it any more, by this app's doing or somebody else's. */
-const isRemoved = ({ state, code }: ProductOutcome): boolean =>
+const isRemoved = ({ state, code }: ItemOutcome): boolean =>
   state === 'applied' || (state === 'skipped' && code === 'already_gone');
-
-/** One outcome for each item: the last one, unless the item was applied before that. */
-function lastOutcomes(outcomes: readonly ProductOutcome[]): Map<number, ProductOutcome> {
-  const last = new Map<number, ProductOutcome>();
-  for (const outcome of outcomes)
-    if (last.get(outcome.item)?.state !== 'applied') last.set(outcome.item, outcome);
-  return last;
-}

@@ -18,3 +18,11 @@ export const HELD_BACK_SQL = `CASE
 /** In SQL: the marks of one mode (a placeholder) that would be sent, as `product`. */
 export const SENDABLE_SQL = `SELECT p.product, p.identifier FROM removal_mark m JOIN product p USING (product)
   WHERE m.mode = ? AND ${HELD_BACK_SQL} IS NULL`;
+
+/** In SQL over `product_item i`: a removal of a product that is not marked to be removed in this way any more. */
+export const UNMARKED_PRODUCT_SQL = `(i.action IN ('unlink', 'delete')
+  AND NOT EXISTS (SELECT 1 FROM removal_mark m WHERE m.product = i.product AND m.mode = i.action))`;
+
+/** In SQL over `product_item i`: a failed item that a retry sends. */
+export const RETRYABLE_PRODUCT_SQL = `(NOT ${UNMARKED_PRODUCT_SQL}
+  AND NOT EXISTS (SELECT 1 FROM product_item u WHERE u.product = i.product AND u.${UNSETTLED_SQL}))`;

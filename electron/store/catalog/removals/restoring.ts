@@ -1,5 +1,5 @@
-import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
-import type { ProductItemSelection, RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
+import type { ChangeSet, ItemSelection, ItemState } from '#shared/contract/changesets.ts';
+import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 
@@ -7,7 +7,7 @@ import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
 import { PRODUCT_OPTIONS } from './freezing.ts';
 import { depths } from './levels.ts';
-import { type ProductItems, productSelectionSql } from './product-items.ts';
+import type { ProductItems } from './product-items.ts';
 
 /** `levels`: how many products would be sent of each, the topmost parents first; a level is sent once the one before is. */
 export type PlannedRestore = Omit<RestorePlan, 'requests'> & { levels: number[] };
@@ -55,7 +55,7 @@ export class Restoring {
   }
 
   /** What `freeze` would take, and the rest by what stands in its way, at most `limit` of them one by one. Changes nothing. */
-  plan(removal: ChangeSet, which: ProductItemSelection, limit: number): PlannedRestore {
+  plan(removal: ChangeSet, which: ItemSelection, limit: number): PlannedRestore {
     const all = this.#read(removal, which);
     const ready = all.filter(({ obstacle }) => obstacle === null);
     const identifiers = new Set(ready.map(({ identifier }) => identifier));
@@ -85,7 +85,7 @@ export class Restoring {
   }
 
   /** The number of the new change set: parents before their variants. Throws `invalid_input` where nothing can be restored. */
-  freeze(removal: ChangeSet, which: ProductItemSelection): number {
+  freeze(removal: ChangeSet, which: ItemSelection): number {
     return this.#parts.db.transaction('durable', () => {
       const ready = this.#read(removal, which).filter(({ obstacle }) => obstacle === null);
       if (ready.length === 0)
@@ -136,13 +136,13 @@ export class Restoring {
   }
 
   /** In journal order. Throws `invalid_input` for a change set that removed nothing. */
-  #read({ changeSet, kind }: ChangeSet, which: ProductItemSelection): Restorable[] {
+  #read({ changeSet, kind }: ChangeSet, which: ItemSelection): Restorable[] {
     if (kind !== 'removal')
       throw new AppError(
         'invalid_input',
         'Only products that a change set removed can be restored from it. This one removed none.',
       );
-    const { text, params } = productSelectionSql(changeSet, which);
+    const { text, params } = this.#parts.items.selection(changeSet, which);
     return this.#parts.db
       .arrays<RestoreColumns>(
         `SELECT i.item, i.product, i.identifier, i.title, i.action, i.state, s.cells, s.parent_identifier,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type ItemState, itemState } from '#shared/contract/changesets.ts';
-import { productAction } from '#shared/contract/removals.ts';
+import { type ItemState, itemState, productAction } from '#shared/contract/changesets.ts';
 import { removalMode } from '#shared/domain/removal.ts';
 import type { CarriedProducts } from './carried-products.ts';
 import type { CarriedChangeSets } from './change-sets.ts';

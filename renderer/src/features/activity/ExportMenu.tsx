@@ -4,13 +4,39 @@ import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { Button } from '../../components/Button.tsx';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { useActivity } from '../../state/activity.ts';
-import { openExportChanges, openExportProducts, openExportResults } from '../../state/change-files.ts';
+import { openExportChanges, openExportResults } from '../../state/change-files.ts';
 import { filterOf } from '../../state/item-filters.ts';
-import { productFilterOf, useProductResults } from '../../state/product-results.ts';
 import { copyResults } from './products/copy-results.ts';
 
 /** What became of a change set as files: for spreadsheets and tickets, and where it is of changes, for another machine. */
 export function ExportMenu({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
+  const { changeSet: number, kind } = changeSet;
+  const filterNow = () => filterOf(useActivity.getState().filters, number);
+  const ofProducts = worksOnProducts(kind);
+  const entries: MenuEntry[] = [
+    {
+      id: 'results',
+      label: 'Export results…',
+      hint: ofProducts
+        ? 'The result for each product, for spreadsheets and tickets'
+        : 'The result of each change, for spreadsheets',
+      onSelect: () => openExportResults({ connectionId, changeSet, filter: filterNow() }),
+    },
+    ofProducts
+      ? {
+          id: 'copy',
+          label: 'Copy results',
+          hint: 'The products shown, as a table to paste',
+          onSelect: () => void copyResults(connectionId, changeSet, filterNow()),
+        }
+      : {
+          id: 'changes',
+          label: 'Export as a file…',
+          hint: 'The changes, to import on another computer',
+          onSelect: () =>
+            openExportChanges({ connectionId, from: { changeSet: number, filter: filterNow() } }),
+        },
+  ];
   return (
     <Menu
       align="end"
@@ -19,48 +45,7 @@ export function ExportMenu({ connectionId, changeSet }: { connectionId: string; 
           Export
         </Button>
       }
-      entries={
-        worksOnProducts(changeSet.kind)
-          ? ofProducts(connectionId, changeSet)
-          : ofChanges(connectionId, changeSet)
-      }
+      entries={entries}
     />
   );
-}
-
-function ofProducts(connectionId: string, changeSet: ChangeSet): MenuEntry[] {
-  const { changeSet: number } = changeSet;
-  const filterNow = () => productFilterOf(useProductResults.getState().filters, number);
-  return [
-    {
-      id: 'results',
-      label: 'Export results…',
-      hint: 'The result for each product, for spreadsheets and tickets',
-      onSelect: () => openExportProducts({ connectionId, changeSet: number, filter: filterNow() }),
-    },
-    {
-      id: 'copy',
-      label: 'Copy results',
-      hint: 'The products shown, as a table to paste',
-      onSelect: () => void copyResults(connectionId, changeSet, filterNow()),
-    },
-  ];
-}
-
-function ofChanges(connectionId: string, { changeSet: number }: ChangeSet): MenuEntry[] {
-  const filterNow = () => filterOf(useActivity.getState().filters, number);
-  return [
-    {
-      id: 'results',
-      label: 'Export results…',
-      hint: 'The result of each change, for spreadsheets',
-      onSelect: () => openExportResults({ connectionId, changeSet: number, filter: filterNow() }),
-    },
-    {
-      id: 'changes',
-      label: 'Export as a file…',
-      hint: 'The changes, to import on another computer',
-      onSelect: () => openExportChanges({ connectionId, from: { changeSet: number, filter: filterNow() } }),
-    },
-  ];
 }

@@ -1,28 +1,132 @@
-import type { ItemFilter } from '#shared/contract/changesets.ts';
+import { type FormEvent, useCallback, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import { countChanges, writeResults } from '../../state/change-file-transfers.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { Switch } from '../../components/Switch.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { toast } from '../../components/toast.ts';
+import { countResults, writeResults } from '../../state/change-file-transfers.ts';
+import type { ResultsSource } from '../../state/change-files.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
-import { filterWords } from './messages.ts';
-import { ResultsFileDialog, type ResultsKind } from './ResultsFileDialog.tsx';
+import { saveFile } from '../../state/save-file.ts';
+import styles from './change-files.module.css';
+import { filterWords, proposedName, withEnding } from './messages.ts';
+import { useCount } from './use-count.ts';
+import { useWriting } from './use-writing.ts';
 
-const CHANGES: ResultsKind<ItemFilter> = {
+const FORM = 'export-results';
+
+/** What the lines of a table of results are about, and what stands in them. */
+const CHANGES = {
   one: 'change',
   many: 'changes',
   description:
     'A table with one line per change: identifier, property, language, old and new value, state, and the service’s code, message and time.',
-  all: ALL_ITEMS,
-  words: filterWords,
-  count: countChanges,
-  write: writeResults,
+};
+const PRODUCTS = {
+  one: 'product',
+  many: 'products',
+  description:
+    'A table with one line per product: identifier, product id, title, action, state, and the service’s code, message and time.',
 };
 
 export interface ExportResultsDialogProps {
   connection: Connection;
-  about: { changeSet: number; filter: ItemFilter };
+  about: ResultsSource;
   onClose: () => void;
 }
 
-/** Writes what became of changes to a file. */
-export function ExportResultsDialog(props: ExportResultsDialogProps) {
-  return <ResultsFileDialog kind={CHANGES} {...props} />;
+/** Writes what became of a change set's items to a table for spreadsheets and tickets. */
+export function ExportResultsDialog({ connection, about, onClose }: ExportResultsDialogProps) {
+  const { connectionId, changeSet: of, filter } = about;
+  const { changeSet, kind } = of;
+  const { one, many, description } = worksOnProducts(kind) ? PRODUCTS : CHANGES;
+  const shown = useCount(useCallback(() => countResults(about), [about]));
+  const all = useCount(useCallback(() => countResults({ ...about, filter: ALL_ITEMS }), [about]));
+  const words = filterWords(filter);
+  const [which, setWhich] = useState<'shown' | 'all'>(words === null ? 'all' : 'shown');
+  const [guardFormulas, setGuardFormulas] = useState(true);
+  const proposal = proposedName(connection.name, `change-set-${changeSet}`, 'csv');
+  const [name, setName] = useState(proposal);
+  const { written, error, write } = useWriting();
+  const total = which === 'all' ? all : shown;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (written !== null || !total.count) return;
+    const wanted = {
+      connectionId,
+      changeSet,
+      filter: which === 'all' ? ALL_ITEMS : filter,
+      guardFormulas,
+    };
+    const file = await write((onPiece) => writeResults(wanted, onPiece));
+    if (!file) return;
+    const fileName = withEnding(name, 'csv', proposal);
+    const saved = await saveFile(fileName, file.pieces, 'text/csv');
+    if (saved === null) return;
+    onClose();
+    toast({ kind: 'done', title: `${count(file.entries, 'result')} exported`, message: saved });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Export the results of change set ${changeSet}`}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={written !== null} disabled={!total.count}>
+            {total.count ? `Save ${count(total.count, 'result')}` : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
+        {total.error ? <ErrorNote title={`The ${many} could not be counted`} error={total.error} /> : null}
+        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {words === null ? null : (
+          <div className={styles.which}>
+            <span className={styles.label}>Which {many}</span>
+            <Segmented
+              label={`Which ${many}`}
+              value={which}
+              options={[
+                { value: 'shown', label: `Those shown (${figure(shown.count)})` },
+                { value: 'all', label: `All (${figure(all.count)})` },
+              ]}
+              onChange={setWhich}
+            />
+            <p className={styles.muted}>
+              {which === 'shown' ? `Only ${words}.` : `Every ${one} of this change set.`}
+            </p>
+          </div>
+        )}
+        <Field
+          label="Safe for spreadsheets"
+          inline
+          hint="Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. Turn this off for programs that need the exact text."
+        >
+          <Switch checked={guardFormulas} onChange={setGuardFormulas} />
+        </Field>
+        {written === null ? (
+          <Field label="File name">
+            <TextInput value={name} onChange={setName} />
+          </Field>
+        ) : (
+          <Meter label="Writing the file" done={written} total={total.count} unit={many} />
+        )}
+      </form>
+    </Dialog>
+  );
 }
+
+const figure = (value: number | null): string => (value === null ? '…' : formatNumber(value));

@@ -1,7 +1,6 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
-import type { ProductItemFilter } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
 import { ACTION_WORDS } from '../../changesets/product-labels.ts';
@@ -45,21 +44,13 @@ function scopeWords({ filter, property, locale }: DraftScope): string | null {
   return [kind, columnWords(property, locale)].filter((part) => part !== null).join(', ') || null;
 }
 
-/** What an item filter leaves: "failed ones, in title · de, products with “pan”"; null when it leaves everything. */
-export function filterWords({ state, search, property, locale }: ItemFilter): string | null {
-  const words = [
-    state === null ? null : stateWords(state),
-    columnWords(property, locale),
-    search.trim() === '' ? null : `products with “${search.trim()}”`,
-  ];
-  return words.filter((part) => part !== null).join(', ') || null;
-}
-
-/** The same of a filter over products: "failed ones, “Delete”, products with “pan”". */
-export function productFilterWords({ state, action, differing, search }: ProductItemFilter): string | null {
+/** What an item filter leaves: "failed ones, in title · de, “Delete”, products with “pan”"; null when it leaves everything. */
+export function filterWords(filter: ItemFilter): string | null {
+  const { state, search, property, locale, action, differing } = filter;
   const words = [
     state === null ? null : stateWords(state),
     differing ? 'those different from the snapshot' : null,
+    columnWords(property, locale),
     action === null ? null : `“${ACTION_WORDS[action]}”`,
     search.trim() === '' ? null : `products with “${search.trim()}”`,
   ];

@@ -1,7 +1,7 @@
-import type { ProductOutcome } from '#electron/store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { ProductWork } from '#electron/store/catalog/removals/product-items.ts';
-import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
-import type { MarkFilter, ProductItem, ProductItemFilter } from '#shared/contract/removals.ts';
+import type { ChangeSet, ItemFilter, ItemState } from '#shared/contract/changesets.ts';
+import type { MarkFilter, ProductItem } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { type Catalog, key, product, pull, rowsOf } from '../fixtures.ts';
@@ -41,7 +41,14 @@ export const shownMarks = async (catalog: Catalog) =>
     (await rowsOf(catalog)).flatMap(({ identifier, removal }) => (removal ? [[identifier, removal]] : [])),
   );
 
-export const ALL_PRODUCTS: ProductItemFilter = { state: null, action: null, differing: false, search: '' };
+export const ALL_PRODUCTS: ItemFilter = {
+  state: null,
+  search: '',
+  property: null,
+  locale: null,
+  action: null,
+  differing: false,
+};
 
 /** The products of a change set, by identifier. */
 export async function itemsOf(catalog: Catalog, { changeSet }: Pick<ChangeSet, 'changeSet'>) {
@@ -83,7 +90,7 @@ export async function sendRemoval(catalog: Catalog): Promise<{ changeSet: number
   const { changeSet } = await freeze(catalog);
   await keepSnapshots(catalog, changeSet);
   const sent = await work(catalog, changeSet);
-  await catalog.recordProducts(
+  await catalog.recordOutcomes(
     changeSet,
     [],
     sent.map(({ item }) => [item]),
@@ -103,10 +110,10 @@ export const settle = (
   catalog: Catalog,
   changeSet: number,
   items: readonly Pick<ProductWork, 'item'>[],
-  state: ProductOutcome['state'],
-  more: Partial<ProductOutcome> = {},
+  state: ItemOutcome['state'],
+  more: Partial<ItemOutcome> = {},
 ) =>
-  catalog.recordProducts(
+  catalog.recordOutcomes(
     changeSet,
     items.map(({ item }) => ({ item, state, ...more })),
   );

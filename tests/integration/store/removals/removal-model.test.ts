@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
-import type { ProductOutcome } from '#electron/store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
 import { type ItemState, itemState } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
@@ -31,7 +31,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('outcome' as const),
       nth,
-      state: fc.constantFrom<ProductOutcome['state'][]>(
+      state: fc.constantFrom<ItemOutcome['state'][]>(
         'applied',
         'applied',
         'failed',
@@ -89,11 +89,11 @@ class Story {
         );
         break;
       case 'send':
-        this.#with(one.nth, ({ item }, changeSet) => store.recordProducts(changeSet, [], [[item]]));
+        this.#with(one.nth, ({ item }, changeSet) => store.recordOutcomes(changeSet, [], [[item]]));
         break;
       case 'outcome':
         this.#with(one.nth, ({ item, identifier }, changeSet) =>
-          store.recordProducts(changeSet, [
+          store.recordOutcomes(changeSet, [
             {
               item,
               state: one.state,

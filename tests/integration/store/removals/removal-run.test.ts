@@ -39,7 +39,7 @@ describe('after a crash', () => {
     await catalog.setChangeSetState(changeSet, 'running', null);
     await keepSnapshots(catalog, changeSet);
     const [first, second] = await work(catalog, changeSet);
-    await catalog.recordProducts(changeSet, [], [[first!.item], [second!.item]]);
+    await catalog.recordOutcomes(changeSet, [], [[first!.item], [second!.item]]);
     await settle(catalog, changeSet, [second!], 'applied');
     await reopen();
     expect(await catalog.changeSet(changeSet)).toMatchObject({
@@ -54,7 +54,7 @@ describe('after a crash', () => {
       message: 'The app stopped before the answer arrived',
     });
     expect((await catalog.snapshotOf(first!.item)).raw).toBe(rawOf(first!.identifier));
-    await expect(catalog.recordProducts(changeSet, [], [[first!.item]])).rejects.toMatchObject({
+    await expect(catalog.recordOutcomes(changeSet, [], [[first!.item]])).rejects.toMatchObject({
       code: 'internal',
     });
   });
@@ -205,7 +205,7 @@ describe('a change set of whole products', () => {
     await mark(catalog, 'delete', 'K', 'P', 'T');
     const { changeSet, work: sent } = await sendRemoval(catalog);
     const [a, b, c] = sent;
-    await catalog.recordProducts(changeSet, [
+    await catalog.recordOutcomes(changeSet, [
       { item: a!.item, state: 'unknown' },
       { item: a!.item, state: 'applied', code: 'not_listed', message: 'Not listed any more' },
       { item: b!.item, state: 'pending' },

@@ -54,12 +54,12 @@ async function restoreAll(
   more: (identifier: string) => Partial<ReturnType<typeof recordOf>> = () => ({}),
 ) {
   const items = await work(catalog, changeSet);
-  await catalog.recordProducts(
+  await catalog.recordOutcomes(
     changeSet,
     [],
     items.map(({ item }) => [item]),
   );
-  return catalog.recordProducts(
+  return catalog.recordOutcomes(
     changeSet,
     items.map(({ item, identifier }) => ({
       item,
@@ -241,7 +241,7 @@ describe('a restore', () => {
     const { changeSet } = await removed(catalog, 'unlink', 'P', 'T');
     const restore = await catalog.freezeRestore(changeSet, ALL);
     const [first] = await work(catalog, restore.changeSet);
-    await catalog.recordProducts(restore.changeSet, [], [[first!.item]]);
+    await catalog.recordOutcomes(restore.changeSet, [], [[first!.item]]);
     await catalog.close();
     catalog = await openCatalog(file);
     expect(await states(catalog, restore.changeSet)).toEqual({ P: 'unknown', T: 'pending' });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await mark(catalog, 'delete', 'K-blue');
   const sent = await sendRemoval(catalog);
   removal = sent.changeSet;
-  await catalog.recordProducts(
+  await catalog.recordOutcomes(
     removal,
     sent.work.map(({ item, action }) =>
       action === 'delete'
@@ -27,12 +27,12 @@ beforeEach(async () => {
     filter: { ...ALL_PRODUCTS, state: 'applied' },
   }));
   const again = await work(catalog, restore);
-  await catalog.recordProducts(
+  await catalog.recordOutcomes(
     restore,
     [],
     again.map(({ item }) => [item]),
   );
-  await catalog.recordProducts(
+  await catalog.recordOutcomes(
     restore,
     again.map(({ item, identifier }) => ({
       item,

@@ -56,7 +56,7 @@ describe('Out of a damaged catalog', () => {
   test('what was restored already is not offered again', async () => {
     const { changeSet } = await removed(catalog, 'unlink', 'P', 'T');
     const [first] = await work(catalog, (await catalog.freezeRestore(changeSet, ALL)).changeSet);
-    await catalog.recordProducts(changeSet + 1, [], [[first!.item]]);
+    await catalog.recordOutcomes(changeSet + 1, [], [[first!.item]]);
     await settle(catalog, changeSet + 1, [first!], 'applied', { record: recordOf('P') });
     const after = await damaged();
     const items = await itemsOf(after, { changeSet });
@@ -74,7 +74,7 @@ describe('Out of a damaged catalog', () => {
     await keepSnapshots(catalog, changeSet);
     const [first] = await work(catalog, changeSet);
     await catalog.setChangeSetState(changeSet, 'running', null);
-    await catalog.recordProducts(changeSet, [], [[first!.item]]);
+    await catalog.recordOutcomes(changeSet, [], [[first!.item]]);
     const after = await damaged();
     expect(await states(after, changeSet)).toEqual({ P: 'unknown', T: 'skipped' });
     expect(await after.changeSet(changeSet)).toMatchObject({

@@ -39,7 +39,7 @@ describe('no request leaves', () => {
       { item: first!.item, raw: rawOf('P'), record: recordOf(first!.identifier) },
     ]);
     await expect(
-      catalog.recordProducts(
+      catalog.recordOutcomes(
         changeSet,
         [{ item: first!.item, state: 'skipped', code: 'already_gone' }],
         [[second!.item]],
@@ -47,8 +47,8 @@ describe('no request leaves', () => {
     ).rejects.toMatchObject({ code: 'internal' });
     expect(await states(catalog, changeSet)).toEqual({ P: 'pending', T: 'pending' });
     expect(await marks(catalog)).toEqual({ P: 'delete', T: 'delete' });
-    expect(await catalog.recordProducts(changeSet, [], [[first!.item]])).toMatchObject({
-      counts: { pending: 1, in_flight: 1 },
+    expect(await catalog.recordOutcomes(changeSet, [], [[first!.item]])).toMatchObject({
+      changeSet: { counts: { pending: 1, in_flight: 1 } },
     });
   });
 
@@ -57,7 +57,7 @@ describe('no request leaves', () => {
     const sent = await sendRemoval(catalog);
     for (const state of ['unknown', 'failed', 'applied'] as const) {
       await expect(
-        catalog.recordProducts(sent.changeSet, [], [sent.work.map(({ item }) => item)]),
+        catalog.recordOutcomes(sent.changeSet, [], [sent.work.map(({ item }) => item)]),
       ).rejects.toMatchObject({ code: 'internal' });
       await settle(catalog, sent.changeSet, sent.work, state);
     }

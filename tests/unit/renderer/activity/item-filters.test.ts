@@ -3,9 +3,13 @@ import {
   ANY,
   columnOptions,
   conditions,
-  isNarrowed,
 } from '../../../../renderer/src/features/activity/items/filter-labels.ts';
-import { ALL_ITEMS, filterOf, withConditions } from '../../../../renderer/src/state/item-filters.ts';
+import {
+  ALL_ITEMS,
+  filterOf,
+  isNarrowed,
+  withConditions,
+} from '../../../../renderer/src/state/item-filters.ts';
 
 describe('the filter over items', () => {
   it('is kept for each change set by itself, condition by condition', () => {
@@ -21,13 +25,34 @@ describe('the filter over items', () => {
   it('says which conditions are in force', () => {
     expect(isNarrowed(ALL_ITEMS)).toBe(false);
     expect(conditions(ALL_ITEMS, 'finished')).toEqual([]);
-    const filter = { state: 'conflict', search: '0045', property: 'title', locale: 'de' } as const;
+    const filter = {
+      ...ALL_ITEMS,
+      state: 'conflict',
+      search: '0045',
+      property: 'title',
+      locale: 'de',
+    } as const;
     expect(isNarrowed(filter)).toBe(true);
     expect(conditions(filter, 'finished')).toEqual([
       'changed in the service',
       'property title',
       'German',
       'product “0045”',
+    ]);
+    const products = {
+      ...ALL_ITEMS,
+      state: 'failed',
+      action: 'delete',
+      differing: true,
+      search: '45',
+    } as const;
+    expect(isNarrowed({ ...ALL_ITEMS, differing: true })).toBe(true);
+    expect(isNarrowed({ ...ALL_ITEMS, action: 'delete' })).toBe(true);
+    expect(conditions(products, 'finished')).toEqual([
+      'failed',
+      'different from the snapshot',
+      '“Delete”',
+      'product “45”',
     ]);
   });
 });

@@ -3,10 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
 import { canRestore, isDifferent, triedWords } from '../../../../renderer/src/changesets/product-labels.ts';
 import { valueText } from '../../../../renderer/src/components/value-text.ts';
-import {
-  conditions,
-  isNarrowed,
-} from '../../../../renderer/src/features/activity/products/product-filter-labels.ts';
 import { resultsText } from '../../../../renderer/src/features/activity/products/results-text.ts';
 import { byProperty, narrowed } from '../../../../renderer/src/features/activity/products/snapshot-rows.ts';
 
@@ -76,13 +72,6 @@ describe('one product of a removal', () => {
     expect(triedWords('unlink')).toMatch(/Unlink it from the integration/);
     expect(triedWords('delete')).toMatch(/Delete it from the service, for good/);
   });
-});
-
-it('a filter over products is told by its conditions', () => {
-  expect(isNarrowed({ state: null, action: null, differing: false, search: '' })).toBe(false);
-  expect(
-    conditions({ state: 'failed', action: 'delete', differing: true, search: '45' }, 'finished'),
-  ).toEqual(['failed', 'different from the snapshot', '“Delete”', 'product “45”']);
 });
 
 describe('the values of a snapshot', () => {

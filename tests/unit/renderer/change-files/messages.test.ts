@@ -3,7 +3,6 @@ import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import {
   filterWords,
-  productFilterWords,
   proposedName,
   reportLines,
   sourceWords,
@@ -27,7 +26,7 @@ const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
   ...found,
 });
 
-const everything = { state: null, search: '', property: null, locale: null };
+const everything = { state: null, search: '', property: null, locale: null, action: null, differing: false };
 
 describe('what a file would do here', () => {
   it('says nothing more when every change is simply staged', () => {
@@ -95,14 +94,10 @@ describe('what goes into a file', () => {
     expect(filterWords({ ...everything, search: '  ' })).toBeNull();
     expect(filterWords({ ...everything, state: 'pending' })).toBe('not sent ones');
     expect(filterWords({ ...everything, state: 'conflict' })).toBe('conflicts');
+    expect(
+      filterWords({ ...everything, state: 'failed', action: 'delete', differing: true, search: ' pan ' }),
+    ).toBe('failed ones, those different from the snapshot, “Delete”, products with “pan”');
   });
-});
-
-it('a filter over products has words for each of its conditions, and none when it leaves everything', () => {
-  expect(productFilterWords({ state: null, action: null, differing: false, search: ' ' })).toBeNull();
-  expect(productFilterWords({ state: 'failed', action: 'delete', differing: true, search: ' pan ' })).toBe(
-    'failed ones, those different from the snapshot, “Delete”, products with “pan”',
-  );
 });
 
 describe('the name of a file', () => {

@@ -1,5 +1,5 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { type ProductTally, productAction } from '#shared/contract/removals.ts';
+import { type ChangeSet, productAction } from '#shared/contract/changesets.ts';
+import type { ProductTally } from '#shared/contract/removals.ts';
 
 const NONE: ChangeSet['counts'] = {
   pending: 0,

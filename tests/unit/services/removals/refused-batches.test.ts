@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ProductBatch, RefusedBatches } from '#electron/services/removals/refused-batches.ts';
 import { WorkQueue } from '#electron/services/removals/work-queue.ts';
-import type { ProductOutcome } from '#electron/store/catalog/removals/product-item-states.ts';
+import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { ProductWork } from '#electron/store/catalog/removals/product-items.ts';
 
 const work = (item: number): ProductWork => ({
@@ -27,7 +27,7 @@ function sent(count: number, most: number, wanted: (item: number) => boolean, ta
   });
   queue.add(Array.from({ length: count }, (_, at) => work(at + 1)));
   queue.complete();
-  const last = new Map<number, ProductOutcome['state']>();
+  const last = new Map<number, ItemOutcome['state']>();
   const created: number[] = [];
   let requests = 0;
   for (let batch = queue.take(); batch !== null; batch = queue.take()) {

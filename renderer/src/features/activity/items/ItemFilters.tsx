@@ -1,15 +1,19 @@
 import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
+import { ActionIcon } from '../../../changesets/ActionName.tsx';
 import { ITEM_STATES } from '../../../changesets/outcome.ts';
+import { differing } from '../../../changesets/tally-messages.ts';
+import { useTally } from '../../../changesets/use-outcome-sentence.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { narrowItems, useActivity } from '../../../state/activity.ts';
-import { ANY, columnOptions } from './filter-labels.ts';
+import { ANY, actionOptions, columnOptions } from './filter-labels.ts';
 import styles from './items.module.css';
 import { useItemColumns } from './use-item-columns.ts';
 
@@ -17,30 +21,43 @@ export interface ItemFiltersProps {
   connectionId: string;
   changeSet: ChangeSet;
   filter: ItemFilter;
-  /** What can be done with all that is shown. */
+  /** What can be done with all that is shown or chosen. */
   children?: ReactNode;
 }
 
-/** Which items of a change set are listed: by state, product, property and language. */
-export function ItemFilters({ connectionId, changeSet, filter, children }: ItemFiltersProps) {
-  const { changeSet: number, counts, state: of, total } = changeSet;
+/** Which items of a change set are listed: by state and product; edits by property and language, whole products by action. */
+export function ItemFilters({ children, ...about }: ItemFiltersProps) {
+  const { changeSet, filter } = about;
+  const { changeSet: number, counts, state: of, total, kind } = changeSet;
   const itemShown = useActivity((state) => state.itemShown);
-  const columns = useItemColumns(connectionId, changeSet, filter.state);
-  const { properties, locales } = columnOptions(columns ?? [], filter);
+  const differ = differing(useTally(changeSet) ?? []);
+  const [one, many] = worksOnProducts(kind) ? ['product', 'products'] : ['change', 'items'];
   const narrow = (conditions: Partial<ItemFilter>) => narrowItems(number, conditions);
   return (
     <div className={styles.filters}>
       <div className={styles.line}>
-        <fieldset className={styles.chips} aria-label="Which items">
-          <Chip selected={filter.state === null} onClick={() => narrow({ state: null })}>
+        <fieldset className={styles.chips} aria-label={`Which ${many}`}>
+          <Chip
+            selected={filter.state === null && !filter.differing}
+            onClick={() => narrow({ state: null, differing: false })}
+          >
             All <span>{formatNumber(total)}</span>
           </Chip>
           {ITEM_STATES.filter((state) => counts[state] > 0 || state === filter.state).map((state) => (
-            <Chip key={state} selected={filter.state === state} onClick={() => narrow({ state })}>
+            <Chip
+              key={state}
+              selected={filter.state === state}
+              onClick={() => narrow({ state, differing: false })}
+            >
               <span className={styles.capital}>{itemWord(state, of)}</span>
               <span>{formatNumber(counts[state])}</span>
             </Chip>
           ))}
+          {differ > 0 || filter.differing ? (
+            <Chip selected={filter.differing} onClick={() => narrow({ state: null, differing: true })}>
+              Different <span>{formatNumber(differ)}</span>
+            </Chip>
+          ) : null}
         </fieldset>
         {children}
       </div>
@@ -52,23 +69,10 @@ export function ItemFilters({ connectionId, changeSet, filter, children }: ItemF
           search={filter.search}
           onSearch={(search) => narrow({ search })}
         />
-        <Select
-          label="Property"
-          className={styles.select}
-          value={filter.property ?? ANY}
-          options={properties}
-          onChange={(property) => narrow({ property: property === ANY ? null : property })}
-        />
-        <Select
-          label="Language"
-          className={styles.select}
-          value={filter.locale ?? ANY}
-          options={locales}
-          onChange={(locale) => narrow({ locale: locale === ANY ? null : locale })}
-        />
+        {worksOnProducts(kind) ? <ActionFilter {...about} /> : <ColumnFilters {...about} />}
         <span className={styles.gap} />
         <IconButton
-          label={itemShown ? 'Hide the change in full' : 'Show the change in full'}
+          label={`${itemShown ? 'Hide' : 'Show'} the ${one} in full`}
           shortcut="Space"
           icon={<PanelRight size={15} />}
           pressed={itemShown}
@@ -76,5 +80,44 @@ export function ItemFilters({ connectionId, changeSet, filter, children }: ItemF
         />
       </div>
     </div>
+  );
+}
+
+function ColumnFilters({ connectionId, changeSet, filter }: ItemFiltersProps) {
+  const columns = useItemColumns(connectionId, changeSet, filter.state);
+  const { properties, locales } = columnOptions(columns ?? [], filter);
+  const narrow = (conditions: Partial<ItemFilter>) => narrowItems(changeSet.changeSet, conditions);
+  return (
+    <>
+      <Select
+        label="Property"
+        className={styles.select}
+        value={filter.property ?? ANY}
+        options={properties}
+        onChange={(property) => narrow({ property: property === ANY ? null : property })}
+      />
+      <Select
+        label="Language"
+        className={styles.select}
+        value={filter.locale ?? ANY}
+        options={locales}
+        onChange={(locale) => narrow({ locale: locale === ANY ? null : locale })}
+      />
+    </>
+  );
+}
+
+function ActionFilter({ changeSet, filter }: ItemFiltersProps) {
+  const options = actionOptions(useTally(changeSet) ?? [], filter.action);
+  return (
+    <Select
+      label="Action"
+      className={styles.select}
+      value={filter.action ?? ANY}
+      options={options.map((option) =>
+        option.value === ANY ? option : { ...option, icon: <ActionIcon action={option.value} /> },
+      )}
+      onChange={(action) => narrowItems(changeSet.changeSet, { action: action === ANY ? null : action })}
+    />
   );
 }

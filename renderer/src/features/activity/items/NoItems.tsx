@@ -1,4 +1,5 @@
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatNumber } from '../../../components/format.ts';
@@ -9,11 +10,11 @@ import styles from './items.module.css';
 
 /** A filter that shows nothing: which one, and the way back to all items. */
 export function NoItems({ changeSet, filter }: { changeSet: ChangeSet; filter: ItemFilter }) {
-  const { changeSet: number, state, total } = changeSet;
+  const { changeSet: number, kind, state, total } = changeSet;
   return (
     <div className={styles.none}>
       <EmptyState
-        title="No change matches"
+        title={worksOnProducts(kind) ? 'No product matches' : 'No change matches'}
         actions={
           <Button onClick={() => narrowItems(number, ALL_ITEMS)}>Show all {formatNumber(total)}</Button>
         }

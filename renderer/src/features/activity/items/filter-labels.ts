@@ -1,23 +1,22 @@
-import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import type { ChangeSet, ItemFilter, ProductAction } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
+import { ACTION_WORDS } from '../../../changesets/product-labels.ts';
+import { ACTIONS, type Tally, tallied } from '../../../changesets/tally-messages.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import type { SelectOption } from '../../../components/Select.tsx';
 
 export type ItemColumn = OutputOf<'changesets.columns'>[number];
 
-export const isNarrowed = ({ state, search, property, locale }: ItemFilter): boolean =>
-  state !== null || search !== '' || property !== null || locale !== null;
-
 /** The conditions in force: "failed", "property title", "German", "product “0045”". */
-export function conditions(
-  { state, search, property, locale }: ItemFilter,
-  of: ChangeSet['state'],
-): string[] {
+export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[] {
+  const { state, search, property, locale, action, differing } = filter;
   const words: string[] = [];
   if (state !== null) words.push(itemWord(state, of));
+  if (differing) words.push('different from the snapshot');
   if (property !== null) words.push(`property ${property}`);
   if (locale !== null) words.push(languageName(locale));
+  if (action !== null) words.push(`“${ACTION_WORDS[action]}”`);
   if (search !== '') words.push(`product “${search}”`);
   return words;
 }
@@ -36,6 +35,22 @@ export function columnOptions(
     properties: [{ value: ANY, label: 'All properties' }, ...options(properties, property, (name) => name)],
     locales: [{ value: ANY, label: 'All languages' }, ...options(locales, locale, languageOption)],
   };
+}
+
+/** Actions that there are, each with how many products it has; the chosen one always. */
+export function actionOptions(
+  tally: Tally,
+  chosen: ProductAction | null,
+): SelectOption<ProductAction | typeof ANY>[] {
+  const products = (action: ProductAction) =>
+    tally.filter((entry) => entry.action === action).reduce((sum, entry) => sum + tallied(entry), 0);
+  return [
+    { value: ANY, label: 'All actions' },
+    ...ACTIONS.filter((action) => products(action) > 0 || action === chosen).map((action) => ({
+      value: action,
+      label: `${ACTION_WORDS[action]} · ${formatNumber(products(action))}`,
+    })),
+  ];
 }
 
 const languageOption = (code: string) => {

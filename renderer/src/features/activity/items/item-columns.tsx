@@ -1,17 +1,15 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import styles from '../../../changesets/columns.module.css';
 import { afterMine } from '../../../changesets/conflict-values.ts';
-import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { formatDateTime, formatMoment } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
+import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
 import {
   awaitsDecision,
@@ -20,11 +18,7 @@ import {
   decisionsFor,
   undecidedWords,
 } from '../decisions/decisions.ts';
-
-const ofItem = (Cell: (props: { item: ChangeSetItem }) => ReactNode) =>
-  function Loaded({ data }: ICellRendererParams<ChangeSetItem>) {
-    return data ? <Cell item={data} /> : <Skeleton />;
-  };
+import { outcomeColumn, RETRY_COLUMN, retryColumn } from './item-cells.tsx';
 
 /** Of an item that waits for a decision, what the service holds now, and what sending it would make of that. */
 const useSides = (item: ChangeSetItem) => {
@@ -53,7 +47,7 @@ function Product({ data: item, api }: ICellRendererParams<ChangeSetItem>) {
   );
 }
 
-function Where({ item }: { item: ChangeSetItem }) {
+function Where({ row: item }: { row: ChangeSetItem }) {
   useCurrentColumnNames();
   return (
     <>
@@ -63,7 +57,7 @@ function Where({ item }: { item: ChangeSetItem }) {
   );
 }
 
-function Old({ item }: { item: ChangeSetItem }) {
+function Old({ row: item }: { row: ChangeSetItem }) {
   const { old: side } = useSides(item);
   const { found, old, locale } = item;
   if (!awaitsDecision(item) || found === undefined) return <SideView side={side} locale={locale} lines={2} />;
@@ -79,7 +73,7 @@ function Old({ item }: { item: ChangeSetItem }) {
   );
 }
 
-function New({ item, decide }: { item: ChangeSetItem } & Pick<ItemActions, 'decide'>) {
+function New({ row: item, decide }: { row: ChangeSetItem } & Pick<ItemActions, 'decide'>) {
   const { next } = useSides(item);
   const below = belowNew(item, decide);
   if (below === null) return <SideView side={next} locale={item.locale} lines={2} />;
@@ -118,42 +112,7 @@ function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
   );
 }
 
-function Outcome({ item, of }: { item: ChangeSetItem; of: ChangeSet['state'] }) {
-  const { state, code, at } = item;
-  return (
-    <>
-      <span>
-        <ItemPill state={state} of={of} />
-      </span>
-      {at || code ? (
-        <span className={styles.second}>
-          {at ? (
-            <time dateTime={at} title={formatDateTime(at)}>
-              {formatMoment(at)}
-            </time>
-          ) : null}
-          {at && code ? ' · ' : null}
-          {code ? <span className={styles.code}>{code}</span> : null}
-        </span>
-      ) : null}
-    </>
-  );
-}
-
-function Retry({ item, retry }: { item: ChangeSetItem; retry: ItemActions['retry'] }) {
-  if (item.state !== 'failed' || !item.open || !retry) return null;
-  return (
-    <Button
-      variant="quiet"
-      tabIndex={-1}
-      className={styles.drop}
-      aria-label={`Retry ${columnLabel(item)} of ${item.identifier}`}
-      onClick={() => retry(item)}
-    >
-      Retry
-    </Button>
-  );
-}
+export const canRetryItem = ({ state, open }: ChangeSetItem): boolean => state === 'failed' && open;
 
 export interface ItemActions {
   /** Null where nothing can be sent by itself: read-only, or the change set has not ended. */
@@ -163,7 +122,6 @@ export interface ItemActions {
 }
 
 const WHERE_COLUMN = 'where';
-export const RETRY_COLUMN = 'retry';
 
 /** Beside the panel, which names the property and can retry, old and new value need the room. */
 export const GIVING_WAY = { below: 720, columns: [WHERE_COLUMN, RETRY_COLUMN] };
@@ -177,29 +135,17 @@ export function itemColumns({ retry, decide, changeSetState }: ItemActions): Col
       headerName: 'Property · locale',
       flex: 3,
       minWidth: 88,
-      cellRenderer: ofItem(Where),
+      cellRenderer: loadedCell(Where),
     },
-    { colId: 'old', headerName: 'Old', flex: 5, minWidth: 80, cellRenderer: ofItem(Old) },
+    { colId: 'old', headerName: 'Old', flex: 5, minWidth: 80, cellRenderer: loadedCell(Old) },
     {
       colId: 'next',
       headerName: 'New',
       flex: 7,
       minWidth: 108,
-      cellRenderer: ofItem(({ item }) => <New item={item} decide={decide} />),
+      cellRenderer: loadedCell<ChangeSetItem>(({ row }) => <New row={row} decide={decide} />),
     },
-    {
-      colId: 'state',
-      headerName: 'Outcome',
-      width: 172,
-      cellRenderer: ofItem(({ item }) => <Outcome item={item} of={changeSetState} />),
-    },
-    {
-      colId: RETRY_COLUMN,
-      headerName: 'Retry',
-      headerClass: styles.quietHeader,
-      width: 56,
-      resizable: false,
-      cellRenderer: ofItem(({ item }) => <Retry item={item} retry={retry} />),
-    },
+    outcomeColumn(changeSetState),
+    retryColumn(retry, canRetryItem, (item) => `${columnLabel(item)} of ${item.identifier}`),
   ];
 }

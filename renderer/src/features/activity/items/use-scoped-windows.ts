@@ -6,6 +6,13 @@ interface Window {
   rows: readonly unknown[];
 }
 
+export interface ScopedWindows<Answer extends Window> {
+  last: Answer | null;
+  shown: number | null;
+  error: AppErrorShape | null;
+  readWindow: (offset: number, limit: number) => Promise<Answer | null>;
+}
+
 /**
  * Windows of a list as `scope` narrows it: the last one read, with what it says of the whole list (null until it is
  * known), how many rows that shows, and why they could not be read. An answer that another scope has overtaken says
@@ -14,12 +21,7 @@ interface Window {
 export function useScopedWindows<Answer extends Window>(
   scope: string,
   read: (offset: number, limit: number) => Promise<Result<Answer>>,
-): {
-  last: Answer | null;
-  shown: number | null;
-  error: AppErrorShape | null;
-  readWindow: (offset: number, limit: number) => Promise<Answer | null>;
-} {
+): ScopedWindows<Answer> {
   const [known, setKnown] = useState<{ scope: string; answer: Answer } | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);
   const scopeNow = useRef(scope);

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { ProductItem, ProductItemSelection } from '#shared/contract/removals.ts';
+import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionIcon } from '../../../changesets/ActionName.tsx';
 import details from '../../../changesets/details.module.css';
@@ -25,7 +25,7 @@ export interface ProductItemPanelProps {
   entrance: RefObject<HTMLDivElement | null>;
   /** Null where nothing can be sent now. */
   onRetry: ((product: ProductItem) => void) | null;
-  onRestore: ((which: ProductItemSelection) => void) | null;
+  onRestore: ((which: ItemSelection) => void) | null;
   onClose: () => void;
 }
 

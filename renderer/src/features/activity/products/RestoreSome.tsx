@@ -1,18 +1,17 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { ProductItemFilter, ProductItemSelection } from '#shared/contract/removals.ts';
+import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import { isNarrowed } from '../../../state/item-filters.ts';
 import { chooseNone, chosenOf, useProductResults } from '../../../state/product-results.ts';
-import { isNarrowed } from './product-filter-labels.ts';
 
 export interface RestoreSomeProps {
   changeSet: ChangeSet;
-  filter: ProductItemFilter;
+  filter: ItemFilter;
   /** How many products the filter shows; null until that is known. */
   shown: number | null;
   /** Asks what restoring these would do. */
-  onRestore: (which: ProductItemSelection) => void;
+  onRestore: (which: ItemSelection) => void;
 }
 
 /** Restores the products that are chosen, or where none are, those that a filter shows. */

@@ -1,5 +1,5 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { ProductItem, ProductItemFilter } from '#shared/contract/removals.ts';
+import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { count, formatNumber } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
@@ -14,7 +14,7 @@ const WINDOW = 1000;
 export async function copyResults(
   connectionId: string,
   { changeSet, state }: Pick<ChangeSet, 'changeSet' | 'state'>,
-  filter: ProductItemFilter,
+  filter: ItemFilter,
 ): Promise<void> {
   const rows: ProductItem[] = [];
   let total = 0;

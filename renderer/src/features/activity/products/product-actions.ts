@@ -1,19 +1,20 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
-import type { ProductItem, ProductItemFilter, ProductItemSelection } from '#shared/contract/removals.ts';
+import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
+import type { ProductItem } from '#shared/contract/removals.ts';
 import type { Action } from '../../../actions/action.ts';
 import { canRestore } from '../../../changesets/product-labels.ts';
-import { openExportProducts } from '../../../state/change-files.ts';
-import { chosenOf, REMOVED, useProductResults } from '../../../state/product-results.ts';
+import { openExportResults } from '../../../state/change-files.ts';
+import { REMOVED } from '../../../state/item-filters.ts';
+import { chosenOf, useProductResults } from '../../../state/product-results.ts';
 import { copyResults } from './copy-results.ts';
 
 export interface ProductActionsProps {
   connectionId: string;
   changeSet: ChangeSet;
-  filter: ProductItemFilter;
+  filter: ItemFilter;
   /** The product that the keyboard is on. */
   current: ProductItem | null;
   /** Asks what restoring would do; null where nothing can be restored. */
-  restore: ((which: ProductItemSelection) => void) | null;
+  restore: ((which: ItemSelection) => void) | null;
 }
 
 /** For the palette, while the products of a removal or a restore are on show. */
@@ -59,7 +60,7 @@ export function productActions({
       group: 'Review',
       keywords: ['csv', 'ticket', 'spreadsheet', 'save', 'download'],
       enabled: () => true,
-      run: () => openExportProducts({ connectionId, changeSet: number, filter }),
+      run: () => openExportResults({ connectionId, changeSet, filter }),
     },
     {
       id: 'removal.copy-results',

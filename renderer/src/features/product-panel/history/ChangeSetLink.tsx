@@ -1,15 +1,12 @@
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { narrowItems, showChangeSet } from '../../../state/activity.ts';
 import { ALL_ITEMS } from '../../../state/item-filters.ts';
-import { ALL_PRODUCTS, narrowProducts } from '../../../state/product-results.ts';
 import styles from './history.module.css';
 
 /** Leads to a change set, narrowed to the product. */
 export function ChangeSetLink({ changeSet, identifier }: { changeSet: number; identifier: string }) {
   const show = () => {
-    // Its items are either changes or products: the other of the two filters is never looked at.
     narrowItems(changeSet, { ...ALL_ITEMS, search: identifier });
-    narrowProducts(changeSet, { ...ALL_PRODUCTS, search: identifier });
     void showChangeSet(changeSet);
   };
   return (

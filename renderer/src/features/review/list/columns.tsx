@@ -1,5 +1,5 @@
-import type { ColDef, ICellRendererParams } from 'ag-grid-community';
-import { type ReactNode, useMemo } from 'react';
+import type { ColDef } from 'ag-grid-community';
+import { useMemo } from 'react';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { Value } from '#shared/domain/value.ts';
@@ -12,9 +12,9 @@ import { threeWay } from '../../../changesets/three-way.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
+import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
 import { changeKey } from '../edits.ts';
 import { ChangePill } from './ChangePill.tsx';
@@ -25,14 +25,6 @@ export interface ChangeActions {
   /** Shows the one chosen in full. */
   show: () => void;
 }
-
-type Params = ICellRendererParams<DraftRow>;
-
-/** Waits for its row: a window that is still being read shows bars where text will be. */
-const ofRow = (Cell: (props: { row: DraftRow }) => ReactNode) =>
-  function Loaded({ data }: Params) {
-    return data ? <Cell row={data} /> : <Skeleton />;
-  };
 
 function Product({ row }: { row: DraftRow }) {
   return (
@@ -180,14 +172,20 @@ export const DROP_COLUMN = 'drop';
 /** The columns of Review. Call once per list: the grid wants the same array throughout. */
 export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<DraftRow>[] {
   return [
-    { colId: 'product', headerName: 'Product', flex: 3, minWidth: 120, cellRenderer: ofRow(Product) },
-    { colId: 'where', headerName: 'Property · locale', flex: 2, minWidth: 100, cellRenderer: ofRow(Where) },
+    { colId: 'product', headerName: 'Product', flex: 3, minWidth: 120, cellRenderer: loadedCell(Product) },
+    {
+      colId: 'where',
+      headerName: 'Property · locale',
+      flex: 2,
+      minWidth: 100,
+      cellRenderer: loadedCell(Where),
+    },
     {
       colId: 'old',
       headerName: 'Old',
       flex: 5,
       minWidth: 150,
-      cellRenderer: ofRow(({ row }) =>
+      cellRenderer: loadedCell<DraftRow>(({ row }) =>
         row.state === 'conflict' ? <Theirs row={row} /> : <InService row={row} />,
       ),
     },
@@ -196,7 +194,7 @@ export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<Draft
       headerName: 'New',
       flex: 5,
       minWidth: 150,
-      cellRenderer: ofRow(({ row }) =>
+      cellRenderer: loadedCell<DraftRow>(({ row }) =>
         row.state === 'conflict' ? (
           <Mine key={changeKey(row)} row={row} keep={keep} show={show} />
         ) : (
@@ -204,14 +202,14 @@ export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<Draft
         ),
       ),
     },
-    { colId: 'state', headerName: 'State', width: 124, cellRenderer: ofRow(State) },
+    { colId: 'state', headerName: 'State', width: 124, cellRenderer: loadedCell(State) },
     {
       colId: DROP_COLUMN,
       headerName: 'Discard',
       headerClass: styles.quietHeader,
       width: 84,
       resizable: false,
-      cellRenderer: ofRow(({ row }) => <Drop row={row} drop={drop} />),
+      cellRenderer: loadedCell<DraftRow>(({ row }) => <Drop row={row} drop={drop} />),
     },
   ];
 }

@@ -1,6 +1,5 @@
-import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import type { ColDef } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import shared from '../../../changesets/columns.module.css';
@@ -8,7 +7,7 @@ import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
-import { Skeleton } from '../../../components/Skeleton.tsx';
+import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { MarkPill } from './MarkPill.tsx';
 import { editWords, effectOf, variantWords } from './messages.ts';
 import styles from './removals.module.css';
@@ -18,14 +17,6 @@ export interface MarkActions {
   /** Null where nothing can be marked: the connection is read-only. */
   change: ((row: MarkedProduct) => void) | null;
 }
-
-type Params = ICellRendererParams<MarkedProduct>;
-
-/** Waits for its row: a window that is still being read shows bars where text will be. */
-const ofRow = (Cell: (props: { row: MarkedProduct }) => ReactNode) =>
-  function Loaded({ data }: Params) {
-    return data ? <Cell row={data} /> : <Skeleton />;
-  };
 
 /** A removal on its way, or whose outcome is not known, is no longer to be changed. */
 export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
@@ -144,18 +135,18 @@ export const CHANGE_COLUMN = 'change';
 /** The columns of marked products. Call once per list: the grid wants the same array throughout. */
 export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {
   return [
-    { colId: 'product', headerName: 'Product', flex: 1, minWidth: 170, cellRenderer: ofRow(Product) },
-    { colId: 'productId', headerName: 'Product id', width: 132, cellRenderer: ofRow(ProductId) },
+    { colId: 'product', headerName: 'Product', flex: 1, minWidth: 170, cellRenderer: loadedCell(Product) },
+    { colId: 'productId', headerName: 'Product id', width: 132, cellRenderer: loadedCell(ProductId) },
     {
       colId: 'effect',
       headerName: 'What will happen',
       flex: 1.3,
       minWidth: 230,
-      cellRenderer: ofRow(Effect),
+      cellRenderer: loadedCell(Effect),
     },
-    { colId: 'variants', headerName: 'Variants', width: 116, cellRenderer: ofRow(Variants) },
-    { colId: 'edits', headerName: 'Staged edits', width: 116, cellRenderer: ofRow(Edits) },
-    { colId: 'state', headerName: 'State', width: 112, cellRenderer: ofRow(State) },
+    { colId: 'variants', headerName: 'Variants', width: 116, cellRenderer: loadedCell(Variants) },
+    { colId: 'edits', headerName: 'Staged edits', width: 116, cellRenderer: loadedCell(Edits) },
+    { colId: 'state', headerName: 'State', width: 112, cellRenderer: loadedCell(State) },
     ...(change
       ? [
           {
@@ -164,7 +155,7 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
             headerClass: shared.quietHeader,
             width: 122,
             resizable: false,
-            cellRenderer: ofRow(({ row }) => <Change row={row} change={change} />),
+            cellRenderer: loadedCell<MarkedProduct>(({ row }) => <Change row={row} change={change} />),
           },
         ]
       : []),
@@ -174,7 +165,7 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
       headerClass: shared.quietHeader,
       width: 76,
       resizable: false,
-      cellRenderer: ofRow(({ row }) => <Drop row={row} drop={drop} />),
+      cellRenderer: loadedCell<MarkedProduct>(({ row }) => <Drop row={row} drop={drop} />),
     },
   ];
 }

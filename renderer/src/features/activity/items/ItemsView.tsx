@@ -1,0 +1,107 @@
+import type { RowClassRules } from 'ag-grid-community';
+import { type ReactNode, useState } from 'react';
+import type { ChangeSet, ItemFilter, ItemState } from '#shared/contract/changesets.ts';
+import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { WindowedTable, type WindowedTableProps } from '../../../grid/WindowedTable.tsx';
+import { following } from '../../../state/product-panel.ts';
+import { ItemFilters } from './ItemFilters.tsx';
+import { RETRY_COLUMN } from './item-cells.tsx';
+import styles from './items.module.css';
+import { NoItems } from './NoItems.tsx';
+import type { PanelBesideList } from './use-panel-beside-list.ts';
+import type { ScopedWindows } from './use-scoped-windows.ts';
+
+interface AnyItem {
+  item: number;
+  product: number;
+  state: ItemState;
+}
+
+export interface ItemsViewProps<Item extends AnyItem>
+  extends Pick<WindowedTableProps<Item>, 'columns' | 'givingWay' | 'label'> {
+  connectionId: string;
+  changeSet: ChangeSet;
+  filter: ItemFilter;
+  windows: ScopedWindows<{ rows: Item[]; total: number }>;
+  /** Goes up when what was read is out of date. */
+  version: number;
+  errorTitle: string;
+  /** What can be done with all that is shown. */
+  actions: ReactNode;
+  panel: PanelBesideList;
+  /** One item in full. */
+  detail: ReactNode;
+  detailClass?: string | undefined;
+  /** Retries one item; null where it cannot be. */
+  retry: ((item: Item) => void) | null;
+  canRetry: (item: Item) => boolean;
+  /** A key of this kind of items only: true where that is all it does. */
+  onOwnKey?: (key: string, item: Item, column: string) => boolean;
+  onCurrent: (item: Item | null) => void;
+}
+
+const ROW_CLASSES: RowClassRules<AnyItem> = {
+  [styles.failed ?? '']: ({ data }) => data?.state === 'failed',
+  [styles.conflict ?? '']: ({ data }) => data?.state === 'conflict',
+};
+
+/** The items of a change set, edits or whole products: the list with its filters, and the one the keyboard is on in full. */
+export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {
+  const { connectionId, changeSet, filter, windows, version, panel, retry, canRetry, onOwnKey } = props;
+  const { shown, error, readWindow } = windows;
+  const [round, setRound] = useState(0);
+  const onKey = (event: KeyboardEvent, item: Item, column: string) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return;
+    // A button or check box in a cell, once it was clicked, takes its own keys.
+    if (!(event.target instanceof Element && event.target.role === 'gridcell')) return;
+    if (!onOwnKey?.(event.key, item, column)) {
+      if (event.key === ' ') panel.show(!panel.isOpen);
+      else if (event.key === 'Escape' && panel.isOpen) panel.show(false);
+      else if (event.key !== 'Enter') return;
+      else if (column === RETRY_COLUMN && retry && canRetry(item)) retry(item);
+      else panel.enter();
+    }
+    event.preventDefault();
+  };
+  return (
+    <>
+      <ItemFilters connectionId={connectionId} changeSet={changeSet} filter={filter}>
+        {props.actions}
+      </ItemFilters>
+      {error ? (
+        <ErrorNote
+          error={error}
+          title={props.errorTitle}
+          actions={<Button onClick={() => setRound((before) => before + 1)}>Try again</Button>}
+        />
+      ) : null}
+      <div className={styles.body}>
+        <div ref={panel.list} className={styles.list}>
+          <WindowedTable
+            label={props.label}
+            columns={props.columns}
+            read={readWindow}
+            rowKey={itemKey}
+            rowClassRules={ROW_CLASSES as RowClassRules<Item>}
+            version={`${version} ${round}`}
+            scope={JSON.stringify(filter)}
+            {...(props.givingWay ? { givingWay: props.givingWay } : {})}
+            onKey={onKey}
+            onCurrent={following<Item>(props.onCurrent)}
+          />
+          {shown === 0 ? <NoItems changeSet={changeSet} filter={filter} /> : null}
+        </div>
+        {panel.isOpen ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel inside, whatever has the focus.
+          <div className={classNames(styles.panel, props.detailClass)} onKeyDown={panel.onPanelKey}>
+            {props.detail}
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const itemKey = ({ item }: AnyItem): string => String(item);
