@@ -5,20 +5,20 @@ import { languageName } from '../components/format.ts';
 
 interface ColumnNames {
   /** service: properties of the active connection without languages, as of the last summary. */
-  unlocalized: ReadonlySet<string>;
+  untranslated: ReadonlySet<string>;
 }
 
-const useColumnNames = create<ColumnNames>()(() => ({ unlocalized: new Set() }));
+const useColumnNames = create<ColumnNames>()(() => ({ untranslated: new Set() }));
 
 /** Takes over which properties have languages, from the active connection's catalog. */
 export function keepColumnNames({ properties }: Pick<CatalogSummary, 'properties'>): void {
-  const unlocalized = properties.filter(({ localized }) => !localized).map(({ name }) => name);
-  const { unlocalized: before } = useColumnNames.getState();
-  if (unlocalized.length === before.size && unlocalized.every((name) => before.has(name))) return;
-  useColumnNames.setState({ unlocalized: new Set(unlocalized) });
+  const untranslated = properties.filter(({ translatable }) => !translatable).map(({ name }) => name);
+  const { untranslated: before } = useColumnNames.getState();
+  if (untranslated.length === before.size && untranslated.every((name) => before.has(name))) return;
+  useColumnNames.setState({ untranslated: new Set(untranslated) });
 }
 
-const hasLanguages = (property: string) => !useColumnNames.getState().unlocalized.has(property);
+const hasLanguages = (property: string) => !useColumnNames.getState().untranslated.has(property);
 
 /** "title, German": the name of a column for screen readers and sentences; "weight" where there are no languages. */
 export const columnName = ({ property, locale }: Column): string =>

@@ -15,7 +15,7 @@ import {
 const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo => ({
   name,
   kind: 'text',
-  localized: true,
+  translatable: true,
   products: 10,
   locales: { en: 10, de: 4 },
   ...more,
@@ -35,7 +35,7 @@ const text = (list: readonly Column[]) => list.map((c) => `${c.property}.${c.loc
 const all = basis([
   property('title'),
   property('colour'),
-  property('weight', { kind: 'number', localized: false }),
+  property('weight', { kind: 'number', translatable: false }),
 ]);
 const lines = (state: Partial<ChooserState>, of = all) =>
   chooserRows(of, {

@@ -7,9 +7,9 @@ import {
   keepColumnNames,
 } from '../../../../renderer/src/state/column-names.ts';
 
-const property = (name: string, localized: boolean): PropertyInfo => ({
+const property = (name: string, translatable: boolean): PropertyInfo => ({
   name,
-  localized,
+  translatable,
   kind: 'text',
   products: 1,
   locales: {},

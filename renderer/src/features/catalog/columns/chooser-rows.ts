@@ -71,7 +71,7 @@ function localesFound(info: PropertyInfo, available: string[], words: readonly s
   const name = info.name.toLowerCase();
   const ofLanguages = words.filter((word) => !name.includes(word));
   if (ofLanguages.length === 0) return available;
-  if (!info.localized) return null;
+  if (!info.translatable) return null;
   const found = available.filter((locale) => {
     const code = locale.toLowerCase();
     const language = languageName(locale).toLowerCase();

@@ -44,7 +44,7 @@ export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupD
       const info = kinds.get(property);
       const kind = info?.kind ?? 'text';
       const columns = locales.map((locale) => ({ property, locale }));
-      if (info && !info.localized) return singleColumn(columns[0]!, kind, input);
+      if (info && !info.translatable) return singleColumn(columns[0]!, kind, input);
       return {
         groupId: groupIdOf(property),
         headerName: property,
