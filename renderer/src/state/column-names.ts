@@ -4,13 +4,13 @@ import type { Column } from '#shared/domain/cell.ts';
 import { languageName } from '../components/format.ts';
 
 interface ColumnNames {
-  /** service: properties of the active connection without languages, as of the last summary. */
+  /** service: properties of the active connection that are not translatable, as of the last summary. */
   untranslated: ReadonlySet<string>;
 }
 
 const useColumnNames = create<ColumnNames>()(() => ({ untranslated: new Set() }));
 
-/** Takes over which properties have languages, from the active connection's catalog. */
+/** Takes over which properties are translatable, from the active connection's catalog. */
 export function keepColumnNames({ properties }: Pick<CatalogSummary, 'properties'>): void {
   const untranslated = properties.filter(({ translatable }) => !translatable).map(({ name }) => name);
   const { untranslated: before } = useColumnNames.getState();
@@ -30,7 +30,7 @@ export const columnLabel = ({ property, locale }: Column): string =>
 
 /** The language a column is in, by name, or what stands in its place where there are none. */
 export const columnLanguage = ({ property, locale }: Column): string =>
-  hasLanguages(property) ? languageName(locale) : 'all languages';
+  hasLanguages(property) ? languageName(locale) : 'not translatable';
 
 /** Renders the calling component again when it becomes known which properties have languages. */
 export const useCurrentColumnNames = (): void => void useColumnNames();

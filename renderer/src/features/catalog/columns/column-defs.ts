@@ -114,7 +114,7 @@ function localeColumn(
   };
 }
 
-/** A property that the service never sent with a locale has one column, whose header spans both rows. */
+/** A property that is not translatable has one column, whose header spans both rows. */
 function singleColumn(column: Column, kind: ValueKind, { widths }: ColumnDefsInput): ColDef<GridRow> {
   return { ...valueColumn(column, kind, widths), headerName: column.property };
 }

@@ -174,6 +174,16 @@ export function localeShown(
   return having === groups.length ? true : 'some';
 }
 
+/** A shown property with all its languages, where its first column stands. */
+export function withAllLocales(columns: readonly Column[], property: string, locales: string[]): Column[] {
+  return groupsOf(columns).flatMap((group) =>
+    (group.property === property ? locales : group.locales).map((locale) => ({
+      property: group.property,
+      locale,
+    })),
+  );
+}
+
 /** Moves a property (with all its columns) by some places among the shown ones. */
 export function moveProperty(columns: readonly Column[], property: string, by: number): Column[] {
   const groups = groupsOf(columns);

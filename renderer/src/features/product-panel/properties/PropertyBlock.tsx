@@ -41,7 +41,7 @@ export function PropertyBlock({ model, connection, product, group, editing }: Pr
         <>
           <h4 className={styles.property}>
             {property}
-            {group.translatable ? null : <span className={styles.everywhere}>all languages</span>}
+            {group.translatable ? null : <span className={styles.setting}>not translatable</span>}
           </h4>
           <div className={styles.lines}>
             {locales.map((locale) => {
@@ -54,7 +54,7 @@ export function PropertyBlock({ model, connection, product, group, editing }: Pr
                   product={details.product}
                   property={property}
                   locale={locale}
-                  isLocalized={group.translatable}
+                  hasLanguages={group.translatable || locales.length > 1}
                   shown={shown}
                   inherited={shown.value === null ? inheritedValue(cell, parents) : undefined}
                   kind={isWritable ? editorKind(shown.value, kind, () => textsOf(cells, group)) : null}

@@ -9,7 +9,7 @@ import { isChanged, NOTHING, type ProductCells } from './product-cells.ts';
 export interface PropertyGroup {
   property: string;
   kind: ValueKind;
-  /** False: one value for all languages. */
+  /** False: one value, in the primary language. */
   translatable: boolean;
   locales: readonly string[];
 }
