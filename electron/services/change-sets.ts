@@ -2,6 +2,7 @@ import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { batchOperations } from '#shared/service/patch-request.ts';
+import { patchRequest } from '../api/patch.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Jobs } from './jobs.ts';
 import { resultsCsv } from './results-csv.ts';
@@ -85,7 +86,7 @@ async function preview({ store, client, connection }: Workspace, limit: number):
     heldBack,
     options,
     first: shown.map((batch) => {
-      const { method, url, headers, body } = client.patchRequest(batch, byProduct);
+      const { method, url, headers, body } = patchRequest(client, batch, byProduct);
       return { method, url, headers: { [auth.header]: TOKEN_PLACEHOLDER, ...headers }, body: body ?? '' };
     }),
   };

@@ -1,5 +1,6 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { requiredAttributes } from '../api/required-attributes.ts';
 import type { Workspaces } from './workspaces.ts';
 
 type ProductHandlers = Pick<Handlers, 'catalog.product' | 'catalog.family' | 'catalog.requiredAttributes'>;
@@ -24,7 +25,7 @@ export function productHandlers(workspaces: Workspaces): ProductHandlers {
           'invalid_input',
           `The service gave no product id for “${identifier}”, which the request for required attributes needs.`,
         );
-      const { attributes, unreadable } = await client.requiredAttributes(productId);
+      const { attributes, unreadable } = await requiredAttributes(client, productId);
       return { attributes, unreadable: unreadable.length };
     },
   };

@@ -1,6 +1,7 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import { toJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
+import { findProduct } from '../api/product-list.ts';
 import { Families } from './runs/families.ts';
 import type { Workspaces } from './workspaces.ts';
 
@@ -12,8 +13,8 @@ export function rawProductHandlers(workspaces: Workspaces): Pick<Handlers, 'cata
       const kept = await store.keptProduct(product);
       if (from === 'kept') return { text: pretty(keptProductJson(kept, connection)) };
       const { identifier } = kept;
-      const alone = await client.rawProduct(identifier);
-      if (alone !== null) return { text: pretty(toJson(alone)) };
+      const alone = await findProduct(client, identifier);
+      if (alone) return { text: pretty(toJson(alone.item)) };
       // Some services find only the top of a tree by its identifier.
       const top = await store.topmostParent(product);
       const nested = top === null ? null : await new Families(client).find(kept, top);

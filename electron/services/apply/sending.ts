@@ -1,4 +1,5 @@
 import { buildOperations } from '#shared/domain/patch.ts';
+import { patchProducts } from '../../api/patch.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { sentPatiently } from '../runs/patient-request.ts';
 import { RequestLanes } from '../runs/request-lanes.ts';
@@ -95,11 +96,14 @@ export class Sending {
     const batch = reader.without(journal.leftOut, whole);
     const { operations, addresses, items } = batch;
     if (operations.length === 0) return reader.read(batch, { kind: 'answered', results: [] });
-    const outcome = await sentPatiently(() => workspace.client.patch(operations, addresses, signal), {
-      pause,
-      signal,
-      halt: (error) => this.#lanes.halt(error),
-    });
+    const outcome = await sentPatiently(
+      () => patchProducts(workspace.client, operations, addresses, signal),
+      {
+        pause,
+        signal,
+        halt: (error) => this.#lanes.halt(error),
+      },
+    );
     // The service did nothing with these, or they never left: they may simply be sent another time.
     if (outcome === null)
       return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };
