@@ -1,6 +1,7 @@
 import type { FreshEnrichment } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ChangesPage } from '../../api/changes.ts';
+import { pollChanges } from '../../api/changes.ts';
 import type { Workspace } from '../workspaces.ts';
 
 /** So many requests in one go; a feed that was never read may be as long as the service is old. */
@@ -50,7 +51,7 @@ async function pageAfter(
   signal: AbortSignal,
 ): Promise<ChangesPage> {
   try {
-    return await client.changes({ offset }, signal);
+    return await pollChanges(client, { offset }, signal);
   } catch (error) {
     const forgotten =
       first &&
@@ -59,6 +60,6 @@ async function pageAfter(
       error.code === 'service_error' &&
       error.shape.retryable !== true;
     if (!forgotten) throw error;
-    return client.changes({ offset: null }, signal);
+    return pollChanges(client, { offset: null }, signal);
   }
 }

@@ -1,40 +1,19 @@
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { conditions, delivery, webhookTargets } from '#shared/contract/sample.ts';
 import { CONTROL_KEY_HEADER } from '../sandbox/http/guards.ts';
 import type { Sample } from './sample.ts';
 
-type SampleHandlers = Pick<Handlers, Extract<keyof Handlers, `sample.${string}`>>;
-
-/** The switches of the sample connection's sandbox, over its control endpoints (docs/decisions/012). */
-export function sampleHandlers(sample: Sample): SampleHandlers {
-  const control = new SandboxControl(sample);
-  return {
-    'sample.conditions': () => control.get('conditions', conditions),
-    'sample.setConditions': (wanted) => control.send('PUT', 'conditions', wanted, conditions),
-    // Shown, and not kept: the connection's token is dead until the user hands over this one.
-    'sample.newToken': () => control.send('POST', 'token/rotate', {}, newToken),
-    'sample.enrich': (wanted) => control.send('POST', 'enrich', wanted, enriched),
-    'sample.webhooks': () => control.get('webhooks', webhooks),
-    'sample.setWebhooks': async (wanted) => (await control.send('PUT', 'webhooks', wanted, webhooks)).targets,
-    'sample.testWebhook': (wanted) => control.send('POST', 'webhooks/test', wanted, delivery),
-  };
-}
-
-const newToken = z.object({ token: z.string() });
-const enriched = z.object({ enriched: z.int() });
-const webhooks = z.object({ targets: webhookTargets, deliveries: z.array(delivery) });
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** Longer than the sandbox waits for a webhook's receiver. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-class SandboxControl {
+/** The control endpoints of the sample connection's sandbox (docs/decisions/012). */
+export class SandboxControl {
   readonly #sample: Sample;
   /** Straight to the loopback address, whatever proxy the app is told to use. */
-  readonly #agent = new Agent({ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+  readonly #agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
 
   constructor(sample: Sample) {
     this.#sample = sample;
