@@ -3,7 +3,7 @@ import type { MarkOutcome, Snapshot } from '#shared/contract/removals.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
-import { freshEnrichment } from './removals/fresh-enrichment.ts';
+import { pollFeed } from './feed.ts';
 import { lookUp } from './removals/look-up.ts';
 import { restoredPerRequest } from './removals/restore-run.ts';
 import { Superseding } from './removals/superseding.ts';
@@ -63,11 +63,17 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
     'removals.freshEnrichment': async ({ connectionId, limit }) => {
       const workspace = await workspaces.get(connectionId);
       const about = 'enrichment';
-      return polling.take(connectionId, (signal) => {
+      return polling.take(connectionId, async (signal) => {
         const onRead = throttled((done, total: null) =>
           emit('removals.asking', { connectionId, about, done, total }),
         );
-        return freshEnrichment(workspace, { limit, signal, onRead: (done) => onRead(done, null) });
+        const polled = await pollFeed(workspace, { signal, onRead: (done) => onRead(done, null) });
+        const { store } = workspace;
+        return {
+          ...(await store.freshlyChanged(limit)),
+          ...polled,
+          mayMiss: await store.feedMayMissChanges(),
+        };
       });
     },
 
