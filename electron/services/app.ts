@@ -15,6 +15,7 @@ import { Diagnostics, diagnosticsHandlers } from './diagnostics.ts';
 import { draftHandlers } from './drafts.ts';
 import { EventBus, type Subscribe } from './event-bus.ts';
 import { Jobs } from './jobs.ts';
+import { languageHandlers } from './languages.ts';
 import { Network } from './network.ts';
 import { proxyPassword, settingsHandlers } from './network-settings.ts';
 import type { Ports } from './ports.ts';
@@ -179,6 +180,7 @@ export async function createApp({
     }),
     ...viewHandlers({ workspaces, emit, version }),
     ...productHandlers(workspaces),
+    ...languageHandlers({ workspaces, emit }),
     ...rawProductHandlers(workspaces),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),

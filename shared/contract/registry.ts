@@ -9,6 +9,7 @@ import { connectionEvents, connectionOperations } from './connections.ts';
 import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
+import { languageOperations } from './languages.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
@@ -21,6 +22,7 @@ export const operations = [
   ...appOperations,
   ...connectionOperations,
   ...catalogOperations,
+  ...languageOperations,
   ...viewOperations,
   ...cellOperations,
   ...draftOperations,

@@ -18,6 +18,7 @@ import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
 import { SharedIdentifiers } from './products/shared-identifiers.ts';
 import { TakenProducts } from './products/taken-products.ts';
+import { TranslatableProperties } from './products/translatable-properties.ts';
 import { ValueCounts } from './products/value-counts.ts';
 import { ValueWriter } from './products/value-writer.ts';
 import { MarkSteps } from './removals/mark-steps.ts';
@@ -56,6 +57,7 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
+  const translatable = new TranslatableProperties(meta);
   const counts = new ValueCounts(db, names);
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
@@ -75,7 +77,10 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
     const locale = primaryLocale();
     return property === undefined || locale === null ? null : { property, locale };
   };
-  const spelling = (): Spelling => ({ primaryLocale: primaryLocale(), localized: counts.localized() });
+  const spelling = (): Spelling => ({
+    primaryLocale: primaryLocale(),
+    spelledOut: counts.spelledOut(primaryLocale()),
+  });
 
   const products = new ProductReader(db, names, titleCell);
   const writer = new ValueWriter(db, names, counts);
@@ -102,7 +107,8 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
     locales,
     title: titleCell(),
     hasList: (list) => lists.has(list),
-    ...spelling(),
+    primaryLocale: primaryLocale(),
+    translatable: counts.translatable(),
   });
   defineViewFunctions(db);
   const views = new Views(db, queryIds);
@@ -131,6 +137,7 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
     names,
     meta,
     revisions,
+    translatable,
     counts,
     own,
     current,
