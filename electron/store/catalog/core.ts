@@ -3,6 +3,7 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
+import { Feed } from './feed/feed.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
 import { ChangeSets } from './journal/change-sets.ts';
 import { ItemStates } from './journal/item-states.ts';
@@ -86,7 +87,18 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
-  const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own, shared });
+  const feed = new Feed(db);
+  const taken = new TakenProducts({
+    db,
+    rows,
+    writer,
+    current,
+    drafts,
+    itemStates: states,
+    own,
+    shared,
+    feed,
+  });
 
   const lists = new IdentifierLists(db);
   const queryIds = (): QueryIds => ({
@@ -147,6 +159,7 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
     gone,
     shared,
     taken,
+    feed,
     lists,
     queryIds,
     views,
