@@ -2,6 +2,7 @@ import type { Reason } from '#shared/contract/reason.ts';
 import type { AppError } from '#shared/contract/result.ts';
 import { at, type Json } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
+import { forAnswersTo } from '#shared/service/profile-results.ts';
 import type { ResultKey } from '#shared/service/result-matching.ts';
 import { type OperationResult, readResults } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
@@ -97,9 +98,10 @@ export function readBatchAnswer(
   answer: HttpAnswer,
   request: ServiceRequest,
   keys: readonly ResultKey[],
-  profile: ServiceProfile,
+  given: ServiceProfile,
 ): BatchOutcome {
   const { status } = answer;
+  const profile = forAnswersTo(request.method === 'PATCH' ? 'patch' : 'upsert', given);
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
   if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };

@@ -2,7 +2,8 @@ import type { Reason } from '#shared/contract/reason.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { at, idText, type Json, wrap } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import { type OperationResult, readEntry } from '#shared/service/results.ts';
+import { forAnswersTo } from '#shared/service/profile-results.ts';
+import { type OperationResult, readEntry, resultList } from '#shared/service/results.ts';
 import { readBody } from './answer-body.ts';
 import {
   ACCEPTED_ONLY,
@@ -64,9 +65,10 @@ export function readRemovalAnswer(
   answer: HttpAnswer,
   request: ServiceRequest,
   productId: string,
-  profile: ServiceProfile,
+  given: ServiceProfile,
 ): RemovalOutcome {
   const { status } = answer;
+  const profile = forAnswersTo('delete', given);
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
   if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };
@@ -82,10 +84,18 @@ export function readRemovalAnswer(
 
 /** The result stands by itself, or as the only one in a list of results. */
 function readRemoval(body: Json, productId: string, profile: ServiceProfile): OperationResult {
-  const listed = profile.results.items === '' ? body : at(body, profile.results.items);
-  if (Array.isArray(listed) && listed.length !== 1)
+  const listed = resultList(body, profile);
+  if (profile.results.applied_when === 'not_listed') {
+    if (listed === undefined)
+      return {
+        outcome: 'unknown',
+        reason: `The answer has no list of failures at "${profile.results.items}"`,
+      };
+    if (listed.length === 0) return { outcome: 'applied' };
+  }
+  if (listed !== undefined && listed.length !== 1)
     return { outcome: 'unknown', reason: `The service gave ${listed.length} results for one product` };
-  const entry = Array.isArray(listed) ? listed[0]! : body;
+  const entry = listed === undefined ? body : listed[0]!;
   const named = idText(at(entry, profile.results.product_id))?.text;
   if (named !== undefined && named !== productId)
     return { outcome: 'unknown', reason: 'The service gave a result for another product' };

@@ -1,9 +1,10 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { BlockStaging } from './cells/block-staging.ts';
-import { PlanProgress } from './cells/plan-progress.ts';
-import { PlanTurns, planBlock, plannedCells } from './cells/planning.ts';
+import { planProgress } from './cells/plan-progress.ts';
+import { planBlock, plannedCells } from './cells/planning.ts';
 import { copySelected, countSelected } from './cells/selected.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
@@ -21,23 +22,21 @@ export interface CellOptions {
 
 /** What works on selected cells, loaded in a window or not: counting, copying, and block edits with their previews. */
 export function cellHandlers({ workspaces, queue, jobs, emit }: CellOptions): CellHandlers {
-  const turns = new PlanTurns();
+  const plans = new LatestOnly();
   const staging = new BlockStaging({ jobs, queue, emit });
   return {
     'cells.stats': async ({ connectionId, selection }) =>
       countSelected((await workspaces.get(connectionId)).store, selection),
     'cells.copy': async ({ connectionId, selection, numbers }) =>
       copySelected((await workspaces.get(connectionId)).store, selection, numbers),
-    'cells.plan': ({ connectionId, selection, edit, plan, limit }) =>
-      turns.next(`${connectionId} ${plan}`, async (signal) => {
-        const { store } = await workspaces.get(connectionId);
-        return withBlock(store, selection, edit, ({ block, cells }) => {
-          const tell = new PlanProgress(cells, (how) =>
-            emit('cells.planning', { connectionId, plan, ...how }),
-          );
-          return planBlock(store, block, { limit, signal, onLooked: (done) => tell.looked(done) });
-        });
-      }),
+    'cells.plan': async ({ connectionId, selection, edit, plan, limit }) => {
+      const signal = plans.begin(`${connectionId} ${plan}`);
+      const { store } = await workspaces.get(connectionId);
+      return withBlock(store, selection, edit, ({ block, cells }) => {
+        const onLooked = planProgress(cells, (how) => emit('cells.planning', { connectionId, plan, ...how }));
+        return planBlock(store, block, { limit, signal, onLooked });
+      });
+    },
     'cells.planned': async ({ connectionId, selection, edit, ...page }) => {
       const { store } = await workspaces.get(connectionId);
       return withBlock(store, selection, edit, ({ block }) => plannedCells(store, block, page));

@@ -2,6 +2,7 @@ import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Handlers, ParsedInputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import {
   type ChangeFile,
@@ -58,9 +59,8 @@ export function changeFileHandlers({
           'invalid_input',
           'Nothing to stage: no change in this file is new here. Nothing was changed.',
         );
-      const words = expected === 1 ? '1 change' : `${expected} changes`;
       const { cells, summary, takenFrom, staged } = await store.stageFileChanges(
-        `Import ${words} (${fileName})`,
+        `Import ${counted(expected, 'change')} (${fileName})`,
         changes,
         replaceStaged,
       );

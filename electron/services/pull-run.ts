@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { at } from '#shared/service/json.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
@@ -10,7 +11,7 @@ import type { PullMoment } from '../store/catalog/products/own-writes.ts';
 import type { PullState, UnseenProduct } from '../store/catalog/products/pull.ts';
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
-import { counted, outcomeSentences, Walk } from './pull-outcome.ts';
+import { outcomeSentences, Walk } from './pull-outcome.ts';
 import { Families } from './runs/families.ts';
 import type { Workspace } from './workspaces.ts';
 

@@ -1,14 +1,17 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import type { MarkOutcome, Snapshot } from '#shared/contract/removals.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
 import { freshEnrichment } from './removals/fresh-enrichment.ts';
 import { lookUp } from './removals/look-up.ts';
 import { restoredPerRequest } from './removals/restore-run.ts';
-import { Superseding } from './removals/superseding.ts';
-import { throttled } from './removals/throttled.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
+
+/** How often windows hear how far a question to the service is. */
+const ASKING_EVERY_MS = 250;
 
 type RemovalHandlers = Pick<Handlers, Extract<keyof Handlers, `removals.${string}`>>;
 
@@ -21,8 +24,18 @@ export interface RemovalOptions {
 /** Marking products, rehearsing, removing (4.4) and restoring (4.1) them, and reading what became of them. */
 export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): RemovalHandlers {
   const storeOf = async (connectionId: string) => (await workspaces.get(connectionId)).store;
-  const lookingUp = new Superseding();
-  const polling = new Superseding();
+  const asked = new LatestOnly();
+
+  /** Reports how far a question to the service is; only the latest one of a connection goes on. */
+  const asking = (connectionId: string, about: 'identifiers' | 'enrichment') => {
+    const isDue = atMostEvery(ASKING_EVERY_MS);
+    return {
+      signal: asked.begin(`${connectionId} ${about}`),
+      report: (done: number, total: number | null) => {
+        if (done === total || isDue()) emit('removals.asking', { connectionId, about, done, total });
+      },
+    };
+  };
 
   /** Marking is for connections that can be changed, as editing is; taking a mark away, as dropping an edit, for all. */
   const marking = (connectionId: string, isMark: boolean): Promise<Workspace> =>
@@ -51,24 +64,14 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
 
     'removals.lookUp': async ({ connectionId, list }) => {
       const workspace = await workspaces.get(connectionId);
-      const about = 'identifiers';
-      return lookingUp.take(connectionId, (signal) => {
-        const onAsked = throttled((done, total: number) =>
-          emit('removals.asking', { connectionId, about, done, total }),
-        );
-        const onTaken = () => emit('catalog.changed', { connectionId, reason: 'pull' });
-        return lookUp(workspace, list, { signal, onAsked, onTaken });
-      });
+      const { signal, report } = asking(connectionId, 'identifiers');
+      const onTaken = () => emit('catalog.changed', { connectionId, reason: 'pull' });
+      return lookUp(workspace, list, { signal, onAsked: report, onTaken });
     },
     'removals.freshEnrichment': async ({ connectionId, limit }) => {
       const workspace = await workspaces.get(connectionId);
-      const about = 'enrichment';
-      return polling.take(connectionId, (signal) => {
-        const onRead = throttled((done, total: null) =>
-          emit('removals.asking', { connectionId, about, done, total }),
-        );
-        return freshEnrichment(workspace, { limit, signal, onRead: (done) => onRead(done, null) });
-      });
+      const { signal, report } = asking(connectionId, 'enrichment');
+      return freshEnrichment(workspace, { limit, signal, onRead: (done) => report(done, null) });
     },
 
     'removals.apply': async ({ connectionId, confirmed }) => {

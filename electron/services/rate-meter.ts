@@ -1,7 +1,7 @@
 const WINDOW_MS = 5_000;
 
 /** Rate over the last seconds rather than since the start, so that the time left follows what happens now. */
-export class Pace {
+export class RateMeter {
   readonly #samples: { at: number; done: number }[] = [];
 
   measure(done: number, total: number | null): { rate: number | null; secondsLeft: number | null } {

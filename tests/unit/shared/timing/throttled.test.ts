@@ -1,40 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Pace, paced } from '../../../../renderer/src/state/pace.ts';
+import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 
 const EVERY_MS = 1000;
 
 /** Something that takes its time to read. */
 function slowReading(takesMs: number) {
   const read = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, takesMs)));
-  return { read, pace: paced(read, EVERY_MS) };
+  return { read, work: throttled(read, EVERY_MS) };
 }
 
 /** Says every 10 ms that it is out of date. */
-async function keepChanging(pace: Pace, forMs: number) {
+async function keepChanging(work: Throttled, forMs: number) {
   for (let passed = 0; passed < forMs; passed += 10) {
-    pace.outdated();
+    work.request();
     await vi.advanceTimersByTimeAsync(10);
   }
 }
 
-describe('reading what keeps changing', () => {
+describe('throttled work', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
   it('reads at once after a pause', async () => {
-    const { read, pace } = slowReading(5);
-    pace.outdated();
+    const { read, work } = slowReading(5);
+    work.request();
     await vi.advanceTimersByTimeAsync(0);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('reads at a steady pace however often it changes, and the last change too', async () => {
-    const { read, pace } = slowReading(5);
-    await keepChanging(pace, 10 * EVERY_MS);
+  it('reads at a steady work however often it changes, and the last change too', async () => {
+    const { read, work } = slowReading(5);
+    await keepChanging(work, 10 * EVERY_MS);
     const meanwhile = read.mock.calls.length;
     expect(meanwhile).toBeGreaterThanOrEqual(9);
     expect(meanwhile).toBeLessThanOrEqual(11);
-    pace.outdated();
+    work.request();
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
     expect(read).toHaveBeenCalledTimes(meanwhile + 1);
     await vi.advanceTimersByTimeAsync(10 * EVERY_MS);
@@ -49,32 +49,32 @@ describe('reading what keeps changing', () => {
       await new Promise((resolve) => setTimeout(resolve, 2000));
       reading--;
     });
-    const pace = paced(read, EVERY_MS);
-    await keepChanging(pace, 40_000);
+    const work = throttled(read, EVERY_MS);
+    await keepChanging(work, 40_000);
     expect(most).toBe(1);
     expect(read.mock.calls.length).toBeLessThanOrEqual(5);
-    pace.stop();
+    work.stop();
   });
 
   it('does not wait for its turn when it must not, not even while it reads', async () => {
-    const { read, pace } = slowReading(50);
-    pace.now();
+    const { read, work } = slowReading(50);
+    work.now();
     await vi.advanceTimersByTimeAsync(10);
-    pace.now();
+    work.now();
     await vi.advanceTimersByTimeAsync(50);
     expect(read).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(60);
-    pace.outdated();
-    pace.now();
+    work.request();
+    work.now();
     await vi.advanceTimersByTimeAsync(1);
     expect(read).toHaveBeenCalledTimes(3);
   });
 
   it('reads no more once it was stopped', async () => {
-    const { read, pace } = slowReading(5);
-    pace.outdated();
-    pace.stop();
-    pace.outdated();
+    const { read, work } = slowReading(5);
+    work.request();
+    work.stop();
+    work.request();
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(read).not.toHaveBeenCalled();
   });
