@@ -8,7 +8,7 @@ import { count } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import { openSavedView, openWholeCatalog, saveAsNew, useSavedViews } from '../../../state/saved-views.ts';
-import { useFirstFocus } from '../filters/use-first-focus.ts';
+import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import { NameForm } from './NameForm.tsx';
 import styles from './saved-views.module.css';
 import { ViewLine } from './ViewLine.tsx';

@@ -8,11 +8,11 @@ import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { classNames } from '../../../../components/class-names.ts';
 import { count, formatNumber } from '../../../../components/format.ts';
 import { TextInput } from '../../../../components/TextInput.tsx';
+import { useFirstFocus } from '../../../../components/use-first-focus.ts';
 import { useSearchText } from '../../../../components/use-search-text.ts';
 import { valueWords } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
-import { useFirstFocus } from '../use-first-focus.ts';
 
 /** Values offered at a time; more are found by searching. */
 const OFFERED = 200;

@@ -5,9 +5,9 @@ import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { Field } from '../../../../components/Field.tsx';
 import { Select } from '../../../../components/Select.tsx';
 import { TextInput } from '../../../../components/TextInput.tsx';
+import { useFirstFocus } from '../../../../components/use-first-focus.ts';
 import { COMPARISONS, type Draft, type FieldName, wantedBy } from '../conditions.ts';
 import styles from '../filters.module.css';
-import { useFirstFocus } from '../use-first-focus.ts';
 import { FacetPicker } from './FacetPicker.tsx';
 
 export interface ValueFieldsProps {
