@@ -5,7 +5,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { useApp } from '../../state/app.ts';
-import { freshWords, momentWords } from './messages.ts';
+import { enrichedMessage, momentLabel } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
@@ -62,7 +62,7 @@ function Said({
       const { total, products } = fresh.fresh;
       return (
         <>
-          <p>{freshWords(fresh.fresh)}</p>
+          <p>{enrichedMessage(fresh.fresh)}</p>
           {total > 0 ? (
             <>
               <p className={styles.hint}>
@@ -77,7 +77,7 @@ function Said({
                 open={total <= 10}
                 note={({ mode, at }) => (
                   <>
-                    <RemovalPill mode={mode} /> {momentWords(at)}
+                    <RemovalPill mode={mode} /> {momentLabel(at)}
                   </>
                 )}
               />

@@ -6,7 +6,7 @@ import shared from '../../../changesets/columns.module.css';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
+import { otherMode, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { MarkPill } from './MarkPill.tsx';
 import { editWords, effectOf, variantWords } from './messages.ts';
@@ -99,7 +99,7 @@ function State({ row }: { row: MarkedProduct }) {
 }
 
 function Change({ row, change }: { row: MarkedProduct; change: NonNullable<MarkActions['change']> }) {
-  const { verb } = REMOVAL_WORDS[otherMode(row.mode)];
+  const { verb } = REMOVAL_LABELS[otherMode(row.mode)];
   if (!canChange(row)) return null;
   return (
     <Button
