@@ -1,11 +1,11 @@
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
-import { REMOVAL_WORDS } from '../components/removal-labels.ts';
+import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 
 /** What is done to a product, as lists and filters name it. */
-export const ACTION_WORDS: Record<ProductAction, string> = {
-  unlink: REMOVAL_WORDS.unlink.verb,
-  delete: REMOVAL_WORDS.delete.verb,
+export const ACTION_LABELS: Record<ProductAction, string> = {
+  unlink: REMOVAL_LABELS.unlink.verb,
+  delete: REMOVAL_LABELS.delete.verb,
   relink: 'Link again',
   create: 'Create again',
 };
@@ -18,7 +18,7 @@ const TRIED: Record<ProductAction, string> = {
 };
 
 /** What a change set does to a product, in a sentence. */
-export const triedWords = (action: ProductAction): string => TRIED[action];
+export const triedLabel = (action: ProductAction): string => TRIED[action];
 
 /** What came back, in the service's words or in the app's own; null while there is nothing to say. */
 /** Whether a product can be restored: it was removed, it is kept, and that was not done yet. */

@@ -3,7 +3,7 @@ import { formatClock, formatNumber } from '../components/format.ts';
 import { type Attempts, useResumed } from '../state/resumed.ts';
 
 /** "Tried again at 10:32:05, and paused again." Null where nothing was tried, or it did not pause. */
-export function triedAgainWords(
+export function triedAgainMessage(
   { state, waitsForToken }: Pick<ChangeSet, 'state' | 'waitsForToken'>,
   attempts: Attempts | undefined,
 ): string | null {
@@ -18,5 +18,5 @@ export function useTriedAgain(
   changeSet: Pick<ChangeSet, 'changeSet' | 'state' | 'waitsForToken'>,
 ): string | null {
   const attempts = useResumed((state) => state.attempts.get(changeSet.changeSet));
-  return triedAgainWords(changeSet, attempts);
+  return triedAgainMessage(changeSet, attempts);
 }

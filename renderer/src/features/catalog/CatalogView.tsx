@@ -36,7 +36,7 @@ import { SpreadsheetDialogs } from './SpreadsheetDialogs.tsx';
 import { showCell } from './show-cell.ts';
 import { useNarrowedRows } from './sorting/use-narrowed-rows.ts';
 import { useSpreadsheet } from './spreadsheet.ts';
-import { useActiveWords } from './use-active-words.ts';
+import { useActiveDescription } from './use-active-description.ts';
 import { useCatalogGrid } from './use-catalog-grid.ts';
 import { useCellPopups } from './use-cell-popups.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
@@ -160,7 +160,7 @@ function ProductGrid({
     void showCell(grid, wanted);
   }, [grid, wanted]);
 
-  const sayActive = useActiveWords(grid, describe);
+  const sayActive = useActiveDescription(grid, describe);
   const onActive = useProductFollows(grid, sayActive);
   const element = useRef<HTMLDivElement>(null);
   const sheet = useSpreadsheet(grid, element, status);

@@ -3,7 +3,7 @@ import { count } from '../../components/format.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import type { FieldsProps } from './LooksFields.tsx';
-import { type LimitsText, limitLabels, limitsInWords, readLimits } from './limits-text.ts';
+import { type LimitsText, limitLabels, limitsText, readLimits } from './limits-text.ts';
 import styles from './PaceFields.module.css';
 
 const hints: Record<keyof LimitsText, string> = {
@@ -20,7 +20,7 @@ const names = Object.keys(hints) as (keyof LimitsText)[];
 export function PaceFields({ form, errors, onChange }: FieldsProps) {
   const reading = readLimits(form);
   const problems = names.filter((name) => errors[name] !== undefined).length;
-  const summary = reading.ok ? limitsInWords(reading.limits) : 'A limit is not a valid number';
+  const summary = reading.ok ? limitsText(reading.limits) : 'A limit is not a valid number';
   return (
     <Disclosure
       title="Rate limit and timeouts"

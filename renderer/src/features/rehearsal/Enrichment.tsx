@@ -5,7 +5,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { useApp } from '../../state/app.ts';
-import { freshWords, missingChangesWords, momentWords } from './messages.ts';
+import { enrichedMessage, missingChangesWords, momentLabel } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
@@ -63,7 +63,7 @@ function Said({
       const missing = missingChangesWords(fresh.fresh);
       return (
         <>
-          <p>{freshWords(fresh.fresh)}</p>
+          <p>{enrichedMessage(fresh.fresh)}</p>
           {missing ? <p className={styles.hint}>{missing}</p> : null}
           {total > 0 ? (
             <>
@@ -79,7 +79,7 @@ function Said({
                 open={total <= 10}
                 note={({ mode, at }) => (
                   <>
-                    <RemovalPill mode={mode} /> {momentWords(at)}
+                    <RemovalPill mode={mode} /> {momentLabel(at)}
                   </>
                 )}
               />

@@ -1,8 +1,8 @@
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value, ValueKind } from '#shared/domain/value.ts';
+import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
 import type { ConflictValues } from '../../../changesets/conflict-values.ts';
-import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { type ProductSection, showProduct } from '../../../state/product-panel.ts';
 import { filterByValue } from '../filters/filter-by-value.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { refreshSummary } from '../../../state/catalog.ts';
 import styles from './RepairNote.module.css';
-import { repairTitle, repairWords } from './repair-messages.ts';
+import { repairMessages, repairTitle } from './repair-messages.ts';
 
 /** Across the top of a catalog that was damaged or missing, until the user has read it. */
 export function RepairNote({
@@ -34,7 +34,7 @@ export function RepairNote({
           {repairTitle(repair)}
           {isPulled ? null : ' Pull to get the products again.'}
         </strong>
-        {repairWords(repair).map((sentence) => (
+        {repairMessages(repair).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

@@ -3,7 +3,7 @@ import type { ProductItemEvent } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { triedWords } from '../../../changesets/product-labels.ts';
+import { triedLabel } from '../../../changesets/product-labels.ts';
 import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
@@ -28,7 +28,7 @@ export function ProductEventEntry({
         </b>
         <EventTime at={at} />
       </p>
-      <p className={styles.hint}>{triedWords(action)}</p>
+      <p className={styles.hint}>{triedLabel(action)}</p>
       <p className={styles.outcome}>
         <ItemPill state={state} of={of} />
         {restoredBy === null ? null : (

@@ -9,7 +9,7 @@ import { JsonView } from '../../../components/JsonView.tsx';
 import { MenuPanel } from '../../../components/Menu.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
-import { cut, isRemoval, stateWords } from '../../../editors/cell-words.ts';
+import { cut, isRemoval, stateLabel } from '../../../editors/cell-labels.ts';
 import type { Beginning } from '../../../editors/edit-outcome.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
 import { JsonDialog } from '../../../editors/json/JsonDialog.tsx';
@@ -94,7 +94,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
           className={editing ? 'visually-hidden' : styles.value}
           {...{ [VALUE_MARK]: '' }}
           aria-label={`${columnName(cell)}: ${cut(spoken(value, inherited), NAMED_CHARACTERS)}`}
-          aria-description={shown.isSaving ? 'saving' : stateWords(state) || undefined}
+          aria-description={shown.isSaving ? 'saving' : stateLabel(state) || undefined}
           aria-disabled={!canEdit || undefined}
           data-mark={state?.mark}
           onClick={() => edit()}
