@@ -11,7 +11,7 @@ import type { PullState, UnseenProduct } from '../store/catalog/products/pull.ts
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
 import { counted, outcomeSentences, Walk } from './pull-outcome.ts';
-import { Families } from './runs/families.ts';
+import { FamilyCache } from './runs/family-cache.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** So many products that were not listed are asked for one by one; of more, a sample. */
@@ -190,7 +190,7 @@ export class PullRun {
   async #stillThere(products: readonly UnseenProduct[]): Promise<ProductRecord[]> {
     const { client, connection } = this.#workspace;
     const { signal } = this.#handle;
-    const families = new Families(client, signal);
+    const families = new FamilyCache(client, signal);
     const found: ProductRecord[] = [];
     await inParallel(products, connection.limits.requestsAtATime, async (product) => {
       const { identifier, parentIdentifier } = product;
@@ -206,7 +206,7 @@ export class PullRun {
   }
 
   /** Some services find only the top of a tree by its identifier, the variants being nested in it. */
-  async #inItsTree(families: Families, product: UnseenProduct): Promise<ListedProduct | null> {
+  async #inItsTree(families: FamilyCache, product: UnseenProduct): Promise<ListedProduct | null> {
     const top = await this.#workspace.store.topmostParent(product.product);
     return top === null ? null : families.find(product, top);
   }

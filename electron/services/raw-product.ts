@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/contract/registry.ts';
 import { toJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
-import { Families } from './runs/families.ts';
+import { FamilyCache } from './runs/family-cache.ts';
 import type { Workspaces } from './workspaces.ts';
 
 /** The product in the service's own names: as it was kept at the last pull, or as the service gives it now. */
@@ -16,7 +16,7 @@ export function rawProductHandlers(workspaces: Workspaces): Pick<Handlers, 'cata
       if (alone !== null) return { text: pretty(toJson(alone)) };
       // Some services find only the top of a tree by its identifier.
       const top = await store.topmostParent(product);
-      const nested = top === null ? null : await new Families(client).find(kept, top);
+      const nested = top === null ? null : await new FamilyCache(client).find(kept, top);
       return { text: nested && pretty(toJson(nested.item)) };
     },
   };

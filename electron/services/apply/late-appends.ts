@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatDuration } from '#shared/domain/duration.ts';
 import type { RunPhase } from '../runs/run-phase.ts';
-import type { RunJournal } from './run-journal.ts';
+import type { EditJournal } from './edit-journal.ts';
 
 /** The computer's clock, in milliseconds since 1970, so that tests can decide over it. */
 interface WallClock {
@@ -16,7 +16,7 @@ const wallClock: WallClock = {
 };
 
 interface Parts {
-  journal: Pick<RunJournal, 'interruptedAppends'>;
+  journal: Pick<EditJournal, 'interruptedAppends'>;
   phase: RunPhase;
   /** Aborted when nothing more is to be sent. */
   signal: AbortSignal;

@@ -16,7 +16,7 @@ const TROUBLES = {
  * Tries again what the disk does not allow just now (full, read-only, locked), until it works or the app quits: results
  * that are known must not be lost. Gives up where waiting cannot help.
  */
-export class StoragePatience {
+export class StorageRetry {
   readonly #handle: JobHandle;
   readonly #phase: RunPhase;
   /** Calls that are being tried again. */
@@ -28,7 +28,7 @@ export class StoragePatience {
   }
 
   /** Throws as `work` does, except for what may pass. */
-  async with<T>(what: keyof typeof TROUBLES, work: () => Promise<T>): Promise<T> {
+  async run<T>(what: keyof typeof TROUBLES, work: () => Promise<T>): Promise<T> {
     let troubled = false;
     try {
       for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 2, LONGEST_WAIT_MS)) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { pagesInAdvance } from '#electron/services/runs/pages-in-advance.ts';
+import { prefetchPages } from '#electron/services/runs/prefetch-pages.ts';
 
 /** A list of so many pages, whose cursors are their numbers. */
 function list(pages: number) {
   const asked: number[] = [];
-  const nextPage = pagesInAdvance(async (from) => {
+  const nextPage = prefetchPages(async (from) => {
     const nth = Number(from ?? 0) + 1;
     asked.push(nth);
     return { nth, next: nth === pages ? null : String(nth) };
@@ -39,7 +39,7 @@ test('every page comes once and in order, and nothing is asked for behind the la
 
 test('a page that cannot be read is told in its turn, after those before it', async () => {
   let asked = 0;
-  const nextPage = pagesInAdvance(async () => {
+  const nextPage = prefetchPages(async () => {
     if (++asked === 3) throw new Error('cut off');
     return { next: 'more' };
   });

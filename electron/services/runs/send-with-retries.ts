@@ -1,7 +1,7 @@
 import type { NotProcessed } from '../../api/batch.ts';
 import type { ServicePause } from './service-pause.ts';
 
-interface Patience {
+interface Retries {
   pause: ServicePause;
   /** Aborted when nothing more is to be sent. */
   signal: AbortSignal;
@@ -13,9 +13,9 @@ interface Patience {
  * Sends a request until somebody acted on it, and gives what came of that; after the pauses that the service asks for, or
  * that an unreachable one needs. Null: it never left, or nobody acted on it, and the run is stopped.
  */
-export async function sentPatiently<Outcome extends { kind: string }>(
+export async function sendWithRetries<Outcome extends { kind: string }>(
   send: () => Promise<Outcome | NotProcessed>,
-  { pause, signal, halt }: Patience,
+  { pause, signal, halt }: Retries,
 ): Promise<Outcome | null> {
   for (;;) {
     await pause.over();

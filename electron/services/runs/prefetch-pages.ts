@@ -5,7 +5,7 @@ const PAGES_AHEAD = 2;
  * Pages of a list that is read by cursor, one at each call, from its beginning; while one is worked on, those that follow are
  * asked for already, so that the list never waits. After the last page, that page again. Rejects as `ask` did, in its turn.
  */
-export function pagesInAdvance<Page extends { next: string | null }>(
+export function prefetchPages<Page extends { next: string | null }>(
   ask: (from: string | null) => Promise<Page>,
 ): () => Promise<Page> {
   let last = ask(null);

@@ -21,8 +21,8 @@ export const NOT_KEPT = 'The service accepted the change but did not save it.';
 /** What came instead of a clear answer. */
 type UnclearAnswer = Pick<Reason, 'message' | 'said'>;
 
-/** What one run knows of its items, by their numbers. */
-export class RunMemory {
+/** What one run knows of the items that it sent, by their numbers. */
+export class Attempts {
   /** Read back by this very run and found not to have arrived, over the value that the user saw: not checked again. */
   readonly checked = new Set<number>();
   /** Changes that the service may still make, although they were not there when it was asked. */
@@ -31,11 +31,11 @@ export class RunMemory {
 
   /** It was sent, and what became of it is not known. `answer`: of a service that took it; null where none did. */
   unclear(item: number, answer: UnclearAnswer | null): void {
-    this.#unclear.set(item, { attempts: this.attempts(item) + 1, answer });
+    this.#unclear.set(item, { attempts: this.of(item) + 1, answer });
   }
 
   /** How often this run sent the item without learning what became of it. */
-  attempts(item: number): number {
+  of(item: number): number {
     return this.#unclear.get(item)?.attempts ?? 0;
   }
 

@@ -2,7 +2,7 @@ import { type Named, ownRecord } from '../../api/product-list.ts';
 import type { ListedProduct, ServiceClient } from '../../api/service-client.ts';
 
 /** What the service lists with products that were asked for (4.3), each of them asked for once. */
-export class Families {
+export class FamilyCache {
   readonly #client: Pick<ServiceClient, 'findFamily'>;
   readonly #signal: AbortSignal | undefined;
   readonly #asked = new Map<string, Promise<ListedProduct[]>>();

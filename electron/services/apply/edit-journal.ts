@@ -1,6 +1,6 @@
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
-import { RunLog } from '../runs/run-log.ts';
+import { RunJournal } from '../runs/run-journal.ts';
 
 /** Items of whole products, in journal order, and how the service names their products. */
 export interface JournalPage {
@@ -9,7 +9,7 @@ export interface JournalPage {
 }
 
 /** The journal of a change set whose items are edits of cells. */
-export class RunJournal extends RunLog {
+export class EditJournal extends RunJournal {
   /** The items in a state after the item `after`: some `limit` of them, whole products. Null where there are no more. */
   page(state: 'pending' | 'unknown', after: number, limit: number): Promise<JournalPage | null> {
     return this.call('read', async (store, changeSet) => {

@@ -6,9 +6,9 @@ import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { ChangeSetEvents, type Written } from './change-set-events.ts';
 import { ended } from './outcome-sentence.ts';
-import type { StoragePatience } from './storage-patience.ts';
+import type { StorageRetry } from './storage-retry.ts';
 
-const ITEMS_PER_PIECE = 2_000;
+const ITEMS_PER_CHUNK = 2_000;
 
 /** What is written down in one go. */
 interface Entry {
@@ -17,11 +17,11 @@ interface Entry {
   next: number[][];
 }
 
-export interface RunLogParts {
+export interface RunJournalParts {
   workspace: Workspace;
   changeSet: number;
   handle: JobHandle;
-  patience: StoragePatience;
+  storage: StorageRetry;
   emit: Emit;
 }
 
@@ -29,23 +29,23 @@ export interface RunLogParts {
  * One change set's journal, as its run reads and writes it: every call waits out trouble with the disk, and what is
  * written is told to the job and to windows. How its items are read is up to the kind of run.
  */
-export class RunLog {
+export class RunJournal {
   /** Items that were about to leave and must not: their edits were taken back. */
   readonly leftOut = new Set<number>();
   readonly #workspace: Workspace;
   readonly #changeSet: number;
   readonly #handle: JobHandle;
-  readonly #patience: StoragePatience;
+  readonly #storage: StorageRetry;
   readonly #events: ChangeSetEvents;
   #upcoming: { entry: Entry; written: Promise<void> } | null = null;
   /** Ends once nothing is being written. */
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: RunLogParts) {
+  constructor(parts: RunJournalParts) {
     this.#workspace = parts.workspace;
     this.#changeSet = parts.changeSet;
     this.#handle = parts.handle;
-    this.#patience = parts.patience;
+    this.#storage = parts.storage;
     this.#events = new ChangeSetEvents(parts.workspace, parts.emit);
   }
 
@@ -54,7 +54,7 @@ export class RunLog {
     what: 'read' | 'write',
     work: (store: Workspace['store'], changeSet: number) => Promise<T>,
   ): Promise<T> {
-    return this.#patience.with(what, () => work(this.#workspace.store, this.#changeSet));
+    return this.#storage.run(what, () => work(this.#workspace.store, this.#changeSet));
   }
 
   changeSet(): Promise<ChangeSet> {
@@ -96,11 +96,11 @@ export class RunLog {
     return written;
   }
 
-  /** The user stopped it. In pieces, so that the local catalog answers others in between. */
+  /** The user stopped it. In chunks, so that the local catalog answers others in between. */
   async skipPending(): Promise<ChangeSet> {
     for (;;) {
       const { changeSet, cells } = await this.call('write', (store, number) =>
-        store.skipPending(number, ITEMS_PER_PIECE),
+        store.skipPending(number, ITEMS_PER_CHUNK),
       );
       this.#report(changeSet);
       await this.#events.add({ changeSet, cells, products: worksOnProducts(changeSet.kind) });
