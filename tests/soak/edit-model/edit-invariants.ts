@@ -1,30 +1,18 @@
-import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
-import { reasonText } from '#shared/domain/reason-text.ts';
+import type { ChangeSetItem } from '#shared/contract/changesets.ts';
 import { sameValue } from '#shared/domain/value.ts';
+import { UNSETTLED } from '../model/model-world.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
-import { REFUSED } from './model-service.ts';
-import { addedBy, text, UNSETTLED, type World } from './world.ts';
+import { REFUSED } from './edit-service.ts';
+import { addedBy, type EditWorld, text } from './edit-world.ts';
 
-const SAYS_WHY: ItemState[] = ['failed', 'skipped', 'unknown'];
-
-/** Everything that must hold whenever nothing is being sent, as sentences about what does not. */
-export function violations(world: World): string[] {
+/** Everything that must hold of edits whenever nothing is being sent, as sentences about what does not. */
+export function violations(world: EditWorld): string[] {
   const changeSets = world.changeSets();
-  for (const { changeSet } of changeSets)
-    if (!world.madeAt.has(changeSet)) world.madeAt.set(changeSet, world.seqBefore);
   const items = new Map(changeSets.map(({ changeSet }) => [changeSet, world.items(changeSet)]));
   const all = [...items.values()].flat();
   return [
-    ...world.problems,
     ...world.service.problems,
-    ...world.app.problems,
-    ...world.paused.violations(changeSets),
-    ...world.stopped.violations(changeSets),
-    ...changeSets.flatMap((changeSet) => accounts(changeSet, items.get(changeSet.changeSet) ?? [])),
-    ...changeSets.flatMap(({ changeSet }) =>
-      (items.get(changeSet) ?? []).flatMap((item) => claims(world, changeSet, item)),
-    ),
-    ...oneWayEach(all),
+    ...[...items].flatMap(([changeSet, own]) => own.flatMap((item) => claims(world, changeSet, item))),
     ...takenBackIsNotSent(world, all),
     ...conflictsAreShown(world, all),
     ...nothingTwice(world, all),
@@ -33,33 +21,11 @@ export function violations(world: World): string[] {
   ];
 }
 
-/** Promise 5: every item is in one state, and they add up. */
-function accounts({ changeSet, state, counts, total }: ChangeSet, items: ChangeSetItem[]): string[] {
-  const told: string[] = [];
-  const tell = (sentence: string) => told.push(`change set ${changeSet} (${state}): ${sentence}`);
-  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
-  if (sum !== total || items.length !== total) tell(`${sum} counted, ${items.length} items, total ${total}`);
-  for (const [name, count] of Object.entries(counts)) {
-    const there = items.filter((item) => item.state === name).length;
-    if (there !== count) tell(`${there} items are ${name}, counted as ${count}`);
-  }
-  if (state === 'running') tell('called running while nothing runs');
-  if (counts.in_flight) tell('items in flight while nothing runs');
-  if ((state === 'finished' || state === 'cancelled') && counts.pending) tell('has pending items');
-  for (const { item, state: itemState, said, message, found } of items) {
-    if (SAYS_WHY.includes(itemState) && !reasonText({ said, message }))
-      tell(`item ${item} is ${itemState} and does not say why`);
-    if (itemState === 'conflict' && found === undefined)
-      tell(`item ${item} does not say what it conflicts with`);
-  }
-  return told;
-}
-
 /**
  * Applied: the service has or had it. Not applied: the service did not do it, or others wrote over it since, or (not an
  * append) it did it after it had been read back.
  */
-function claims({ service, decisions, madeAt }: World, changeSet: number, item: ChangeSetItem): string[] {
+function claims({ service, decisions, madeAt }: EditWorld, changeSet: number, item: ChangeSetItem): string[] {
   const cell = nameOf(item);
   const done = service.products.log.filter((written) => written.item === item.item);
   const decided = decisions.get(item.item) ?? [];
@@ -95,35 +61,29 @@ function claims({ service, decisions, madeAt }: World, changeSet: number, item: 
 }
 
 /** What the user took back waits for no request. */
-const takenBackIsNotSent = ({ takenBack }: World, items: ChangeSetItem[]): string[] =>
+const takenBackIsNotSent = ({ takenBack }: EditWorld, items: ChangeSetItem[]): string[] =>
   items
     .filter(({ item, state }) => state === 'pending' && takenBack.has(item))
     .map((item) => `item ${item.item} was taken back and is to be sent: ${nameOf(item)}`);
 
-/** A cell is on its way in one item at most. */
-function oneWayEach(items: ChangeSetItem[]): string[] {
-  const unsettled = items.filter(({ state }) => UNSETTLED.includes(state)).map(nameOf);
-  return unsettled
-    .filter((cell, at) => unsettled.indexOf(cell) !== at)
-    .map((cell) => `${cell} is on its way twice`);
-}
-
 /** A conflict that was just met is one of the local catalog too, so that the staged edit shows it. */
-function conflictsAreShown(world: World, items: ChangeSetItem[]): string[] {
+function conflictsAreShown(world: EditWorld, items: ChangeSetItem[]): string[] {
   const open = items.filter(({ state }) => state === 'conflict');
   const met = open.filter(({ item }) => !world.openConflicts.has(item));
   world.openConflicts = new Set(open.map(({ item }) => item));
-  return met.flatMap((item) => {
+  const silent = open.filter(({ found }) => found === undefined);
+  const unshown = met.flatMap((item) => {
     const { found = null } = item;
     const current = world.current(nameOf(item)) ?? null;
     return sameValue(current, found)
       ? []
       : [`${nameOf(item)} conflicts with ${text(found)}, but the local catalog says ${text(current)}`];
   });
+  return [...silent.map(({ item }) => `item ${item} does not say what it conflicts with`), ...unshown];
 }
 
 /** Promise 6: an append is made once, unless the user had it made again. */
-function nothingTwice({ service, decisions }: World, items: ChangeSetItem[]): string[] {
+function nothingTwice({ service, decisions }: EditWorld, items: ChangeSetItem[]): string[] {
   return items
     .filter(({ intent }) => intent === 'append')
     .flatMap((item) => {
@@ -134,7 +94,7 @@ function nothingTwice({ service, decisions }: World, items: ChangeSetItem[]): st
 }
 
 /** What the local catalog shows as the service's, the service held. */
-function nothingInvented(world: World, items: ChangeSetItem[]): string[] {
+function nothingInvented(world: EditWorld, items: ChangeSetItem[]): string[] {
   const unsettled = new Set(items.filter(({ state }) => UNSETTLED.includes(state)).map(nameOf));
   return everyCell().flatMap((cell) => {
     const [identifier = ''] = cell.split(' ');
@@ -150,7 +110,7 @@ function nothingInvented(world: World, items: ChangeSetItem[]): string[] {
 }
 
 /** Promise 1: what the user made a cell show is staged, or arrived. Settles the wishes that have come true. */
-function noEditLost(world: World, items: ChangeSetItem[]): string[] {
+function noEditLost(world: EditWorld, items: ChangeSetItem[]): string[] {
   return [...world.wishes].flatMap(([cell, options]) => {
     const { value, state } = world.facts(cell);
     const wanted = options.find((option) => sameValue(option, value));

@@ -2,8 +2,6 @@ import type { CellRef, Column } from '#shared/domain/cell.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 
-export const LOCALES = ['en', 'de'];
-
 /** The columns that edits are made in. Without a locale on the wire: the primary language (2.1 rule 2). */
 export const COLUMNS = [
   { property: 'title', locale: 'en', localeless: true, list: false },

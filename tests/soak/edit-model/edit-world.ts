@@ -1,66 +1,49 @@
-import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
-import { AppError } from '#shared/contract/result.ts';
+import type { ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
 import type { CellRef, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
 import { type CellValue, canonicalJson, sameValue } from '#shared/domain/value.ts';
-import { asList, COLUMNS, cellName, IDENTIFIERS, LOCALES, nameOf, recordOf, refOf } from './cells.ts';
-import type { Interruption, Weather } from './fates.ts';
-import { CONNECTION, ModelApp } from './model-app.ts';
-import { ModelService, type SentOperation } from './model-service.ts';
-import { PausedSets } from './paused-sets.ts';
-import { StoppedSets } from './stopped-sets.ts';
-
-export const ALL_ITEMS = {
-  state: null,
-  search: '',
-  property: null,
-  locale: null,
-  action: null,
-  differing: false,
-};
-
-export const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
-
-/** What a user would be refused, and understand. */
-const PLAIN_REFUSALS = ['invalid_input', 'busy', 'not_found'];
+import type { ProductRecord } from '#shared/service/wire.ts';
+import { CONNECTION, LOCALES } from '../model/model-app.ts';
+import { ALL_ITEMS, ModelWorld, UNSETTLED } from '../model/model-world.ts';
+import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf, recordOf, refOf } from './cells.ts';
+import { violations } from './edit-invariants.ts';
+import { EditService, type PatchBehaviour, type SentOperation } from './edit-service.ts';
 
 /**
  * An app, a service, and what a user who looks at both knows: which edits they made and did not take back (`wishes`),
  * and which values of the service they have seen.
  */
-export class World {
-  readonly service: ModelService;
-  readonly app: ModelApp;
+export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditService> {
   /** By cell: what it was last made to show. Several where the app died over an edit: either may be on disk. */
   readonly wishes = new Map<string, CellValue[]>();
   readonly decisions = new Map<number, ItemDecision[]>();
-  readonly problems: string[] = [];
-  readonly paused = new PausedSets();
-  readonly stopped = new StoppedSets();
   /** Items whose edit was taken back before they ended: they are not sent, or not once more. */
   readonly takenBack = new Set<number>();
   /** Those of them that had never left by then. */
   readonly #neverToLeave = new Set<number>();
-  /** How far the service's log was when the change set was made. */
-  readonly madeAt = new Map<number, number>();
   /** Cells whose appends left without a look at the service before. */
   readonly uncheckedAppends = new Set<string>();
   /** Items that were in conflict when last looked at. */
   openConflicts: ReadonlySet<number> = new Set();
   /** Products that the last pull did not list. */
   goneHere: ReadonlySet<string> = new Set();
-  /** How far that log was before the last step. */
-  seqBefore = 0;
   readonly #seen = new Map<string, Set<string>>();
   readonly #sent = new Map<number, { item: ChangeSetItem; checked: boolean }>();
   #values = 0;
 
-  constructor(file: string) {
-    this.service = new ModelService({
+  get seq(): number {
+    return this.service.products.log.length;
+  }
+
+  protected startService(): EditService {
+    return new EditService({
       arrived: (operations) => this.#arrived(operations),
       replacing: (cell, now, next, item) => this.#replacing(cell, now, next, item),
     });
-    this.app = new ModelApp(file, this.service);
+  }
+
+  violations(): string[] {
+    return [...this.journalViolations(nameOf), ...violations(this)];
   }
 
   /** A value that nobody wrote before. */
@@ -89,11 +72,6 @@ export class World {
   /** Whether a request with the item ever arrived. */
   wasSent(item: number): boolean {
     return this.#sent.has(item);
-  }
-
-  /** The change sets, the oldest first. */
-  changeSets(): ChangeSet[] {
-    return this.app.store.changeSets().toReversed();
   }
 
   items(changeSet: number): ChangeSetItem[] {
@@ -171,67 +149,40 @@ export class World {
     return this.facts(cell).state?.intent !== undefined;
   }
 
-  /** Does what starts the sending of change sets, and waits until all is still, whatever comes between. */
-  async send(weather: Weather, start: () => Promise<unknown>): Promise<void> {
-    const { interruption } = weather;
-    this.service.patches = [...weather.patches];
-    this.service.reads = [...weather.reads];
-    this.#arrange(interruption);
-    this.#expectPlainRefusals(start());
-    await this.app.rest();
-    this.app.crashAt(null);
-    this.service.onRequest = () => {};
-    this.service.patches = [];
-    this.service.reads = [];
-    if (this.app.crashed)
-      this.app.crash(interruption !== null && 'arrives' in interruption && interruption.arrives);
-    if (interruption?.kind === 'quit') await this.app.restart();
-    this.service.doWhatIsLate(weather.staysLate);
-  }
-
-  /** Reads what the service lists into the local catalog. */
-  async pull(): Promise<void> {
-    const { client } = this.app;
-    const { products } = this.service;
-    this.goneHere = new Set(products.unlisted);
-    const { pull } = await client.beginPull();
-    const page = products.listed.map((id) => recordOf(id, products.valuesOf(id)));
-    await client.writePage(pull, page, null);
-    await client.finishPull(pull);
+  override async pull(): Promise<void> {
+    this.goneHere = new Set(this.service.products.unlisted);
+    await super.pull();
     // What is there already is done, unless something else may still be on its way to the cell.
     const onTheirWay = new Set(this.cellsOfItems(true));
     for (const [cell, options] of this.wishes) {
-      const isThere = options.some((wish) => sameValue(wish, products.held(cell)));
+      const isThere = options.some((wish) => sameValue(wish, this.service.products.held(cell)));
       if (isThere && !onTheirWay.has(cell)) this.wishes.delete(cell);
     }
   }
 
-  #arrange(interruption: Interruption | null): void {
-    if (interruption === null) return;
-    if (interruption.kind === 'crash') {
-      this.app.crashAt(interruption);
-      return;
-    }
-    let requests = 0;
-    this.service.onRequest = (writes) => {
-      if (interruption.kind === 'die' && !writes) return;
-      if (++requests !== interruption.atRequest) return;
-      if (interruption.kind === 'die') this.app.die();
-      else if (interruption.kind === 'stop and die')
-        this.#expectPlainRefusals(this.stop(this.app.sending ?? 0).then(() => this.app.die()));
-      else this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
-    };
+  override resume(changeSet: number): Promise<unknown> {
+    this.service.doWhatIsLate();
+    return super.resume(changeSet);
   }
 
-  #comeBetween(kind: Exclude<Interruption['kind'], 'crash' | 'die' | 'stop and die'>): Promise<unknown> {
-    const { queue, sending } = this.app;
+  override retry(changeSet: number): Promise<unknown> {
+    this.service.doWhatIsLate();
+    const failed = this.items(changeSet).filter(({ state }) => state === 'failed');
+    this.again(failed.map(({ item }) => item));
+    return super.retry(changeSet);
+  }
+
+  apply(): Promise<unknown> {
+    return this.app.queue.send(CONNECTION, async ({ store }) => (await store.freeze()).changeSet);
+  }
+
+  protected records(): ProductRecord[] {
+    const { products } = this.service;
+    return products.listed.map((id) => recordOf(id, products.valuesOf(id)));
+  }
+
+  protected comeBetween(kind: 'edit' | 'take back' | 'apply'): Promise<unknown> {
     switch (kind) {
-      case 'pause':
-        return queue.pause(CONNECTION, sending ?? 0);
-      case 'cancel':
-        return this.stop(sending ?? 0);
-      case 'quit':
-        return this.app.quit();
       case 'edit': {
         const cell = cellName(IDENTIFIERS[0]!, COLUMNS[1]);
         return this.edit([{ cell, change: { kind: 'set', value: this.newValue('meanwhile') } }]);
@@ -241,28 +192,6 @@ export class World {
       case 'apply':
         return this.apply();
     }
-  }
-
-  async stop(changeSet: number): Promise<void> {
-    await this.app.queue.cancel(CONNECTION, changeSet);
-    this.stopped.acknowledged(changeSet);
-  }
-
-  resume(changeSet: number): Promise<unknown> {
-    this.paused.resumed(changeSet);
-    this.stopped.takenUp(changeSet);
-    return this.app.queue.resume(CONNECTION, changeSet);
-  }
-
-  apply(): Promise<unknown> {
-    return this.app.queue.send(CONNECTION, async ({ store }) => (await store.freeze()).changeSet);
-  }
-
-  #expectPlainRefusals(work: Promise<unknown>): void {
-    work.catch((error: unknown) => {
-      if (!(error instanceof AppError && PLAIN_REFUSALS.includes(error.code)))
-        this.problems.push(`refused unexpectedly: ${error instanceof Error ? error.stack : String(error)}`);
-    });
   }
 
   /** Every value of a request must be in flight on disk by then. */

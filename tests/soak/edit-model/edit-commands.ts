@@ -1,28 +1,20 @@
 import fc from 'fast-check';
-import type { ChangeSet, ChangeSetItem } from '#shared/contract/changesets.ts';
+import type { ChangeSetItem } from '#shared/contract/changesets.ts';
 import type { Change } from '#shared/domain/cell.ts';
 import { sameValue } from '#shared/domain/value.ts';
+import { weather as weatherOf } from '../model/fates.ts';
+import { CONNECTION } from '../model/model-app.ts';
+import { ALL_ITEMS } from '../model/model-world.ts';
+import { at, chosen, commonSteps, place, stepsOn, storiesOf } from '../model/steps.ts';
 import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
 import { DECISIONS, decideItem, draftRows, openItems, sensible, wantedOver } from './deciding.ts';
-import { arrival, CALM, weather } from './fates.ts';
-import { violations } from './invariants.ts';
-import { CONNECTION } from './model-app.ts';
-import { REFUSED } from './model-service.ts';
-import { type Nothing, stepsOn } from './step.ts';
-import { ALL_ITEMS, type World } from './world.ts';
+import { PATCH_BEHAVIOURS, REFUSED } from './edit-service.ts';
+import type { EditWorld } from './edit-world.ts';
 
-const step = stepsOn<World>({
-  before: (world) => {
-    world.seqBefore = world.service.products.log.length;
-    world.paused.remember(world.changeSets());
-  },
-  violations,
-});
+const step = stepsOn<EditWorld>();
+const weather = weatherOf(PATCH_BEHAVIOURS);
+const { applyNow, resume, retry, stop, pull, die, restart } = commonSteps<EditWorld>(weather);
 
-/** The one at a place of a list that may be shorter: there is always one, unless the list is empty. */
-const at = <T>(list: readonly T[], place: number): T | undefined => list[place % list.length];
-
-const place = fc.nat({ max: 40 });
 /** Lists more often than the rest: they are what must not be sent twice. */
 const cell = fc
   .tuple(fc.constantFrom(...IDENTIFIERS), fc.constantFrom(...COLUMNS, ...COLUMNS.filter(({ list }) => list)))
@@ -37,7 +29,7 @@ const edits = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-function changeOf(world: World, { cell: name, kind }: { cell: string; kind: EditKind }): Change {
+function changeOf(world: EditWorld, { cell: name, kind }: { cell: string; kind: EditKind }): Change {
   if (kind === 'remove' || kind === 'revert') return { kind };
   const value = world.newValue(kind === 'refused' ? REFUSED : 'mine');
   const shown = world.facts(name).value;
@@ -49,44 +41,10 @@ const edit = step('edit', edits, (world, wanted) =>
   world.edit(wanted.map((one) => ({ cell: one.cell, change: changeOf(world, one) }))),
 );
 
-const applyNow = step('apply', weather, (world, how) => world.send(how, () => world.apply()));
-
 const editAndApply = step('edit and apply', fc.tuple(edits, weather), async (world, [wanted, how]) => {
   await world.edit(wanted.map((one) => ({ cell: one.cell, change: changeOf(world, one) })));
   await world.send(how, () => world.apply());
 });
-
-const chosen = (world: World, which: number, fits: (changeSet: ChangeSet) => boolean) =>
-  at(world.changeSets().filter(fits), which);
-
-const resume = step('resume', fc.tuple(place, weather), async (world, [which, how]) => {
-  const found = chosen(world, which, ({ state, counts }) => state !== 'cancelled' || counts.unknown !== 0);
-  if (!found) return;
-  world.service.doWhatIsLate();
-  await world.send(how, () => world.resume(found.changeSet));
-});
-
-const retry = step('retry', fc.tuple(place, weather), async (world, [which, how]) => {
-  const found = chosen(world, which, ({ counts }) => counts.failed !== 0);
-  if (!found) return;
-  world.service.doWhatIsLate();
-  const failed = world.items(found.changeSet).filter(({ state }) => state === 'failed');
-  world.again(failed.map(({ item }) => item));
-  world.stopped.takenUp(found.changeSet);
-  await world.send(how, () => world.app.queue.retry(CONNECTION, found.changeSet, null));
-});
-
-const stop = step(
-  'stop',
-  fc.tuple(place, fc.constantFrom('pause', 'cancel')),
-  async (world, [which, how]) => {
-    const found = chosen(world, which, ({ state }) => state === 'queued' || state === 'paused');
-    if (!found) return;
-    await world.send(CALM, () =>
-      how === 'cancel' ? world.stop(found.changeSet) : world.app.queue.pause(CONNECTION, found.changeSet),
-    );
-  },
-);
 
 const undoChangeSet = step(
   'undo change set',
@@ -112,7 +70,7 @@ const undoChangeSet = step(
 );
 
 /** Promise 7: only where the cell still holds what was written, as far as is known here. */
-const canBeUndone = (world: World, item: ChangeSetItem): boolean =>
+const canBeUndone = (world: EditWorld, item: ChangeSetItem): boolean =>
   item.state === 'applied' &&
   !world.goneHere.has(item.identifier) &&
   !world.cellsOfItems(true).includes(nameOf(item)) &&
@@ -194,8 +152,6 @@ const othersUnlist = step(
   },
 );
 
-const pull = step('pull', fc.constant(null), (world) => world.pull());
-
 const setOptions = step(
   'options',
   fc.record({ checkFirst: fc.constantFrom(true, true, true, false), onePerCell: fc.boolean() }),
@@ -204,39 +160,28 @@ const setOptions = step(
   },
 );
 
-const die = step('die', arrival, async ({ app }, arrives) => app.crash(arrives));
-const restart = step('restart', fc.constant(null), ({ app }) => app.restart());
-
-/** Stories of so many steps at most, or the one that `replayPath` names. What starts a change set comes more often than the rest. */
-export const stories = (
-  maxCommands: number,
-  replayPath?: string,
-): fc.Arbitrary<Iterable<fc.AsyncCommand<Nothing, World>>> =>
-  fc.commands(
-    [
-      edit,
-      editAndApply,
-      editAndApply,
-      editAndApply,
-      applyNow,
-      resume,
-      resume,
-      retry,
-      decide,
-      decide,
-      undoChangeSet,
-      resolveDraft,
-      stop,
-      drop,
-      stepThroughHistory,
-      othersWrite,
-      othersWrite,
-      othersUnlist,
-      pull,
-      setOptions,
-      die,
-      restart,
-    ],
-    // Of any length up to that: left to itself, fast-check makes most of them short.
-    { maxCommands, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
-  );
+/** What starts a change set comes more often than the rest. */
+export const stories = storiesOf<EditWorld>([
+  edit,
+  editAndApply,
+  editAndApply,
+  editAndApply,
+  applyNow,
+  resume,
+  resume,
+  retry,
+  decide,
+  decide,
+  undoChangeSet,
+  resolveDraft,
+  stop,
+  drop,
+  stepThroughHistory,
+  othersWrite,
+  othersWrite,
+  othersUnlist,
+  pull,
+  setOptions,
+  die,
+  restart,
+]);

@@ -3,10 +3,11 @@ import type { DraftRow } from '#shared/contract/drafts.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
+import type { Weather } from '../model/fates.ts';
+import { CONNECTION } from '../model/model-app.ts';
 import { asList, nameOf } from './cells.ts';
-import type { Weather } from './fates.ts';
-import { CONNECTION } from './model-app.ts';
-import { addedBy, type World } from './world.ts';
+import type { PatchBehaviour } from './edit-service.ts';
+import { addedBy, type EditWorld } from './edit-world.ts';
 
 export const DECISIONS: ItemDecision[] = ['mine', 'theirs', 'merge', 'arrived'];
 
@@ -16,7 +17,7 @@ interface OpenItem {
 }
 
 /** What waits for a decision. */
-export const openItems = (world: World): OpenItem[] =>
+export const openItems = (world: EditWorld): OpenItem[] =>
   world.changeSets().flatMap(({ changeSet }) =>
     world
       .items(changeSet)
@@ -25,7 +26,7 @@ export const openItems = (world: World): OpenItem[] =>
   );
 
 /** A user who looks at both values: says that it arrived only where it did, and does not add what is there. */
-export function sensible({ service }: World, item: ChangeSetItem, wanted: ItemDecision): ItemDecision {
+export function sensible({ service }: EditWorld, item: ChangeSetItem, wanted: ItemDecision): ItemDecision {
   if (item.state !== 'unknown') return wanted;
   const done = service.products.log.some((written) => written.item === item.item);
   if (wanted === 'arrived') return done ? 'arrived' : 'theirs';
@@ -37,10 +38,10 @@ export function sensible({ service }: World, item: ChangeSetItem, wanted: ItemDe
 
 /** Decides it, and keeps in mind what the user then wants. */
 export async function decideItem(
-  world: World,
+  world: EditWorld,
   { changeSet, item }: OpenItem,
   decision: ItemDecision,
-  how: Weather,
+  how: Weather<PatchBehaviour>,
 ): Promise<void> {
   const name = nameOf(item);
   if (decision !== 'theirs') world.again([item.item]);
@@ -77,5 +78,5 @@ export function wantedOver(
   return appends ? [...current, ...addedBy({ old: base, next })] : next;
 }
 
-export const draftRows = (world: World, filter: 'all' | 'conflict'): DraftRow[] =>
+export const draftRows = (world: EditWorld, filter: 'all' | 'conflict'): DraftRow[] =>
   world.app.store.listDrafts({ filter, property: null, locale: null }, 0, 1000).rows;
