@@ -2,13 +2,11 @@ import { type RefObject, useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import details from '../../../changesets/details.module.css';
-import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { showRequests } from '../../../state/activity.ts';
@@ -24,6 +22,7 @@ import {
   undecidedWords,
 } from '../decisions/decisions.ts';
 import { undoVerb } from '../undo/undo-messages.ts';
+import { NoItemPanel, OutcomeLine } from './item-panel-parts.tsx';
 import styles from './items.module.css';
 
 export interface ItemPanelProps {
@@ -43,13 +42,14 @@ export interface ItemPanelProps {
 export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo, onClose }: ItemPanelProps) {
   if (!item)
     return (
-      <Panel title="Change" onClose={onClose}>
-        <div ref={entrance} tabIndex={-1} className={details.content}>
-          <p className={details.hint}>Choose a change in the list to see all of it here.</p>
-        </div>
-      </Panel>
+      <NoItemPanel
+        title="Change"
+        hint="Choose a change in the list to see all of it here."
+        entrance={entrance}
+        onClose={onClose}
+      />
     );
-  const { product, property, locale, identifier, title, state, at, code } = item;
+  const { product, property, locale, identifier, title, state, at } = item;
   return (
     <Panel
       title={title || identifier}
@@ -68,11 +68,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
       }
     >
       <div ref={entrance} tabIndex={-1} className={details.content}>
-        <p className={styles.pill}>
-          <ItemPill state={state} of={changeSet.state} />
-          {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
-          {code ? <span className={styles.code}>{code}</span> : null}
-        </p>
+        <OutcomeLine item={item} of={changeSet.state} />
         <Why item={item} />
         <Closed item={item} />
         <Decide item={item} onDecide={onDecide} />
