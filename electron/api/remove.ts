@@ -2,7 +2,8 @@ import type { Reason } from '#shared/contract/reason.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { at, idText, type Json, wrap } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import { type OperationResult, readEntry } from '#shared/service/results.ts';
+import { forAnswersTo } from '#shared/service/profile-results.ts';
+import { type OperationResult, readEntry, resultList } from '#shared/service/results.ts';
 import { readBody } from './answer-body.ts';
 import {
   ACCEPTED_ONLY,
@@ -18,7 +19,7 @@ import {
   whatCame,
 } from './batch.ts';
 import type { HttpAnswer } from './http.ts';
-import type { ServiceLine, ServiceRequest } from './service-line.ts';
+import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /** What became of a removal. `unknown` is settled by asking whether the product is still listed. */
 export type RemovalOutcome =
@@ -28,17 +29,17 @@ export type RemovalOutcome =
   | NotProcessed;
 
 /** The request that deletes or unlinks a product (4.4), without its token; the mode goes where the profile says. */
-function removalRequest(line: ServiceLine, productId: string, mode: RemovalMode): ServiceRequest {
-  const names = line.profile.delete;
+function removalRequest(client: ServiceClient, productId: string, mode: RemovalMode): ServiceRequest {
+  const names = client.profile.delete;
   const purpose = mode === 'delete' ? 'Deleting a product' : 'Unlinking a product';
   const common = { method: 'DELETE', purpose, route: 'product_delete' } as const;
   if (names.in === 'query') {
     const query = new URLSearchParams({ [names.param]: names[mode] });
-    return { ...common, url: line.url('product_delete', productId, query), headers: {} };
+    return { ...common, url: client.url('product_delete', productId, query), headers: {} };
   }
   return {
     ...common,
-    url: line.url('product_delete', productId),
+    url: client.url('product_delete', productId),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wrap(names.param, names[mode])),
   };
@@ -48,15 +49,17 @@ function removalRequest(line: ServiceLine, productId: string, mode: RemovalMode)
  * Deletes or unlinks a product (4.4), once. `productId` is the service's own id, its digits as they came. Aborted before
  * it leaves, it is not processed; after that it is waited for.
  */
-export async function remove(
-  line: ServiceLine,
+export async function removeProduct(
+  client: ServiceClient,
   productId: string,
   mode: RemovalMode,
   signal?: AbortSignal,
 ): Promise<RemovalOutcome> {
-  const request = { ...removalRequest(line, productId, mode), ...(signal ? { signal } : {}) };
-  const sent = await sendOnce(line, request);
-  return 'kind' in sent ? sent : masked(readRemovalAnswer(sent, request, productId, line.profile), sent.mask);
+  const request = { ...removalRequest(client, productId, mode), ...(signal ? { signal } : {}) };
+  const sent = await sendOnce(client, request);
+  return 'kind' in sent
+    ? sent
+    : masked(readRemovalAnswer(sent, request, productId, client.profile), sent.mask);
 }
 
 /** Reads the answer to a removal: `applied` only where a 2xx body says so in the profile's words for success. */
@@ -64,9 +67,10 @@ export function readRemovalAnswer(
   answer: HttpAnswer,
   request: ServiceRequest,
   productId: string,
-  profile: ServiceProfile,
+  given: ServiceProfile,
 ): RemovalOutcome {
   const { status } = answer;
+  const profile = forAnswersTo('delete', given);
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
   if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };
@@ -82,10 +86,18 @@ export function readRemovalAnswer(
 
 /** The result stands by itself, or as the only one in a list of results. */
 function readRemoval(body: Json, productId: string, profile: ServiceProfile): OperationResult {
-  const listed = profile.results.items === '' ? body : at(body, profile.results.items);
-  if (Array.isArray(listed) && listed.length !== 1)
+  const listed = resultList(body, profile);
+  if (profile.results.applied_when === 'not_listed') {
+    if (listed === undefined)
+      return {
+        outcome: 'unknown',
+        reason: `The answer has no list of failures at "${profile.results.items}"`,
+      };
+    if (listed.length === 0) return { outcome: 'applied' };
+  }
+  if (listed !== undefined && listed.length !== 1)
     return { outcome: 'unknown', reason: `The service gave ${listed.length} results for one product` };
-  const entry = Array.isArray(listed) ? listed[0]! : body;
+  const entry = listed === undefined ? body : listed[0]!;
   const named = idText(at(entry, profile.results.product_id))?.text;
   if (named !== undefined && named !== productId)
     return { outcome: 'unknown', reason: 'The service gave a result for another product' };

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { at } from '#shared/service/json.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
-import { OthersListed } from '../api/product-list.ts';
-import type { ListedProduct, ProductPage } from '../api/service-client.ts';
+import type { ListedProduct, ProductPage } from '../api/product-list.ts';
+import { listProducts, OthersListed } from '../api/product-list.ts';
 import type { PullMoment } from '../store/catalog/products/own-writes.ts';
 import type { PullState, UnseenProduct } from '../store/catalog/products/pull.ts';
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
-import { counted, outcomeSentences, Walk } from './pull-outcome.ts';
+import { outcomeSentences, Walk } from './pull-outcome.ts';
 import { FamilyCache } from './runs/family-cache.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -94,7 +95,7 @@ export class PullRun {
   async #ask(position: string | null): Promise<AskedPage> {
     const { store, client } = this.#workspace;
     const askedAt = await store.pullMoment();
-    const page = client.listProducts(position, this.#handle.signal);
+    const page = listProducts(client, position, this.#handle.signal);
     page.catch(() => {}); // thrown where it is awaited, unless something else ends the pull before
     return { page, askedAt };
   }

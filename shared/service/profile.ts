@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describeIssue } from './profile-problems.ts';
+import { ownResults, results } from './profile-results.ts';
 import {
   changesRules,
   deleteRules,
@@ -134,11 +135,16 @@ const patch = z
     identifier: name.default('identifier'),
     /** Which of the two an operation carries: never both (4.2). */
     prefer: z.enum(['product_id', 'identifier']).default('identifier'),
+    results: ownResults,
   })
   .superRefine(patchRules)
   .prefault({});
 
-const upsert = section({ body: path.default(''), max_products: z.int().min(1).max(100).default(100) });
+const upsert = section({
+  body: path.default(''),
+  max_products: z.int().min(1).max(100).default(100),
+  results: ownResults,
+});
 
 const deletion = z
   .strictObject({
@@ -146,6 +152,7 @@ const deletion = z
     param: name.default('mode'),
     delete: z.string().default('delete'),
     unlink: z.string().default('unlink'),
+    results: ownResults,
   })
   .superRefine(deleteRules)
   .prefault({});
@@ -167,22 +174,6 @@ const changes = z
   .prefault({});
 
 const required = section({ items: path.default('attributes') });
-
-const results = section({
-  items: path.default('results'),
-  index: name.default('index'),
-  /** Results come in the order of the request, as the service's reference says: then position counts where nothing else does. */
-  in_order: z.boolean().default(false),
-  product_id: name.default('product_id'),
-  identifier: name.default('identifier'),
-  status: path.default('status'),
-  success: z
-    .array(z.union([z.string(), z.number(), z.boolean()]))
-    .default(['ok', 'success', 'applied', 'updated', 'created', 'deleted', 'unlinked']),
-  error: path.default('error'),
-  message: path.default('message'),
-  code: path.default('code'),
-});
 
 const errors = section({
   message: z.array(path).default(['message', 'detail', 'error.message', 'error']),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { EditRun } from '#electron/services/apply/edit-run.ts';
 import type { JobHandle, StopReason } from '#electron/services/jobs.ts';
@@ -80,7 +81,7 @@ export async function startApplying(
     async pull() {
       const { pull } = await store.beginPull();
       for (let position: string | null = null, more = true; more; ) {
-        const page = await client.listProducts(position);
+        const page = await listProducts(client, position);
         await store.writePage(pull, page.read().records, page.next);
         position = page.next;
         more = position !== null;

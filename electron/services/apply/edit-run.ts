@@ -1,5 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
+import { patchProducts } from '../../api/patch.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { mostAttempts, NOT_KEPT, noClearAnswer } from '../runs/attempts.ts';
 import { ChangeSetRun, type RunParts, type Send } from '../runs/change-set-run.ts';
@@ -97,7 +98,7 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
     const batch = this.#reader.without(this.journal.leftOut, whole);
     const { operations, addresses, items } = batch;
     if (operations.length === 0) return this.#reader.read(batch, { kind: 'answered', results: [] });
-    const answer = await send(() => this.workspace.client.patch(operations, addresses, this.signal));
+    const answer = await send(() => patchProducts(this.workspace.client, operations, addresses, this.signal));
     // The service did nothing with these, or they never left: they may simply be sent another time.
     if (answer === null)
       return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };

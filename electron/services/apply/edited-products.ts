@@ -1,6 +1,6 @@
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
-import type { ListedProduct } from '../../api/service-client.ts';
+import type { ListedProduct } from '../../api/product-list.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { Reread } from '../runs/product-rereader.ts';
 import type { RereadOrder } from '../runs/rereading.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import type { RemovalOutcome } from '../../api/remove.ts';
+import { type RemovalOutcome, removeProduct } from '../../api/remove.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
@@ -75,7 +75,9 @@ export class RemovalRun extends ProductRun {
     const { item, productId, action } = work;
     if (productId === null) return withoutId(item);
     const mode = action === 'delete' ? 'delete' : 'unlink';
-    const answer = await send<Answer>(() => this.workspace.client.remove(productId, mode, this.signal));
+    const answer = await send<Answer>(() =>
+      removeProduct(this.workspace.client, productId, mode, this.signal),
+    );
     return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work, answer, send);
   }
 

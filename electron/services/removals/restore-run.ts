@@ -2,7 +2,8 @@ import { AppError } from '#shared/contract/result.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
-import type { ListedProduct } from '../../api/service-client.ts';
+import type { ListedProduct } from '../../api/product-list.ts';
+import { upsertProducts } from '../../api/upsert.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import { NOT_KEPT } from '../runs/attempts.ts';
@@ -107,7 +108,7 @@ export class RestoreRun extends ProductRun {
     const { works, items } = batch;
     const products: ProductRecord[] = [];
     for (const item of items) products.push(await this.journal.snapshot(item));
-    const answer = await send<Answer>(() => this.workspace.client.upsert(products, this.signal));
+    const answer = await send<Answer>(() => upsertProducts(this.workspace.client, products, this.signal));
     if (answer === null) return { outcomes: items.map((item) => ({ item, state: 'pending' })), separate: [] };
     if (answer.kind === 'refused') return batches.refused(batch, answer);
     batches.accepted(batch);

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
+import type { ListedProduct } from '../../api/product-list.ts';
 import { type Named, OthersListed } from '../../api/product-list.ts';
-import type { ListedProduct } from '../../api/service-client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Workspace } from '../workspaces.ts';
 import { FamilyCache } from './family-cache.ts';

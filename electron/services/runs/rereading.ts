@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import { PageWatch } from '../../api/page-watch.ts';
-import { OthersListed, ownRecord } from '../../api/product-list.ts';
+import { listProducts, OthersListed, ownRecord } from '../../api/product-list.ts';
 import type { Workspace } from '../workspaces.ts';
 import { prefetchPages } from './prefetch-pages.ts';
 import { ProductRereader, type Reread, throwIfStopped, type Wanted } from './product-rereader.ts';
@@ -114,7 +114,7 @@ export class Rereading<One extends Wanted> {
     const watch = new PageWatch();
     let allRead = true;
     let position: string | null = null;
-    const nextPage = prefetchPages((from) => client.listProducts(from, this.#signal));
+    const nextPage = prefetchPages((from) => listProducts(client, from, this.#signal));
     for (let nth = 1; nth <= mostPages; nth++) {
       const page = await nextPage();
       const { records, unreadable } = page.read();

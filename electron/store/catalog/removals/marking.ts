@@ -1,4 +1,5 @@
 import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
@@ -97,7 +98,7 @@ export class Marking {
 }
 
 function label(mode: RemovalMode | null, count: number, what: 'product' | 'variant'): string {
-  const products = `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+  const products = counted(count, what);
   if (mode === null) return `Unmark ${products}`;
   return mode === 'unlink' ? `Mark ${products} to be unlinked` : `Mark ${products} to be deleted`;
 }
