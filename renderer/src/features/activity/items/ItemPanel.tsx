@@ -2,11 +2,13 @@ import { type RefObject, useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import details from '../../../changesets/details.module.css';
+import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { showRequests } from '../../../state/activity.ts';
@@ -22,7 +24,6 @@ import {
   undecidedWords,
 } from '../decisions/decisions.ts';
 import { undoVerb } from '../undo/undo-messages.ts';
-import { NoItemPanel, OutcomeLine } from './item-panel-parts.tsx';
 import styles from './items.module.css';
 
 export interface ItemPanelProps {
@@ -42,14 +43,13 @@ export interface ItemPanelProps {
 export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo, onClose }: ItemPanelProps) {
   if (!item)
     return (
-      <NoItemPanel
-        title="Change"
-        hint="Choose a change in the list to see all of it here."
-        entrance={entrance}
-        onClose={onClose}
-      />
+      <Panel title="Change" onClose={onClose}>
+        <div ref={entrance} tabIndex={-1} className={details.content}>
+          <p className={details.hint}>Choose a change in the list to see all of it here.</p>
+        </div>
+      </Panel>
     );
-  const { product, property, locale, identifier, title, state, at } = item;
+  const { product, property, locale, identifier, title, state, at, code } = item;
   return (
     <Panel
       title={title || identifier}
@@ -68,7 +68,11 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
       }
     >
       <div ref={entrance} tabIndex={-1} className={details.content}>
-        <OutcomeLine item={item} of={changeSet.state} />
+        <p className={styles.pill}>
+          <ItemPill state={state} of={changeSet.state} />
+          {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
+          {code ? <span className={styles.code}>{code}</span> : null}
+        </p>
         <Why item={item} />
         <Closed item={item} />
         <Decide item={item} onDecide={onDecide} />

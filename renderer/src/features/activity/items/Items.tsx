@@ -1,12 +1,13 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { OutputOf } from '#shared/contract/registry.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
+import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
+import { useActivity } from '../../../state/activity.ts';
 import { readItems } from '../../../state/changesets.ts';
-import { isNarrowed } from '../../../state/item-filters.ts';
+import { filterOf, isNarrowed } from '../../../state/item-filters.ts';
 import { useOpenItems } from '../../../state/open-items.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
@@ -15,7 +16,9 @@ import { undoVerb } from '../undo/undo-messages.ts';
 import { ItemPanel } from './ItemPanel.tsx';
 import { ItemsView } from './ItemsView.tsx';
 import { canRetryItem, GIVING_WAY, itemColumns } from './item-columns.tsx';
-import { useItems } from './use-items.ts';
+import { useItemsVersion } from './use-items-version.ts';
+import { usePanelBesideList } from './use-panel-beside-list.ts';
+import { useScopedWindows } from './use-scoped-windows.ts';
 
 export interface ItemsProps {
   connection: Connection;
@@ -25,20 +28,21 @@ export interface ItemsProps {
 }
 
 /** The edits of a change set. */
-export function Items({ connection, changeSet, onUndo }: ItemsProps) {
-  const { id } = connection;
+export function Items({ connection: { id, readOnly }, changeSet, onUndo }: ItemsProps) {
   const { changeSet: number, state, counts } = changeSet;
-  const open = useOpenItems(id, changeSet);
-  const { current, mayAct, view } = useItems<ChangeSetItem, OutputOf<'changesets.items'>>(
-    connection,
-    changeSet,
-    readItems,
-    open,
+  const filter = useActivity(({ filters }) => filterOf(filters, number));
+  const version = useItemsVersion(counts, useOpenItems(id, changeSet));
+  const windows = useScopedWindows(JSON.stringify(filter), (offset, limit) =>
+    readItems(id, number, filter, offset, limit),
   );
-  const { filter, panel, retry } = view;
-  const { last, shown } = view.windows;
+  const { last, shown } = windows;
+  const [current, setCurrent] = useState<ChangeSetItem | null>(null);
+  const { retry: retryItems } = useRetry(id, changeSet);
+  const panel = usePanelBesideList();
   const { backToList } = panel;
 
+  const mayAct = !readOnly && state !== 'running' && state !== 'queued';
+  const retry = useCallback((item: ChangeSetItem) => retryItems([item.item]), [retryItems]);
   const decideOne = useCallback(
     (item: ChangeSetItem, decision: ItemDecision) => {
       backToList();
@@ -49,7 +53,7 @@ export function Items({ connection, changeSet, onUndo }: ItemsProps) {
   const columns = useMemo(
     () =>
       itemColumns({
-        retry,
+        retry: mayAct ? retry : null,
         decide: mayAct ? decideOne : null,
         changeSetState: state,
       }),
@@ -70,10 +74,17 @@ export function Items({ connection, changeSet, onUndo }: ItemsProps) {
     <ItemsView
       label="Items of the change set"
       errorTitle="The items could not be read"
-      {...view}
+      connectionId={id}
+      changeSet={changeSet}
+      filter={filter}
+      windows={windows}
+      version={version}
       columns={columns}
       givingWay={GIVING_WAY}
+      panel={panel}
+      retry={mayAct ? retry : null}
       canRetry={canRetryItem}
+      onCurrent={setCurrent}
       actions={
         <>
           {mayAct && isUndecided(filter.state) && last && undecided > 1 ? (
@@ -98,7 +109,7 @@ export function Items({ connection, changeSet, onUndo }: ItemsProps) {
           changeSet={changeSet}
           item={current}
           entrance={panel.entrance}
-          onRetry={retry}
+          onRetry={mayAct ? retry : null}
           onDecide={mayAct ? decideOne : null}
           onUndo={mayAct ? (item) => onUndo({ items: [item.item] }) : null}
           onClose={panel.close}

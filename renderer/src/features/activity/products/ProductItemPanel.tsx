@@ -4,13 +4,14 @@ import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionIcon } from '../../../changesets/ActionName.tsx';
 import details from '../../../changesets/details.module.css';
+import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { canRestore, isDifferent, triedWords } from '../../../changesets/product-labels.ts';
 import { Button } from '../../../components/Button.tsx';
+import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { showChangeSet, showRequests } from '../../../state/activity.ts';
 import { showProduct } from '../../../state/product-panel.ts';
-import { NoItemPanel, OutcomeLine } from '../items/item-panel-parts.tsx';
 import styles from '../items/items.module.css';
 import panel from './products.module.css';
 import { SnapshotSection } from './SnapshotSection.tsx';
@@ -40,15 +41,13 @@ export function ProductItemPanel({
 }: ProductItemPanelProps) {
   if (!product)
     return (
-      <NoItemPanel
-        title="Product"
-        width="wide"
-        hint="Choose a product in the list to see its result here."
-        entrance={entrance}
-        onClose={onClose}
-      />
+      <Panel title="Product" width="wide" onClose={onClose}>
+        <div ref={entrance} tabIndex={-1} className={details.content}>
+          <p className={details.hint}>Choose a product in the list to see its result here.</p>
+        </div>
+      </Panel>
     );
-  const { item, identifier, title, productId, state, at, restoredBy } = product;
+  const { item, identifier, title, productId, state, at, code, restoredBy } = product;
   const mayRestore = onRestore !== null && canRestore(product);
   return (
     <Panel
@@ -66,7 +65,11 @@ export function ProductItemPanel({
       }
     >
       <div ref={entrance} tabIndex={-1} className={details.content}>
-        <OutcomeLine item={product} of={changeSet.state} />
+        <p className={styles.pill}>
+          <ItemPill state={state} of={changeSet.state} />
+          {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
+          {code ? <span className={styles.code}>{code}</span> : null}
+        </p>
         <dl className={panel.facts}>
           <div>
             <dt>Action</dt>

@@ -1,15 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { OutputOf } from '#shared/contract/registry.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { canRestore } from '../../../changesets/product-labels.ts';
+import { useRetry } from '../../../changesets/use-retry.ts';
+import { useActivity } from '../../../state/activity.ts';
+import { filterOf } from '../../../state/item-filters.ts';
 import { readProducts, toggleChosen } from '../../../state/product-results.ts';
 import { openRestore } from '../../../state/restore.ts';
 import { ItemsView } from '../items/ItemsView.tsx';
-import { useItems } from '../items/use-items.ts';
+import { useItemsVersion } from '../items/use-items-version.ts';
+import { usePanelBesideList } from '../items/use-panel-beside-list.ts';
+import { useScopedWindows } from '../items/use-scoped-windows.ts';
 import { ProductItemPanel } from './ProductItemPanel.tsx';
 import { productActions } from './product-actions.ts';
 import { CHOOSE_COLUMN, canRetryProduct, productColumns } from './product-columns.tsx';
@@ -17,16 +21,26 @@ import styles from './products.module.css';
 import { RestoreSome } from './RestoreSome.tsx';
 
 /** The products of a removal or a restore. */
-export function Products({ connection, changeSet }: { connection: Connection; changeSet: ChangeSet }) {
-  const { id } = connection;
-  const { changeSet: number, state, kind } = changeSet;
-  const { current, mayAct, view } = useItems<ProductItem, OutputOf<'removals.items'>>(
-    connection,
-    changeSet,
-    readProducts,
+export function Products({
+  connection: { id, readOnly },
+  changeSet,
+}: {
+  connection: Connection;
+  changeSet: ChangeSet;
+}) {
+  const { changeSet: number, state, kind, counts } = changeSet;
+  const filter = useActivity(({ filters }) => filterOf(filters, number));
+  const version = useItemsVersion(counts);
+  const windows = useScopedWindows(JSON.stringify(filter), (offset, limit) =>
+    readProducts(id, number, filter, offset, limit),
   );
-  const { filter, panel, retry } = view;
-  const mayRestore = mayAct && isEnded(state) && kind === 'removal';
+  const [current, setCurrent] = useState<ProductItem | null>(null);
+  const { retry: retryItems } = useRetry(id, changeSet);
+  const panel = usePanelBesideList();
+
+  const mayRetry = !readOnly && (isEnded(state) || state === 'paused');
+  const mayRestore = !readOnly && isEnded(state) && kind === 'removal';
+  const retry = useCallback((product: ProductItem) => retryItems([product.item]), [retryItems]);
   const restore = useCallback(
     (which: ItemSelection) => openRestore({ connectionId: id, changeSet: number, which }),
     [id, number],
@@ -34,11 +48,11 @@ export function Products({ connection, changeSet }: { connection: Connection; ch
   const columns = useMemo(
     () =>
       productColumns({
-        retry,
+        retry: mayRetry ? retry : null,
         chooseIn: mayRestore ? number : null,
         changeSetState: state,
       }),
-    [mayRestore, retry, number, state],
+    [mayRetry, mayRestore, retry, number, state],
   );
   useActions(
     useMemo(
@@ -63,14 +77,21 @@ export function Products({ connection, changeSet }: { connection: Connection; ch
     <ItemsView
       label="Products of the change set"
       errorTitle="The products could not be read"
-      {...view}
+      connectionId={id}
+      changeSet={changeSet}
+      filter={filter}
+      windows={windows}
+      version={version}
       columns={columns}
+      panel={panel}
       detailClass={styles.panel}
+      retry={mayRetry ? retry : null}
       canRetry={canRetryProduct}
       onOwnKey={onOwnKey}
+      onCurrent={setCurrent}
       actions={
         mayRestore ? (
-          <RestoreSome changeSet={changeSet} filter={filter} shown={view.windows.shown} onRestore={restore} />
+          <RestoreSome changeSet={changeSet} filter={filter} shown={windows.shown} onRestore={restore} />
         ) : null
       }
       detail={
@@ -79,7 +100,7 @@ export function Products({ connection, changeSet }: { connection: Connection; ch
           changeSet={changeSet}
           product={current}
           entrance={panel.entrance}
-          onRetry={retry}
+          onRetry={mayRetry ? retry : null}
           onRestore={mayRestore ? restore : null}
           onClose={panel.close}
         />
