@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { at } from '#shared/service/json.ts';
+import { placeIn } from '#shared/service/record-places.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
 import type { ListedProduct, ProductPage } from '../api/product-list.ts';
@@ -141,7 +141,8 @@ export class PullRun {
       watch.check({ position, next: page.next, identifiers, newProducts });
       done = written.done;
       const hasParentField =
-        at(page.first ?? undefined, connection.profile.product.parent_identifier) === null;
+        placeIn(page.first ?? undefined, connection.profile.product.parent_identifier, connection.profile) ===
+        null;
       walk.add(read, { total: page.total, end: page.end, hasParentField });
       report({ done, total: page.total ?? expected, phase: null });
       if (page.next === null) return walk;
