@@ -109,7 +109,7 @@ test('what a removal did is told product by product, goes into a ticket, and rem
   await runCommand(page, 'Restore the chosen products');
   const dialog = page.getByRole('dialog', { name: 'Restore products' });
   await expect(dialog.getByRole('status')).toContainText(
-    'All 2 products can be restored: 1 is created anew, 1 is linked again.',
+    'All 2 products can be restored: 1 is created again, 1 is linked again.',
   );
   await expect(dialog).toContainText('The deleted product gets a new product id');
   await expectNoFindings(app, 'Restore products', '[role="dialog"]');
