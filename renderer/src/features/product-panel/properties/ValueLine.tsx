@@ -185,7 +185,7 @@ function Actions({ context, onEdit }: { context: ValueContext; onEdit: () => voi
     <>
       <IconButton
         ref={button}
-        label={`What to do with ${columnName(context.cell)}`}
+        label={`Actions for ${columnName(context.cell)}`}
         tooltip={false}
         className={styles.more}
         icon={<Ellipsis size={14} aria-hidden="true" />}
