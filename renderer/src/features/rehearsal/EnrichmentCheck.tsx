@@ -11,7 +11,7 @@ import styles from './rehearsal.module.css';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
 
 /** Which of the marked products the service enriched since they were pulled: asked while the user reads the rest. */
-export function Enrichment({ connection, version }: { connection: Connection; version: number }) {
+export function EnrichmentCheck({ connection, version }: { connection: Connection; version: number }) {
   const { fresh, askAgain } = useFreshEnrichment(connection.id, version);
   return (
     <section className={styles.also} aria-label="Fresh enrichment results">
