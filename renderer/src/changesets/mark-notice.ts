@@ -51,9 +51,7 @@ export function tellMarked(
             label: `Mark ${count(variants, 'variant')} too`,
             run: () => void markVariantsAndTell(connectionId, mode),
           },
-          ...(isInReview()
-            ? []
-            : [{ label: 'See them in Review', run: () => void showInReview('removals') }]),
+          ...(isInReview() ? [] : [{ label: 'Show in Review', run: () => void showInReview('removals') }]),
         ]
       : [];
   const [action, ...more] = undo ? [undo, ...others] : others;

@@ -11,10 +11,10 @@ export const ACTION_LABELS: Record<ProductAction, string> = {
 };
 
 const TRIED: Record<ProductAction, string> = {
-  unlink: 'Unlink it from the integration. The service keeps the product itself.',
-  delete: 'Delete it from the service, for good.',
-  relink: 'Link it to the integration again, from its snapshot.',
-  create: 'Create it again from its snapshot. It gets a new product id.',
+  unlink: 'Unlink the product from the integration. The service keeps the product.',
+  delete: 'Delete the product from the service for good.',
+  relink: 'Link the product to the integration again, from its snapshot.',
+  create: 'Create the product again from its snapshot, with a new product id.',
 };
 
 /** What a change set does to a product, in a sentence. */

@@ -10,7 +10,7 @@ export function triedAgainMessage(
   if (!attempts || state !== 'paused') return null;
   const { times, last } = attempts;
   const tried = times === 1 ? 'Tried again at' : `Tried again ${formatNumber(times)} times, the last at`;
-  return `${tried} ${formatClock(last)}: ${waitsForToken ? 'it still waits for a token' : 'it paused again'}.`;
+  return `${tried} ${formatClock(last)}: ${waitsForToken ? 'still waiting for a token' : 'paused again'}.`;
 }
 
 /** That a change set was resumed and paused once more: what stopped it reads the same as before. */

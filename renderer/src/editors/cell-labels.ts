@@ -82,7 +82,7 @@ export function hintLines(
       break;
   }
   if (value === null && inherited !== undefined && !isRemoval(state))
-    lines.push(`No own value. The parent has ${quoted(inherited)}.`);
+    lines.push(`No value of its own. The parent has ${quoted(inherited)}.`);
   else if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), QUOTED_CHARACTERS));
   return lines;
 }

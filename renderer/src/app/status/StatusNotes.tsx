@@ -47,7 +47,9 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
   const first = order.paused.find(({ waitsForToken }) => !waitsForToken);
   if (!words || !first) return null;
   const resume = () =>
-    busy ? undefined : void start('It could not be resumed', resumeChangeSet(id, first.changeSet));
+    busy
+      ? undefined
+      : void start('The change set could not be resumed', resumeChangeSet(id, first.changeSet));
   return (
     <span className={styles.pair}>
       <Note

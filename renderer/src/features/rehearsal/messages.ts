@@ -116,7 +116,7 @@ export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'tota
 }
 
 /** Why changes may be missing from what the service said; null where none are. */
-export function missingChangesWords({
+export function missingChangesMessage({
   unreadable,
   mayMiss,
 }: Pick<FreshEnrichment, 'unreadable' | 'mayMiss'>): string | null {

@@ -69,8 +69,8 @@ describe('one product of a removal', () => {
   });
 
   it('tells the two ways to remove it apart in plain words', () => {
-    expect(triedLabel('unlink')).toMatch(/Unlink it from the integration/);
-    expect(triedLabel('delete')).toMatch(/Delete it from the service, for good/);
+    expect(triedLabel('unlink')).toMatch(/Unlink the product from the integration/);
+    expect(triedLabel('delete')).toMatch(/Delete the product from the service for good/);
   });
 });
 

@@ -162,7 +162,7 @@ describe('a loaded row', () => {
       expect(inheritedAt(row, columnKey(colour))).toBe('rot');
       expect(lookAt(row, columnKey(colour))).toBe(Look.Inherited);
       expect(cellText(null, null, 'rot')).toBe('rot');
-      expect(hintLines(null, null, true, 'rot')).toEqual(['No own value. The parent has “rot”.']);
+      expect(hintLines(null, null, true, 'rot')).toEqual(['No value of its own. The parent has “rot”.']);
     });
 
     it('shows its own value as soon as it has one, and the hint again when it is removed and applied', () => {

@@ -54,7 +54,7 @@ afterEach(() => {
 describe('A paused change set that is resumed', () => {
   test('and fails again at once is never shown as running, but as tried again, each time anew', async () => {
     expect(await resume(paused())).toEqual(['paused']);
-    expect(triedAgainMessage(paused(), attempts())).toMatch(/^Tried again at 10:32:05.*: it paused again\.$/);
+    expect(triedAgainMessage(paused(), attempts())).toMatch(/^Tried again at 10:32:05.*: paused again\.$/);
     vi.setSystemTime(new Date(2026, 0, 1, 10, 32, 9));
     await resume(paused());
     expect(triedAgainMessage(paused(), attempts())).toMatch(/^Tried again 2 times, the last at 10:32:09/);
@@ -90,6 +90,6 @@ describe('A paused change set that is resumed', () => {
 test('One that waits for a token says that it still does', () => {
   const waits = { ...paused(), waitsForToken: true };
   const tried = { times: 1, last: new Date(2026, 0, 1, 10, 32, 5).toISOString() };
-  expect(triedAgainMessage(waits, tried)).toMatch(/: it still waits for a token\.$/);
+  expect(triedAgainMessage(waits, tried)).toMatch(/: still waiting for a token\.$/);
   expect(triedAgainMessage(waits, undefined)).toBeNull();
 });

@@ -122,7 +122,7 @@ export function removeValue(grid: CatalogGrid, ref: CellRef): void {
 
 /** Gives a variant the value that its parent has, as its own. */
 const takeOver = (grid: CatalogGrid, ref: CellRef, value: Value): Promise<boolean> =>
-  grid.edits.edit(`Take over ${columnLabel(ref)} from the parent`, [{ ref, change: { kind: 'set', value } }]);
+  grid.edits.edit(`Copy the parent’s ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value } }]);
 
 const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
   grid.edits.edit(`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);

@@ -22,7 +22,7 @@ export function RepairNote({
 }) {
   const close = async () => {
     const answer = await client.call('catalog.repairRead', { connectionId });
-    if (!answer.ok) return toastError('The note was not closed', answer.error);
+    if (!answer.ok) return toastError('The note was not dismissed', answer.error);
     await refreshSummary(connectionId);
     onRead();
   };
@@ -38,7 +38,7 @@ export function RepairNote({
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <Button onClick={() => void close()}>Got it</Button>
+      <Button onClick={() => void close()}>Dismiss</Button>
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { JsonDialog } from '../../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { columnName } from '../../../state/column-names.ts';
 import type { ProductModel } from '../product-model.ts';
-import { goToValue, VALUE_MARK } from './moving.ts';
+import { goToValue, VALUE_MARK } from './go-to-value.ts';
 import type { ShownCell } from './product-cells.ts';
 import styles from './properties.module.css';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -185,7 +185,7 @@ function Actions({ context, onEdit }: { context: ValueContext; onEdit: () => voi
     <>
       <IconButton
         ref={button}
-        label={`What to do with ${columnName(context.cell)}`}
+        label={`Actions for ${columnName(context.cell)}`}
         tooltip={false}
         className={styles.more}
         icon={<Ellipsis size={14} aria-hidden="true" />}

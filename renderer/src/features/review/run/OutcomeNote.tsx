@@ -114,7 +114,9 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
         <Button
           variant={state === 'paused' && !waitsForToken ? 'primary' : 'default'}
           busy={busy}
-          onClick={() => void start('It could not be resumed', resumeChangeSet(connectionId, number))}
+          onClick={() =>
+            void start('The change set could not be resumed', resumeChangeSet(connectionId, number))
+          }
         >
           Resume
         </Button>

@@ -5,13 +5,13 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { useApp } from '../../state/app.ts';
-import { enrichedMessage, missingChangesWords, momentLabel } from './messages.ts';
+import { enrichedMessage, missingChangesMessage, momentLabel } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
 
 /** Which of the marked products the service enriched since they were pulled: asked while the user reads the rest. */
-export function Enrichment({ connection, version }: { connection: Connection; version: number }) {
+export function EnrichmentCheck({ connection, version }: { connection: Connection; version: number }) {
   const { fresh, askAgain } = useFreshEnrichment(connection.id, version);
   return (
     <section className={styles.also} aria-label="Fresh enrichment results">
@@ -60,7 +60,7 @@ function Said({
       );
     case 'known': {
       const { total, products } = fresh.fresh;
-      const missing = missingChangesWords(fresh.fresh);
+      const missing = missingChangesMessage(fresh.fresh);
       return (
         <>
           <p>{enrichedMessage(fresh.fresh)}</p>
