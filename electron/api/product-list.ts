@@ -16,7 +16,7 @@ import {
 import type { HttpAnswer } from './http.ts';
 import { readPosition } from './positions.ts';
 import { type Asked, answerDetails } from './refusal.ts';
-import type { Reading, ServiceEndpoint, ServiceLine } from './service-line.ts';
+import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** One page of products, and where the next one starts (null at the end). */
 export interface ProductPage {
@@ -35,25 +35,25 @@ export interface ProductPage {
 
 /** One page of the product list (4.3) as an answer that nobody has read yet. `position` null is the first page. */
 export const probeList = (
-  line: ServiceLine,
+  client: ServiceClient,
   position: string | null,
   signal?: AbortSignal,
-): Promise<HttpAnswer> => line.get({ ...listRequest(line, position), method: 'GET' }, signal);
+): Promise<HttpAnswer> => client.get({ ...listRequest(client, position), method: 'GET' }, signal);
 
 /** One page of the product list, children included (4.3). `position` null is the first page. */
 export async function listProducts(
-  line: ServiceLine,
+  client: ServiceClient,
   position: string | null,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  const isEnd = (status: number) => isBeyondEnd(status, position, line.profile);
-  const reading = await line.read(listRequest(line, position), signal, isEnd);
+  const isEnd = (status: number) => isBeyondEnd(status, position, client.profile);
+  const reading = await client.read(listRequest(client, position), signal, isEnd);
   const { body } = reading;
   const { answer } = reading;
   // 204 No Content is a plain "nothing (more) there".
-  if (body === undefined) return emptyPage(line.endpoint, answer.status === 204 ? 'empty' : null);
+  if (body === undefined) return emptyPage(client.endpoint, answer.status === 204 ? 'empty' : null);
   return explained(reading, () =>
-    readProductPage({ body, headers: answer.headers }, position, line.endpoint),
+    readProductPage({ body, headers: answer.headers }, position, client.endpoint),
   );
 }
 
@@ -131,11 +131,11 @@ export class OthersListed extends AppError {
  * leaves that open: the service listed other products instead (`OthersListed`), or sent a record that cannot be read.
  */
 export async function findProduct(
-  line: ServiceLine,
+  client: ServiceClient,
   identifier: string,
   signal?: AbortSignal,
 ): Promise<FoundProduct | null> {
-  const { list } = line.profile;
+  const { list } = client.profile;
   if (!identifier.isWellFormed())
     throw new OthersListed(
       `Product ${excerpt(identifier, 80)} cannot be requested by itself: its identifier contains an incomplete character.`,
@@ -143,22 +143,22 @@ export async function findProduct(
   const query = new URLSearchParams({ [list.identifier_param]: identifier });
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   const purpose = `Reading product ${excerpt(identifier, 80)}`;
-  const url = line.url('products', '', query);
+  const url = client.url('products', '', query);
   const isMissing = (status: number) => status === 404 && list.not_found_is_empty;
-  const reading = await line.read({ purpose, url, route: 'products' }, signal, isMissing);
+  const reading = await client.read({ purpose, url, route: 'products' }, signal, isMissing);
   const { body } = reading;
   // Only while the list itself is there does "not found" speak of the product, and not of the address.
-  if (isMissing(reading.answer.status)) await listProducts(line, null, signal);
+  if (isMissing(reading.answer.status)) await listProducts(client, null, signal);
   if (body === undefined) return null;
-  const items = explained(reading, () => listedItems(body, line.endpoint));
+  const items = explained(reading, () => listedItems(body, client.endpoint));
   if (items.length === 0) return null;
-  const sent = sentItems(items, line.endpoint);
+  const sent = sentItems(items, client.endpoint);
   if (!sent.has(identifier))
     throw new OthersListed(
       `The service was asked for one product only, and listed others. Check list.identifier_param (“${list.identifier_param}”) in the service profile.`,
       answerDetails(reading.asked, reading.answer),
     );
-  return explained(reading, () => readFound(items, sent, identifier, line.endpoint));
+  return explained(reading, () => readFound(items, sent, identifier, client.endpoint));
 }
 
 function readFound(
@@ -227,8 +227,8 @@ export function ownRecord<One extends { record: ProductRecord }>(
 /** What a product is known by. */
 export type Named = Pick<ProductAddress, 'identifier' | 'sharesIdentifier'> & { productId?: string | null };
 
-function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'method'> {
-  const { list } = line.profile;
+function listRequest(client: ServiceClient, position: string | null): Omit<Asked, 'method'> {
+  const { list } = client.profile;
   const { paging } = list;
   const query = new URLSearchParams();
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
@@ -236,7 +236,7 @@ function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'm
     query.set(paging.limit_param, String(paging.page_size));
   const asked = position ?? firstPosition(paging);
   if (asked !== null) query.set(paging.cursor_param, asked);
-  return { purpose: 'Reading the product list', url: line.url('products', '', query), route: 'products' };
+  return { purpose: 'Reading the product list', url: client.url('products', '', query), route: 'products' };
 }
 
 /** Offset and page lists end with an empty page: a service may give fewer than the page size asked for. */

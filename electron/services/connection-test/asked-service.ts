@@ -5,14 +5,15 @@ import { placeIn, recordsIn } from '#shared/service/record-places.ts';
 import { type Dialect, recordPaths } from '#shared/service/wire.ts';
 import { readBody } from '../../api/answer-body.ts';
 import type { HttpAnswer, HttpPool } from '../../api/http.ts';
-import { emptyPage, isBeyondEnd } from '../../api/product-list.ts';
-import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
 import {
+  emptyPage,
+  isBeyondEnd,
   type ProductPage,
+  probeList,
   readProductPage,
-  ServiceClient,
-  type ServiceEndpoint,
-} from '../../api/service-client.ts';
+} from '../../api/product-list.ts';
+import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
+import { ServiceClient, type ServiceEndpoint } from '../../api/service-client.ts';
 
 /** A page of the list, and the text that it was read from. */
 export interface Page extends ListAnswer {
@@ -51,12 +52,12 @@ export class AskedService {
 
   /** The first page as it came, within the connection's own limits. Throws `AppError` where no answer came. */
   firstAnswer(): Promise<HttpAnswer> {
-    return this.#client().probeList(null);
+    return probeList(this.#client(), null);
   }
 
   /** A page as it came, as long as there is time for more questions. Throws `AppError` where no answer came. */
   answer(position: string | null): Promise<HttpAnswer> {
-    return this.#client().probeList(position, this.#signal);
+    return probeList(this.#client(), position, this.#signal);
   }
 
   /** A page of the list, even one that says nothing new of the position. Throws `AppError` where there is none. */

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/contract/result.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { ChangedDialect } from '#shared/service/assistant/changed-dialect.ts';
 import { COUNTERS, compare, counterOf } from '#shared/service/assistant/counted-pages.ts';
 import { readEnvelope, saysThereIsMore } from '#shared/service/assistant/envelope.ts';
 import { countNested } from '#shared/service/assistant/family.ts';
-import { counted, quoted } from '#shared/service/assistant/names.ts';
+import { quoted } from '#shared/service/assistant/names.ts';
 import { type PagingGuess, pagingGuesses } from '#shared/service/assistant/paging-guess.ts';
 import { pagingChanges } from '#shared/service/assistant/propose.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
@@ -177,7 +178,7 @@ function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number):
   const came = counted(count, 'product');
   if (saysThereIsMore(seen, all)) {
     const { total } = seen;
-    const says = typeof total?.value === 'number' ? `${total.value.toLocaleString('en')} in all` : 'more';
+    const says = typeof total?.value === 'number' ? `${formatCount(total.value)} in all` : 'more';
     return `The service says that there are ${says}, and ${came} came. No way to request the others was found. Set list.paging in the service profile.`;
   }
   return `${came} came. There may be more: the service gives no total and no next page for the usual parameters.`;

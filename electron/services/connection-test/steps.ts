@@ -1,7 +1,7 @@
 import type { ConnectionTest, MappingFinding } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
-import { counted } from '#shared/service/assistant/names.ts';
 import { isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
@@ -82,7 +82,7 @@ function listStep(
   const message =
     total === null
       ? `Read ${counted(read, 'product')} from the first page.`
-      : `Read ${read.toLocaleString('en')} of ${counted(total, 'product')} from the first page.`;
+      : `Read ${formatCount(read)} of ${counted(total, 'product')} from the first page.`;
   if (second === 'same')
     return {
       step: 'list',

@@ -1,7 +1,8 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
 import { emptyParentField } from '#shared/service/assistant/family.ts';
-import { counted, quoted } from '#shared/service/assistant/names.ts';
+import { quoted } from '#shared/service/assistant/names.ts';
 import { lookedAt } from '#shared/service/assistant/product-list.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { recordsIn } from '#shared/service/record-places.ts';

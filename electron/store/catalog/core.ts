@@ -3,6 +3,7 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
+import { Feed } from './feed/feed.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
 import { ChangeSets } from './journal/change-sets.ts';
 import { ItemStates } from './journal/item-states.ts';
@@ -17,6 +18,7 @@ import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
 import { SharedIdentifiers } from './products/shared-identifiers.ts';
 import { TakenProducts } from './products/taken-products.ts';
+import { TranslatableProperties } from './products/translatable-properties.ts';
 import { ValueCounts } from './products/value-counts.ts';
 import { ValueTypes } from './products/value-types.ts';
 import { ValueWriter } from './products/value-writer.ts';
@@ -58,6 +60,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
+  const translatable = new TranslatableProperties(meta);
   const counts = new ValueCounts(db, names);
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
@@ -77,7 +80,10 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     const locale = primaryLocale();
     return property === undefined || locale === null ? null : { property, locale };
   };
-  const spelling = (): Spelling => ({ primaryLocale: primaryLocale(), localized: counts.localized() });
+  const spelling = (): Spelling => ({
+    primaryLocale: primaryLocale(),
+    spelledOut: counts.spelledOut(primaryLocale()),
+  });
 
   const products = new ProductReader(db, names, titleCell);
   const valueTypes = typeField === null ? null : new ValueTypes(db, names, typeField);
@@ -85,7 +91,18 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
-  const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own, shared });
+  const feed = new Feed(db);
+  const taken = new TakenProducts({
+    db,
+    rows,
+    writer,
+    current,
+    drafts,
+    itemStates: states,
+    own,
+    shared,
+    feed,
+  });
 
   const lists = new IdentifierLists(db);
   const queryIds = (): QueryIds => ({
@@ -94,7 +111,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     locales,
     title: titleCell(),
     hasList: (list) => lists.has(list),
-    ...spelling(),
+    primaryLocale: primaryLocale(),
+    translatable: counts.translatable(),
   });
   defineViewFunctions(db);
   const views = new Views(db, queryIds);
@@ -123,6 +141,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     names,
     meta,
     revisions,
+    translatable,
     counts,
     own,
     current,
@@ -145,6 +164,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     gone,
     shared,
     taken,
+    feed,
     lists,
     queryIds,
     views,

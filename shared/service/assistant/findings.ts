@@ -1,11 +1,12 @@
 import type { MappingFinding } from '../../contract/connections.ts';
+import { counted } from '../../domain/counted.ts';
 import { at, idText, type Json } from '../json.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
 import { countNested, withNested } from './family.ts';
-import { allOf, anyOf, counted, countOf, quoted } from './names.ts';
+import { allOf, anyOf, countOf, quoted } from './names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, languagesIn } from './property-container.ts';
 import { propertyFindings } from './property-findings.ts';

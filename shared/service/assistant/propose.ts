@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
@@ -13,7 +14,7 @@ import {
   findParent,
   withNested,
 } from './family.ts';
-import { counted, depthOf, lastOf, quoted } from './names.ts';
+import { depthOf, lastOf, quoted } from './names.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { findProductList, lookedAt, readsProducts } from './product-list.ts';

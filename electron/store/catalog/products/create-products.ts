@@ -22,6 +22,9 @@ export function createProducts(core: Core, pull: Pull) {
       properties: counts.properties(),
       repair: readRepair(meta),
     }),
+    /** Decides whether a property is translatable, against any guess. */
+    setTranslatable: (property: string, translatable: boolean): void =>
+      db.transaction('durable', () => core.translatable.set(property, translatable)),
     /** The summary no longer tells how the catalog was repaired. */
     forgetRepair: (): void => db.transaction('durable', () => forgetRepair(meta)),
     /** The last pull counts as made with the settings of now: none is proposed for them. */
