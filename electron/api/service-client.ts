@@ -16,7 +16,12 @@ import {
   probeList,
 } from './product-list.ts';
 import { type RemovalOutcome, remove } from './remove.ts';
-import { type RequiredAttributes, type RequiredScope, requiredAttributes } from './required-attributes.ts';
+import {
+  knowsProduct,
+  type RequiredAttributes,
+  type RequiredScope,
+  requiredAttributes,
+} from './required-attributes.ts';
 import { type ServiceEndpoint, ServiceLine } from './service-line.ts';
 import { upsert } from './upsert.ts';
 
@@ -97,6 +102,11 @@ export class ServiceClient {
   /** Enrichment changes after an offset (4.5). */
   changes(query: ChangesQuery, signal?: AbortSignal): Promise<ChangesPage> {
     return pollChanges(this.#line, query, signal);
+  }
+
+  /** Whether the service knows a product by its id, listed or not; null where its answer does not tell. */
+  knowsProduct(productId: string, signal?: AbortSignal): Promise<boolean | null> {
+    return knowsProduct(this.#line, productId, signal);
   }
 
   /** The attributes that a product is required to have (4.6). */

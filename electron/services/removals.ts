@@ -1,10 +1,13 @@
+import type { StartedChangeSet } from '#shared/contract/changesets.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import type { MarkOutcome, Snapshot } from '#shared/contract/removals.ts';
+import { removalMode } from '#shared/domain/removal.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
 import { freshEnrichment } from './removals/fresh-enrichment.ts';
 import { lookUp } from './removals/look-up.ts';
+import { lookUpTrial, prepareTrial } from './removals/mode-trials.ts';
 import { restoredPerRequest } from './removals/restore-run.ts';
 import { Superseding } from './removals/superseding.ts';
 import { throttled } from './removals/throttled.ts';
@@ -34,6 +37,13 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
       emit('drafts.changed', { connectionId, summary, cells: [] });
     }
     return outcome;
+  };
+
+  /** What was marked is being sent now. */
+  const onTheirWay = async (connectionId: string, started: StartedChangeSet): Promise<StartedChangeSet> => {
+    const summary = await (await storeOf(connectionId)).stagedSummary();
+    emit('removals.changed', { connectionId, summary });
+    return started;
   };
 
   return {
@@ -72,11 +82,26 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Re
     },
 
     'removals.apply': async ({ connectionId, confirmed }) => {
-      const started = await queue.send(connectionId, ({ store }) => store.freezeRemovals(confirmed));
-      // What was marked is on its way now.
-      const summary = await (await storeOf(connectionId)).stagedSummary();
-      emit('removals.changed', { connectionId, summary });
-      return started;
+      const started = await queue.send(connectionId, async ({ store, removalModes }) => {
+        const marked = await store.rehearse(1);
+        // Even one product: what is found out by it is looked up in a trial only.
+        for (const mode of removalMode.options)
+          if (marked[mode].products > 0) await removalModes.allow(mode, Number.POSITIVE_INFINITY);
+        return store.freezeRemovals(confirmed);
+      });
+      return onTheirWay(connectionId, started);
+    },
+    'removals.try': async ({ connectionId, product, mode }) =>
+      onTheirWay(
+        connectionId,
+        await queue.send(connectionId, (workspace) => prepareTrial(workspace, product, mode)),
+      ),
+    'removals.trial': async ({ connectionId, mode }) => lookUpTrial(await workspaces.get(connectionId), mode),
+    'removals.settleMode': async ({ connectionId, mode, verdict }) => {
+      const { removalModes } = await workspaces.get(connectionId);
+      if (verdict === null) await removalModes.forget(mode);
+      else await removalModes.settle(mode, verdict);
+      return {};
     },
     'removals.items': async ({ connectionId, changeSet, filter, offset, limit }) =>
       (await storeOf(connectionId)).removalItems(changeSet, filter, offset, limit),

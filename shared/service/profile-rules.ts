@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { removalRequestText } from './removal-request.ts';
 
 /** Rules between keys of one profile section: what each key allows by itself, but both together would lose or swap. */
 
@@ -58,13 +59,26 @@ export const listRules: Rule<List> = (list, context) => {
   );
 };
 
-interface Profile {
+type RemovalNames = Parameters<typeof removalRequestText>[0]['profile'];
+
+interface Profile extends RemovalNames {
   product: Record<'identifier' | 'title' | 'properties' | 'parent_identifier' | 'product_id', string | null>;
   property: { shape: 'list' | 'map' };
 }
 
-/** A field can stand inside a map of properties, but not inside a list of them. */
+/**
+ * A field can stand inside a map of properties, but not inside a list of them. Unlinking makes another request than deleting.
+ */
 export const profileRules: Rule<Profile> = (profile, context) => {
+  const request = (mode: 'unlink' | 'delete') =>
+    removalRequestText({ baseUrl: '', integrationId: '', profile }, mode);
+  if (request('unlink') === request('delete'))
+    context.addIssue({
+      code: 'custom',
+      input: profile,
+      path: ['delete', 'unlink'],
+      message: 'makes the same request as delete.delete: unlinking would delete',
+    });
   const { product, property } = profile;
   const lists = property.shape === 'list' ? `${product.properties}.` : null;
   for (const [key, path] of Object.entries(product)) {
@@ -119,13 +133,16 @@ export const patchRules: Rule<Patch> = (patch, context) => {
   if (shape === 'kind') distinct(patch, intents, context);
 };
 
-export const deleteRules: Rule<{ delete: string; unlink: string }> = (deletion, context) => {
-  if (deletion.delete === deletion.unlink)
+export const deleteRules: Rule<{ says: { delete: string[]; unlink: string[] } }> = (deletion, context) => {
+  const { says } = deletion;
+  const deleted = new Set(says.delete.map((word) => word.toLowerCase()));
+  const both = says.unlink.find((word) => deleted.has(word.toLowerCase()));
+  if (both !== undefined)
     context.addIssue({
       code: 'custom',
       input: deletion,
-      path: ['unlink'],
-      message: 'must differ from delete, or unlinking would delete',
+      path: ['says', 'unlink'],
+      message: `has '${both}', which says.delete has already`,
     });
 };
 

@@ -12,6 +12,7 @@ import { type ConnectionFields, connectionFields } from '#shared/contract/connec
 import { AppError } from '#shared/contract/result.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { testPool } from './http-pool.ts';
+import { noRemovalModes } from './no-app-store.ts';
 import { fieldsFor, type ScriptedService } from './scripted-service.ts';
 import { tempDir } from './temp-dir.ts';
 
@@ -64,6 +65,7 @@ export async function startApplying(
     id: 'test',
     kind: 'service',
     pulledAt: null,
+    removalModes: { unlink: null, delete: null },
     createdAt: new Date().toISOString(),
   };
   const { locales, titleField } = connection;
@@ -117,7 +119,8 @@ export async function startApplying(
           if (told.phase) phases.push(told.phase);
         },
       };
-      const workspace = { connection, store: runStore, client, http };
+      const removalModes = noRemovalModes(connection);
+      const workspace = { connection, store: runStore, client, http, removalModes };
       const run = new ChangeSetRun(workspace, changeSet, handle, () => {});
       const ended = async (): Promise<Ended> => {
         const result = await run.run().then(

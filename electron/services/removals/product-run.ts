@@ -123,6 +123,11 @@ export abstract class ProductRun {
     await lanes.run(fill);
   }
 
+  /** Nothing more is sent; what is on its way is waited for. */
+  protected stopSending(): void {
+    this.#halt.abort();
+  }
+
   async #work({ counts, total }: ChangeSet): Promise<void> {
     this.handle.report({ done: ended(counts), total });
     await this.#settle(await this.journal.allWork('unknown'));
