@@ -12,7 +12,7 @@ import { type ConnectionFields, connectionFields } from '#shared/contract/connec
 import { AppError } from '#shared/contract/result.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { testPool } from './http-pool.ts';
-import { noRemovalModes } from './no-app-store.ts';
+import { confirmedRemovalModes } from './no-app-store.ts';
 import { fieldsFor, type ScriptedService } from './scripted-service.ts';
 import { tempDir } from './temp-dir.ts';
 
@@ -119,7 +119,7 @@ export async function startApplying(
           if (told.phase) phases.push(told.phase);
         },
       };
-      const removalModes = noRemovalModes(connection);
+      const removalModes = confirmedRemovalModes(connection);
       const workspace = { connection, store: runStore, client, http, removalModes };
       const run = new ChangeSetRun(workspace, changeSet, handle, () => {});
       const ended = async (): Promise<Ended> => {

@@ -104,7 +104,7 @@ export async function startRemoving(
 }
 
 /** The user knows what the requests of both modes do. */
-export async function confirmModes(app: RunningApp, connectionId: string): Promise<void> {
+export async function confirmModes(app: Pick<RunningApp, 'call'>, connectionId: string): Promise<void> {
   for (const mode of removalMode.options)
     await app.call('removals.settleMode', { connectionId, mode, verdict: 'confirmed' });
 }

@@ -6,21 +6,20 @@ import { REMOVAL_WORDS } from '../components/removal-labels.ts';
 export const ACTION_WORDS: Record<ProductAction, string> = {
   unlink: REMOVAL_WORDS.unlink.verb,
   delete: REMOVAL_WORDS.delete.verb,
-  relink: 'Link again',
+  relink: 'Send again',
   create: 'Create again',
 };
 
 const TRIED: Record<ProductAction, string> = {
-  unlink: 'Unlink it from the integration. The service keeps the product itself.',
+  unlink: 'Unlink it from the integration only.',
   delete: 'Delete it from the service, for good.',
-  relink: 'Link it to the integration again, from its snapshot.',
-  create: 'Create it again from its snapshot. It gets a new product id.',
+  relink: 'Send it again, from its snapshot.',
+  create: 'Create it again, from its snapshot.',
 };
 
 /** What a change set does to a product, in a sentence. */
 export const triedWords = (action: ProductAction): string => TRIED[action];
 
-/** What came back, in the service's words or in the app's own; null while there is nothing to say. */
 /** Whether a product can be restored: it was removed, it is kept, and that was not done yet. */
 export const canRestore = ({
   action,

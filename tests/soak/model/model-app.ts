@@ -17,7 +17,7 @@ import type { StoreClient } from '#electron/store/rpc.ts';
 import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { parseProfile } from '#shared/service/profile.ts';
-import { noAppStore, noRemovalModes } from '../../support/no-app-store.ts';
+import { confirmedRemovalModes, noAppStore } from '../../support/no-app-store.ts';
 import { memoryKeychain } from '../../support/running-app.ts';
 import { LOCALES } from './cells.ts';
 import { type Crash, type Life, livingStore } from './crashable-store.ts';
@@ -161,7 +161,7 @@ export class ModelApp {
       store: life.client,
       client,
       http: this.#service,
-      removalModes: noRemovalModes(connection),
+      removalModes: confirmedRemovalModes(connection),
     });
     const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
     return { life, store, close, jobs, queue };
