@@ -140,7 +140,15 @@ const patch = z
   .superRefine(patchRules)
   .prefault({});
 
-const upsert = section({ body: path.default(''), max_products: z.int().min(1).max(100).default(100) });
+const upsert = section({
+  body: path.default(''),
+  max_products: z.int().min(1).max(100).default(100),
+  /**
+   * Fields, of a product or of a value, that the service gives and does not take back. All others that the profile does not
+   * name go back as they came when a product is restored.
+   */
+  read_only: z.array(name).default([]),
+});
 
 const removalMethod = z.enum(['DELETE', 'POST', 'PATCH', 'PUT']);
 /** What the mode parameter holds for one mode; null: the parameter is left out. */

@@ -1,6 +1,6 @@
 import { JSON_NUMBER } from '../domain/value.ts';
 import { isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
-import { type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
+import { takenBack, type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
 import { valueEntry, valueMap } from './write-values.ts';
 
@@ -14,17 +14,20 @@ export type WritableProduct = Pick<
   | 'childBoundAttributes'
   | 'definingProperties'
   | 'values'
->;
+> &
+  Partial<Pick<ProductRecord, 'extra'>>;
 
 /** An object on its way to `JSON.stringify`, numbers with all their digits. */
 type WireObject = { [key: string]: unknown };
 
 /**
  * A product record in the profile's names and property shape, as the service takes it (4.1): identifiers are spelled as
- * they came, values without a locale stay without one, and what a product does not have is left out.
+ * they came, values without a locale stay without one, and what a product does not have is left out. Fields that the profile
+ * does not name go back as they came, unless the service does not take them (`upsert.read_only`).
  */
 export function productJson(product: WritableProduct, dialect: Dialect): WireObject {
-  return recordJson(product, dialect, {});
+  const unknown = takenBack(unpackUnknown(product.extra ?? null), dialect.profile.upsert.read_only);
+  return withUnknown(recordJson(product, dialect, unknown), unknown);
 }
 
 /** A record as it was kept at the last pull: product id and unknown fields included. */
@@ -33,7 +36,11 @@ export function keptProductJson(record: ProductRecord, dialect: Dialect): WireOb
   const out = recordJson(record, dialect, unknown);
   if (record.productId !== null)
     put(out, recordPaths(dialect).product_id, spelled(record.productId, record.productIdIsNumber));
-  if (unknown.product) addMissing(out, toJson(unknown.product) as WireObject);
+  return withUnknown(out, unknown);
+}
+
+function withUnknown(out: WireObject, { product }: UnknownFields): WireObject {
+  if (product) addMissing(out, toJson(product) as WireObject);
   return out;
 }
 

@@ -6,6 +6,8 @@ interface Entry {
   name: string;
   value: unknown;
   locale?: string;
+  /** A field that the default profile does not name. */
+  source?: string;
 }
 
 export interface HeldProduct {
@@ -16,6 +18,8 @@ export interface HeldProduct {
   child_bound_attributes?: string[];
   defining_properties?: Entry[];
   properties: Entry[];
+  /** A field that the default profile does not name. */
+  status?: { phase: string; live: boolean };
 }
 
 /** What happens to one request that changes something. `cut_*` closes the connection before or after it was carried out. */

@@ -3,6 +3,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { CANNOT_TELL, MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
+import type { ProductJournal } from './product-journal.ts';
 import type { RemovalModes } from './removal-modes.ts';
 import { lookedUp } from './work-products.ts';
 
@@ -16,10 +17,12 @@ const OTHERWISE: Record<RemovalMode, { did: string; asked: string }> = {
 /** What one run claims of products that were removed, and what it learns of the modes by the service's answers. */
 export class ModeEvidence {
   readonly #modes: RemovalModes;
+  readonly #journal: Pick<ProductJournal, 'writeDown'>;
   readonly #confirmed = new Set<RemovalMode>();
 
-  constructor(modes: RemovalModes) {
+  constructor(modes: RemovalModes, journal: Pick<ProductJournal, 'writeDown'>) {
     this.#modes = modes;
+    this.#journal = journal;
   }
 
   /** The service says that it is done. `says`: in words that name the mode. */
@@ -37,8 +40,7 @@ export class ModeEvidence {
   async otherMode(work: ProductWork, said: string): Promise<{ outcome: ItemOutcome; mishap: AppError }> {
     const mode = modeOf(work);
     const { did, asked } = OTHERWISE[mode];
-    const { record } = await this.#modes.standing(mode);
-    await this.#modes.note(mode, { verdict: 'other', how: 'answer', trial: record?.trial ?? null });
+    await this.#note(mode, 'other');
     return {
       outcome: {
         item: work.item,
@@ -63,10 +65,15 @@ export class ModeEvidence {
 
   async #confirm(mode: RemovalMode): Promise<void> {
     if (this.#confirmed.has(mode)) return;
-    const { record } = await this.#modes.standing(mode);
-    if (record?.verdict !== 'confirmed' || record.how !== 'answer')
-      await this.#modes.note(mode, { verdict: 'confirmed', how: 'answer', trial: record?.trial ?? null });
+    await this.#note(mode, 'confirmed');
     this.#confirmed.add(mode);
+  }
+
+  async #note(mode: RemovalMode, verdict: 'confirmed' | 'other'): Promise<void> {
+    const { record } = await this.#modes.standing(mode);
+    if (record?.verdict === verdict && record.how === 'answer') return;
+    const found = { verdict, how: 'answer', trial: record?.trial ?? null } as const;
+    await this.#journal.writeDown(() => this.#modes.note(mode, found));
   }
 
   async #isConfirmed(mode: RemovalMode): Promise<boolean> {

@@ -27,7 +27,7 @@ export class RemovalRun extends ProductRun {
   #mishap: AppError | null = null;
   /** Modes in which the service carried out a removal, or may have. */
   readonly #answered = new Set<RemovalMode>();
-  readonly #evidence = new ModeEvidence(this.workspace.removalModes);
+  readonly #evidence = new ModeEvidence(this.workspace.removalModes, this.journal);
 
   protected async prepare(): Promise<void> {
     const works = await this.journal.allWork('pending');
