@@ -2,6 +2,7 @@ import type { Reason } from '#shared/contract/reason.ts';
 import type { AppError } from '#shared/contract/result.ts';
 import { at, type Json } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
+import { forAnswersTo } from '#shared/service/profile-results.ts';
 import type { ResultKey } from '#shared/service/result-matching.ts';
 import { type OperationResult, readResults } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
@@ -10,7 +11,7 @@ import type { HttpAnswer } from './http.ts';
 import { NoAnswer } from './no-answer.ts';
 import { asAppError } from './problems.ts';
 import { refusal, saidIn } from './refusal.ts';
-import type { ServiceLine, ServiceRequest } from './service-line.ts';
+import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /** The request certainly did nothing (never reached, or turned away at the door), so sending it again is safe. */
 export interface NotProcessed {
@@ -48,13 +49,13 @@ export interface UnknownOutcome {
 
 /** Sends a batch once: whether to send again is decided by who keeps the journal. `keys`: one for each item, in order. */
 export async function sendBatch(
-  line: ServiceLine,
+  client: ServiceClient,
   request: ServiceRequest,
   keys: readonly ResultKey[],
 ): Promise<BatchOutcome> {
-  const sent = await sendOnce(line, request);
+  const sent = await sendOnce(client, request);
   if ('kind' in sent) return sent;
-  const outcome = readBatchAnswer(sent, request, keys, line.profile);
+  const outcome = readBatchAnswer(sent, request, keys, client.profile);
   if (outcome.kind !== 'answered') return masked(outcome, sent.mask);
   return { ...outcome, results: outcome.results.map((result) => masked(result, sent.mask)) };
 }
@@ -71,11 +72,11 @@ export function masked<Outcome extends object>(outcome: Outcome, mask: TokenMask
 
 /** Sends a request that changes something. Gives the answer, or what its absence means. */
 export async function sendOnce(
-  line: ServiceLine,
+  client: ServiceClient,
   request: ServiceRequest,
 ): Promise<HttpAnswer | NotProcessed | UnknownOutcome> {
   try {
-    return await line.send(request);
+    return await client.send(request);
   } catch (error) {
     if (error instanceof NoAnswer && error.maybeProcessed)
       return {
@@ -97,9 +98,10 @@ export function readBatchAnswer(
   answer: HttpAnswer,
   request: ServiceRequest,
   keys: readonly ResultKey[],
-  profile: ServiceProfile,
+  given: ServiceProfile,
 ): BatchOutcome {
   const { status } = answer;
+  const profile = forAnswersTo(request.method === 'PATCH' ? 'patch' : 'upsert', given);
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
   if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };

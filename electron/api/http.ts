@@ -1,5 +1,6 @@
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
+import { type Clock, wallClock } from './clock.ts';
 import { type Attempt, attempt, type Departure, type Routing, STANDING_HEADERS } from './http/attempt.ts';
 import { exchangeDetails, exchangeRecord, requestIdIn } from './http/exchange-record.ts';
 import { Cancelled } from './http/failure.ts';
@@ -8,7 +9,6 @@ import { redirectOf } from './http/redirects.ts';
 import { RequestQueue } from './http/request-queue.ts';
 import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
 import { Dispatchers, routeTo } from './http/routes.ts';
-import { systemTiming, type Timing } from './http/timing.ts';
 import { type TokenMask, tokenMask } from './http/token-mask.ts';
 import { type Failure, NoAnswer } from './no-answer.ts';
 
@@ -72,7 +72,7 @@ type Told = Attempt & {
  * origin. Writes leave exactly once and follow nothing: whether to send one again is decided by who keeps the journal.
  */
 export class HttpPool {
-  readonly #timing: Timing;
+  readonly #clock: Clock;
   readonly #record: HttpOptions['record'];
   readonly #queue: RequestQueue;
   readonly #closing = new AbortController();
@@ -83,8 +83,8 @@ export class HttpPool {
   #limits: ConnectionLimits;
   #masking = { secret: '', mask: tokenMask('') };
 
-  constructor({ network, limits, record }: HttpOptions, timing: Timing = systemTiming) {
-    this.#timing = timing;
+  constructor({ network, limits, record }: HttpOptions, clock: Clock = wallClock) {
+    this.#clock = clock;
     this.#record = record;
     this.#limits = limits;
     this.#queue = new RequestQueue(limits);
@@ -157,10 +157,10 @@ export class HttpPool {
   async #repeat(request: HttpRequest, url: URL, signal: AbortSignal): Promise<Told> {
     for (let nth = 1; ; nth++) {
       const told = await this.#leave(request, url, nth, signal);
-      const pause = pauseBeforeRepeating(told, nth, () => this.#timing.random());
+      const pause = pauseBeforeRepeating(told, nth, () => this.#clock.random());
       if (pause === null) return told;
       try {
-        await this.#timing.wait(pause, signal);
+        await this.#clock.wait(pause, signal);
       } catch (error) {
         throw signal.aborted ? cancelled(request, true) : error;
       }
@@ -202,7 +202,7 @@ export class HttpPool {
       headers: { ...STANDING_HEADERS, ...request.headers, ...headers },
       body: request.body ?? null,
     };
-    const at = new Date(this.#timing.now()).toISOString();
+    const at = new Date(this.#clock.now()).toISOString();
     const routing: Routing = {
       routeTo: (to) => routeTo(to, this.#network),
       dispatcherFor: (route) => this.#dispatchers.for(route),
@@ -213,7 +213,7 @@ export class HttpPool {
       ...tried,
       mask,
       purpose: request.purpose,
-      retryAfterMs: retryAfter(tried.headers, this.#timing.now()),
+      retryAfterMs: retryAfter(tried.headers, this.#clock.now()),
       details: exchangeDetails(departure, request.purpose, nth, tried, mask),
     };
   }

@@ -3,8 +3,9 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
 import { namedModes } from '#shared/service/named-modes.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
+import { forAnswersTo } from '#shared/service/profile-results.ts';
 import { removalRequest } from '#shared/service/removal-request.ts';
-import { readEntry } from '#shared/service/results.ts';
+import { readEntry, resultList } from '#shared/service/results.ts';
 import { readBody } from './answer-body.ts';
 import {
   ACCEPTED_ONLY,
@@ -20,7 +21,7 @@ import {
   whatCame,
 } from './batch.ts';
 import type { HttpAnswer } from './http.ts';
-import type { ServiceLine, ServiceRequest } from './service-line.ts';
+import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /** What became of a removal. `unknown` is settled by asking whether the product is still listed. */
 export type RemovalOutcome =
@@ -41,25 +42,25 @@ const PURPOSE: Record<RemovalMode, string> = {
  * Deletes or unlinks a product (4.4), once. `productId` is the service's own id, its digits as they came. Aborted before
  * it leaves, it is not processed; after that it is waited for.
  */
-export async function remove(
-  line: ServiceLine,
+export async function removeProduct(
+  client: ServiceClient,
   productId: string,
   mode: RemovalMode,
   signal?: AbortSignal,
 ): Promise<RemovalOutcome> {
-  const { method, route, query, body } = removalRequest(line.profile, mode);
+  const { method, route, query, body } = removalRequest(client.profile, mode);
   const request: ServiceRequest = {
     method,
     route,
     purpose: PURPOSE[mode],
-    url: line.url(route, productId, query),
+    url: client.url(route, productId, query),
     ...(body === null ? { headers: {} } : { headers: { 'content-type': 'application/json' }, body }),
     ...(signal ? { signal } : {}),
   };
-  const sent = await sendOnce(line, request);
+  const sent = await sendOnce(client, request);
   return 'kind' in sent
     ? sent
-    : masked(readRemovalAnswer(sent, request, { productId, mode }, line.profile), sent.mask);
+    : masked(readRemovalAnswer(sent, request, { productId, mode }, client.profile), sent.mask);
 }
 
 /** Reads the answer to a removal: `applied` only where a 2xx body says so in the profile's words for success. */
@@ -67,9 +68,10 @@ export function readRemovalAnswer(
   answer: HttpAnswer,
   request: ServiceRequest,
   { productId, mode }: { productId: string; mode: RemovalMode },
-  profile: ServiceProfile,
+  given: ServiceProfile,
 ): RemovalOutcome {
   const { status } = answer;
+  const profile = forAnswersTo('delete', given);
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
   if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };
@@ -90,16 +92,21 @@ function readRemoval(
   mode: RemovalMode,
   profile: ServiceProfile,
 ): RemovalOutcome {
-  const listed = profile.results.items === '' ? body : at(body, profile.results.items);
-  if (Array.isArray(listed) && listed.length !== 1)
+  const listed = resultList(body, profile);
+  const failuresOnly = profile.results.applied_when === 'not_listed';
+  if (failuresOnly && listed === undefined)
+    return unclear(`The answer has no list of failures at "${profile.results.items}"`);
+  const none = failuresOnly && listed?.length === 0;
+  if (!none && listed !== undefined && listed.length !== 1)
     return unclear(`The service gave ${listed.length} results for one product`);
-  const entry = Array.isArray(listed) ? listed[0]! : body;
+  const entry = none || listed === undefined ? body : listed[0]!;
   const named = idText(at(entry, profile.results.product_id))?.text;
   if (named !== undefined && named !== productId)
     return unclear('The service gave a result for another product');
   const says = namedModes([entry, body], profile);
   // First: whatever else it says, nothing more may be asked for in these words.
   if (says[mode === 'unlink' ? 'delete' : 'unlink']) return { kind: 'other_mode', said: excerpt(entry) };
+  if (none) return { kind: 'applied', says: says[mode] };
   const result = readEntry(entry, profile);
   switch (result.outcome) {
     case 'applied':

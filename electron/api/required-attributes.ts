@@ -4,7 +4,7 @@ import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
 import type { UnreadableRecord } from '#shared/service/wire.ts';
 import { explained } from './product-list.ts';
 import type { Asked } from './refusal.ts';
-import type { ServiceEndpoint, ServiceLine } from './service-line.ts';
+import type { ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
 export interface RequiredScope {
@@ -21,7 +21,7 @@ export interface RequiredAttributes {
 
 /** The attributes that a product is required to have (4.6). Throws `AppError` `invalid_input` for a category without its taxonomy. */
 export async function requiredAttributes(
-  line: ServiceLine,
+  client: ServiceClient,
   productId: string,
   { taxonomyId, taxonomyNodeId }: RequiredScope = {},
   signal?: AbortSignal,
@@ -31,12 +31,12 @@ export async function requiredAttributes(
   const query = new URLSearchParams();
   if (taxonomyId !== undefined) query.set('taxonomy_id', taxonomyId);
   if (taxonomyNodeId !== undefined) query.set('taxonomy_node_id', taxonomyNodeId);
-  const url = line.url('required_attributes', productId, query);
+  const url = client.url('required_attributes', productId, query);
   const purpose = 'Reading the required attributes';
-  const reading = await line.read({ purpose, url, route: 'required_attributes' }, signal);
+  const reading = await client.read({ purpose, url, route: 'required_attributes' }, signal);
   const { body } = reading;
   if (body === undefined) return { attributes: [], unreadable: [] };
-  return explained(reading, () => readRequiredAttributes(body, line.endpoint));
+  return explained(reading, () => readRequiredAttributes(body, client.endpoint));
 }
 
 /**
@@ -44,13 +44,13 @@ export async function requiredAttributes(
  * whether the service still has it. Null where the answer does not say.
  */
 export async function knowsProduct(
-  line: ServiceLine,
+  client: ServiceClient,
   productId: string,
   signal?: AbortSignal,
 ): Promise<boolean | null> {
-  const url = line.url('required_attributes', productId);
+  const url = client.url('required_attributes', productId);
   const asked: Asked = { method: 'GET', purpose: 'Looking a product up', url, route: 'required_attributes' };
-  const { status } = await line.get(asked, signal);
+  const { status } = await client.get(asked, signal);
   if (status === 404 || status === 410) return false;
   return status >= 200 && status < 300 ? true : null;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { Emit } from './event-bus.ts';
-import { Pace } from './pace.ts';
 import type { Logger } from './ports.ts';
+import { RateMeter } from './rate-meter.ts';
 
 /** `user`: no longer wanted. `pause`: to go on when the user says so. `quit`: the connection or the app closes. */
 export type StopReason = 'user' | 'pause' | 'quit';
@@ -39,8 +40,8 @@ interface RunningJob {
   abort: AbortController;
   quit: AbortController;
   finished: Promise<void>;
-  pace: Pace;
-  lastEmit: number;
+  rate: RateMeter;
+  isEmitDue: () => boolean;
 }
 
 const EMIT_EVERY_MS = 200;
@@ -116,8 +117,8 @@ export class Jobs {
       abort: new AbortController(),
       quit: new AbortController(),
       finished: Promise.resolve(),
-      pace: new Pace(),
-      lastEmit: Number.NEGATIVE_INFINITY,
+      rate: new RateMeter(),
+      isEmitDue: atMostEvery(EMIT_EVERY_MS),
     };
     this.#jobs.set(id, running);
     this.#changed(running, true);
@@ -185,7 +186,7 @@ export class Jobs {
     const { job, spec, abort, quit } = running;
     const report: JobHandle['report'] = (progress) => {
       Object.assign(job, progress);
-      Object.assign(job, running.pace.measure(job.done, job.total));
+      Object.assign(job, running.rate.measure(job.done, job.total));
       this.#changed(running, progress.phase !== undefined);
     };
     try {
@@ -219,9 +220,7 @@ export class Jobs {
   }
 
   #changed(running: RunningJob, now: boolean): void {
-    const time = performance.now();
-    if (!now && time - running.lastEmit < EMIT_EVERY_MS) return;
-    running.lastEmit = time;
+    if (!running.isEmitDue() && !now) return;
     this.#emit('jobs.changed', { ...running.job });
   }
 

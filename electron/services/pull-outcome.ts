@@ -1,3 +1,4 @@
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { unlistedLanguages } from '#shared/service/assistant/languages.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
@@ -63,7 +64,7 @@ export class Walk {
   #endDoubt(came: number, kind: ServiceProfile['list']['paging']['kind']): string {
     const total = this.#totals.at(-1) ?? null;
     if (total !== null && total > came)
-      return `The service says that its list has ${counted(total, 'product')}, and ${came.toLocaleString('en')} came. Test the connection to find the others.`;
+      return `The service says that its list has ${counted(total, 'product')}, and ${formatCount(came)} came. Test the connection to find the others.`;
     const leadOn = this.#pages > 1 && kind === 'cursor';
     if (this.#end !== null || total !== null || leadOn || this.#last < this.#longest) return '';
     return `There may be more products: ${
@@ -111,6 +112,3 @@ export function outcomeSentences({ products, left, gone, conflicts, sharing, unr
     .filter(Boolean)
     .join(' ');
 }
-
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

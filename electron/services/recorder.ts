@@ -1,28 +1,26 @@
 import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
-import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import type { Emit } from './event-bus.ts';
 
 const KEEPS = 200;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A pull makes many exchanges a second; windows are told a few times a second. */
-const TELL_EVERY_MS = 350;
+/** A pull makes many exchanges a second; windows are notified a few times a second. */
+const NOTIFY_EVERY_MS = 350;
 
 /**
  * The last requests and their answers, in memory, of all connections: so many, and together so large. The token is
  * replaced before they come here.
  */
 export class Recorder {
-  readonly #emit: Emit;
+  readonly #changed: Throttled;
   /** The oldest first. */
   #kept: { exchange: ExchangeDetails; bytes: number }[] = [];
   #bytes = 0;
   #lastId = 0;
-  #pause: NodeJS.Timeout | undefined;
-  #untold = false;
 
   constructor(emit: Emit) {
-    this.#emit = emit;
+    this.#changed = throttled(() => emit('recorder.changed', {}), NOTIFY_EVERY_MS);
   }
 
   add(exchange: Omit<ExchangeDetails, 'id'>): void {
@@ -31,7 +29,7 @@ export class Recorder {
     this.#bytes += bytes;
     while (this.#kept.length > KEEPS || this.#bytes > MAX_BYTES)
       this.#bytes -= this.#kept.shift()?.bytes ?? 0;
-    this.#changed();
+    this.#changed.request();
   }
 
   /** Those of a connection and of tests of unsaved ones, the newest first. */
@@ -64,42 +62,15 @@ export class Recorder {
   clear(): void {
     this.#kept = [];
     this.#bytes = 0;
-    this.#changed();
+    this.#changed.request();
   }
 
-  /** Drops those of one connection. */
+  /** Forgets those of one connection. */
   forget(connectionId: string): void {
     this.#kept = this.#kept.filter(({ exchange }) => exchange.connectionId !== connectionId);
     this.#bytes = this.#kept.reduce((sum, { bytes }) => sum + bytes, 0);
-    this.#changed();
+    this.#changed.request();
   }
-
-  /** Tells at once, then no sooner than after a pause; what happened in the pause is told at its end. */
-  #changed(): void {
-    if (this.#pause !== undefined) {
-      this.#untold = true;
-      return;
-    }
-    this.#untold = false;
-    this.#pause = setTimeout(() => {
-      this.#pause = undefined;
-      if (this.#untold) this.#changed();
-    }, TELL_EVERY_MS).unref();
-    this.#emit('recorder.changed', {});
-  }
-}
-
-export function recorderHandlers(
-  recorder: Recorder,
-): Pick<Handlers, 'recorder.list' | 'recorder.get' | 'recorder.clear'> {
-  return {
-    'recorder.list': async ({ connectionId }) => recorder.list(connectionId),
-    'recorder.get': async ({ id }) => recorder.get(id),
-    'recorder.clear': async () => {
-      recorder.clear();
-      return {};
-    },
-  };
 }
 
 /** As an upper bound: a character takes one byte or two. */

@@ -11,8 +11,8 @@ const onConnection = z.object({ connectionId: z.string() });
 export const propertyInfo = z.object({
   name: z.string(),
   kind: valueKind,
-  /** False when the service never sent it with a locale: it has one column, in the primary locale. */
-  localized: z.boolean(),
+  /** It has a column in each language of the connection; else one, in the primary language. A guess until the user decides. */
+  translatable: z.boolean(),
   products: z.int(),
   locales: z.record(z.string(), z.int()),
 });
@@ -249,6 +249,6 @@ export const catalogEvents = [
   /** Values or products changed outside the caller's own edits. */
   defineEvent({
     name: 'catalog.changed',
-    payload: onConnection.extend({ reason: z.enum(['pull', 'apply', 'connection']) }),
+    payload: onConnection.extend({ reason: z.enum(['pull', 'apply', 'connection', 'languages']) }),
   }),
 ] as const;

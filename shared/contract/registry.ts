@@ -9,6 +9,7 @@ import { connectionEvents, connectionOperations } from './connections.ts';
 import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
+import { languageOperations } from './languages.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
@@ -21,6 +22,7 @@ export const operations = [
   ...appOperations,
   ...connectionOperations,
   ...catalogOperations,
+  ...languageOperations,
   ...viewOperations,
   ...cellOperations,
   ...draftOperations,
@@ -67,6 +69,9 @@ export type PayloadOf<Name extends EventName> = z.output<Extract<AnyEvent, { nam
 export type Handlers = {
   [Name in OperationName]: (input: ParsedInputOf<Name>) => Promise<OutputOf<Name>>;
 };
+
+/** The handlers of a domain: `HandlersOf<'drafts'>` has those of `drafts.edit`, `drafts.list` … */
+export type HandlersOf<Domain extends string> = Pick<Handlers, Extract<OperationName, `${Domain}.${string}`>>;
 
 /** The contract as the renderer sees it, over whichever transport. */
 export interface ContractClient {

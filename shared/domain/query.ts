@@ -61,7 +61,7 @@ export const cellTest = z.discriminatedUnion('is', [
 export type CellTest = z.infer<typeof cellTest>;
 
 const simpleFilters = [
-  /** Products with a gap in a locale: `property` has no (or an empty) value there; without `property`, any localized property the primary locale has filled. */
+  /** Products with a gap in a locale: `property` has no (or an empty) value there; without `property`, any translatable property the primary locale has filled. */
   z.object({ kind: z.literal('emptyIn'), locale: z.string(), property: z.string().optional() }),
   /** Products with a staged edit. */
   z.object({ kind: z.literal('edited') }),

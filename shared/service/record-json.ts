@@ -1,8 +1,9 @@
 import { JSON_NUMBER } from '../domain/value.ts';
-import { isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
+import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
+import { listedProperty } from './record-places.ts';
 import { takenBack, type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
-import { valueEntry, valueMap } from './write-values.ts';
+import { valueEntry, valueObject } from './write-values.ts';
 
 /** A product as it is written to the service (4.1, 2.2). */
 export type WritableProduct = Pick<
@@ -35,7 +36,12 @@ export function keptProductJson(record: ProductRecord, dialect: Dialect): WireOb
   const unknown = unpackUnknown(record.extra);
   const out = recordJson(record, dialect, unknown);
   if (record.productId !== null)
-    put(out, recordPaths(dialect).product_id, spelled(record.productId, record.productIdIsNumber));
+    putField(
+      out,
+      recordPaths(dialect).product_id,
+      spelled(record.productId, record.productIdIsNumber),
+      dialect,
+    );
   return withUnknown(out, unknown);
 }
 
@@ -44,17 +50,23 @@ function withUnknown(out: WireObject, { product }: UnknownFields): WireObject {
   return out;
 }
 
+const cellKey = ({ property, locale }: { property: string; locale: string }): string =>
+  JSON.stringify([property, locale]);
+
 function recordJson(product: WritableProduct, dialect: Dialect, unknown: UnknownFields): WireObject {
   const paths = recordPaths(dialect);
   const { identifier, identifierIsNumber, title, parentIdentifier } = product;
   const out: WireObject = {};
   // First: the identifier or the title may stand inside a map of properties.
-  put(out, paths.properties, propertiesJson(product.values, dialect, unknown.values ?? []));
-  put(out, paths.identifier, spelled(identifier, identifierIsNumber));
-  if (title !== '') put(out, paths.title, title);
+  const properties = propertiesJson(product.values, dialect, unknown.values ?? []);
+  if (paths.properties !== '') put(out, paths.properties, properties);
+  else Object.assign(out, properties);
+  putField(out, paths.identifier, spelled(identifier, identifierIsNumber), dialect);
+  // By language, it is among the properties already.
+  if (title !== '' && at(out as Json, paths.title) === undefined) put(out, paths.title, title);
   if (parentIdentifier !== null)
     // How the parent's identifier was spelled is not known here: as this product's own is.
-    put(out, paths.parent_identifier, spelled(parentIdentifier, identifierIsNumber));
+    putField(out, paths.parent_identifier, spelled(parentIdentifier, identifierIsNumber), dialect);
   if (product.childBoundAttributes.length > 0)
     put(out, paths.child_bound_attributes, product.childBoundAttributes);
   if (product.definingProperties.length > 0) {
@@ -73,10 +85,11 @@ function propertiesJson(
   { profile }: Dialect,
   unknown: readonly UnknownValueFields[],
 ): unknown {
-  if (profile.property.shape === 'map' && unknown.length === 0) return valueMap(values);
-  const of = Map.groupBy(unknown, ({ property, locale }) => JSON.stringify([property, locale]));
+  const { shape } = profile.property;
+  if (shape !== 'list' && unknown.length === 0) return valueObject(values, shape);
+  const of = Map.groupBy(unknown, cellKey);
   const entries = values.map((value) => {
-    const cell = JSON.stringify([value.property, value.locale]);
+    const cell = cellKey(value);
     const more = Object.assign({}, ...(of.get(cell) ?? []).map(({ fields }) => fields));
     of.delete(cell);
     return valueEntry(value, profile, { more });
@@ -92,6 +105,19 @@ function propertiesJson(
 /** An id or identifier as the service spelled it; a number keeps its digits. */
 const spelled = (text: string, isNumber: boolean): unknown =>
   isNumber && JSON_NUMBER.test(text) ? rawNumber(text) : text;
+
+/** Puts a field at its place: a dot path, or an entry in the list of values, unless that is there already. */
+function putField(target: WireObject, path: string, value: unknown, { profile }: Dialect): void {
+  const { product, property: names } = profile;
+  const property = listedProperty(path, profile);
+  if (property === null) {
+    put(target, path, value);
+    return;
+  }
+  const entries = at(target as Json, product.properties);
+  if (!Array.isArray(entries) || entries.some((one) => isObject(one) && one[names.name] === property)) return;
+  (entries as unknown[]).push({ [names.name]: property, [names.value]: value });
+}
 
 /** Puts a value where a dot path leads, making the objects on the way. */
 function put(target: WireObject, path: string, value: unknown): void {

@@ -29,8 +29,8 @@ export function readResults(
   keys: readonly ResultKey[],
   profile: ServiceProfile,
 ): OperationResult[] {
-  const entries = body === undefined ? undefined : at(body, profile.results.items);
-  if (!Array.isArray(entries)) {
+  const entries = body === undefined ? undefined : resultList(body, profile);
+  if (entries === undefined) {
     const result: OperationResult =
       body === undefined
         ? { outcome: 'unknown', reason: 'The service answered without results' }
@@ -52,10 +52,26 @@ export function readResults(
           : { outcome: 'unknown', reason: 'The service gave two different results' },
       );
   });
+  const matched = matches.reduce((sum, match) => sum + (match.doubt === null ? match.entries.length : 0), 0);
+  // A failure that may be anybody's speaks against every operation that is not listed.
+  if (profile.results.applied_when === 'not_listed' && matched === entries.length)
+    for (const i of unmatched) results[i] = { outcome: 'applied' };
   if (nameless.length === 0 || nameless.length !== unmatched.length) return results;
   const shared = sharedResult(nameless, profile);
   for (const i of unmatched) results[i] = shared;
   return results;
+}
+
+/**
+ * The list of results in an answer; undefined where there is none. Where only failures are listed, a JSON null in its place
+ * is an empty list, and an answer that speaks of an error besides lists nothing that can be counted on.
+ */
+export function resultList(body: Json, profile: ServiceProfile): Json[] | undefined {
+  const { items, applied_when } = profile.results;
+  const found = at(body, items);
+  if (applied_when !== 'not_listed') return Array.isArray(found) ? found : undefined;
+  const listed = Array.isArray(found) ? found : found === null && items !== '' ? [] : undefined;
+  return listed?.length === 0 && namedError(body, profile) !== null ? undefined : listed;
 }
 
 /** Results that do not say whose they are, as many as operations are left: whose is whose only matters where they differ. */
@@ -83,12 +99,24 @@ export function readEntry(entry: Json, profile: ServiceProfile): OperationResult
     return { outcome: 'unknown', reason: `The service had a fault of its own (status ${status})` };
   if (refused) return { outcome: 'failed', ...describe(error, profile) };
   if (saysNo(status, profile)) return { outcome: 'failed', ...describeEntry(entry, profile) };
+  if (status === undefined || status === null) {
+    const { applied_when } = profile.results;
+    if (applied_when === 'not_listed') return { outcome: 'failed', ...describeEntry(entry, profile) };
+    if (applied_when === 'no_error' && isObject(entry) && !describesError(entry, profile))
+      return { outcome: 'applied' };
+  }
   return {
     outcome: 'unknown',
     reason: status === undefined ? 'The result has no status' : "The result's status is not understood",
     said: likeliest(entry, 'data') ?? excerpt(entry),
   };
 }
+
+/** Whether a result holds what errors are described with, though not at the place where errors are. */
+const describesError = (entry: Json, profile: ServiceProfile): boolean =>
+  saysSomething(at(entry, profile.results.message)) ||
+  saysSomething(at(entry, profile.results.code)) ||
+  namedError(entry, profile) !== null;
 
 /** An error field that is there, but says nothing: `null`, `false`, `""`, `[]`, `{}`. */
 const saysSomething = (error: Json | undefined): error is Json =>

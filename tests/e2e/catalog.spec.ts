@@ -87,7 +87,7 @@ test.describe('with the sample catalog', () => {
     await catalog.pulled('2,000');
     const { connectionId, product, identifier } = await productAt(app, 1500);
     const { properties } = await app.call('catalog.summary', { connectionId });
-    const { name } = properties.findLast(({ kind, localized }) => kind === 'number' && !localized)!;
+    const { name } = properties.findLast(({ kind, translatable }) => kind === 'number' && !translatable)!;
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await expect(page.getByRole('button', { name: `Show ${name}` })).toBeVisible();
     await page.getByRole('button', { name: 'Columns', exact: true }).click();

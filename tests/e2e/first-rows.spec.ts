@@ -36,7 +36,7 @@ test('what is typed into the first rows counts; who comes back to the catalog is
 
   await sheet.scrollTo(1200);
   await sheet.cell(1205, 'description de').click();
-  const viewport = page.locator('.ag-grid-viewport');
+  const viewport = page.locator('.catalog-grid .ag-grid-viewport');
   const left = await viewport.evaluate(({ scrollLeft }) => scrollLeft);
   await page.getByRole('navigation').getByText('Review').click();
   await expect(viewport).toHaveCount(0);

@@ -73,7 +73,7 @@ test('cells are made of others: from another language, and by a template', { tag
 
   await test.step('a template, its names completed, its mistakes explained', async () => {
     await selectDown(page, cellAt(page, 3, 'title', 'de'), 2);
-    await runCommand(page, 'Transform: Make from a template');
+    await runCommand(page, 'Transform: Fill from a template');
     const template = panel(page).getByRole('textbox', { name: 'Template' });
     await expect(template).toBeFocused();
     await page.keyboard.type('{ident');

@@ -1,5 +1,6 @@
 import { errors } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { Failure } from '../no-answer.ts';
 import { UnusableBody } from './received-body.ts';
 import { MAX_HEADER_BYTES } from './routes.ts';
@@ -63,7 +64,7 @@ function overdue({ host, stage, limits }: FailureContext): Failure {
   }[stage];
   return {
     kind: 'timeout',
-    message: `${did} within the ${seconds(limits.totalSeconds)} that one request may take`,
+    message: `${did} within the ${counted(limits.totalSeconds, 'second')} that one request may take`,
     advice: MORE_TIME,
   };
 }
@@ -126,7 +127,7 @@ function notSent(error: unknown, context: FailureContext): Failure {
     case 'UND_ERR_HEADERS_TIMEOUT':
       return {
         ...unreachable(
-          `${host}${through(proxy)} did not accept the connection within ${seconds(limits.connectSeconds)}`,
+          `${host}${through(proxy)} did not accept the connection within ${counted(limits.connectSeconds, 'second')}`,
         ),
         kind: 'timeout',
       };
@@ -146,7 +147,7 @@ function notSent(error: unknown, context: FailureContext): Failure {
 
 function broken(error: unknown, { host, proxy, limits, stage }: FailureContext): Failure {
   const code = codeOf(error);
-  const silence = seconds(limits.silenceSeconds);
+  const silence = counted(limits.silenceSeconds, 'second');
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
     return { kind: 'timeout', message: `${host} did not answer within ${silence}`, advice: MORE_TIME };
   }
@@ -191,5 +192,4 @@ const CERTIFICATE_FAULTS: Record<string, string | undefined> = {
 };
 
 const through = (proxy: string | null): string => (proxy === null ? '' : ` (through the proxy ${proxy})`);
-const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

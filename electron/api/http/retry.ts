@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts';
 import type { Failure } from '../no-answer.ts';
-import type { Timing } from './timing.ts';
 
 /** One attempt, as far as it matters for another one. */
 export interface Tried {
@@ -28,7 +28,7 @@ const PASSING_STATUSES = new Set([429, 500, 502, 503, 504]);
 export function pauseBeforeRepeating(
   { status, retryAfterMs, failure }: Tried,
   attempt: number,
-  random: Timing['random'],
+  random: Clock['random'],
 ): number | null {
   if (attempt > MAX_REPETITIONS) return null;
   if (failure?.kind === 'timeout' && attempt > MAX_REPETITIONS_OF_TIMEOUTS) return null;

@@ -1,22 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { formatDuration } from '#shared/domain/duration.ts';
+import { type Clock, wallClock } from '../../api/clock.ts';
 import type { RunPhase } from '../runs/run-phase.ts';
-import type { RunJournal } from './run-journal.ts';
-
-/** The computer's clock, in milliseconds since 1970, so that tests can decide over it. */
-interface WallClock {
-  now(): number;
-  /** Rejects as soon as the signal is aborted. */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-}
-
-const wallClock: WallClock = {
-  now: Date.now,
-  wait: (ms, signal) => wait(ms, undefined, { signal }),
-};
+import type { EditJournal } from './edit-journal.ts';
 
 interface Parts {
-  journal: Pick<RunJournal, 'interruptedAppends'>;
+  journal: Pick<EditJournal, 'interruptedAppends'>;
   phase: RunPhase;
   /** Aborted when nothing more is to be sent. */
   signal: AbortSignal;
@@ -30,13 +18,13 @@ interface Parts {
  */
 export class LateAppends {
   readonly #parts: Parts;
-  readonly #clock: WallClock;
+  readonly #clock: Pick<Clock, 'now' | 'wait'>;
   /** By item, until when it may arrive. */
   readonly #until = new Map<number, number>();
   /** Of these, those that were looked for, and were not there. */
   readonly #missing = new Set<number>();
 
-  constructor(parts: Parts, clock: WallClock = wallClock) {
+  constructor(parts: Parts, clock: Pick<Clock, 'now' | 'wait'> = wallClock) {
     this.#parts = parts;
     this.#clock = clock;
   }

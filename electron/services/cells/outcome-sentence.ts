@@ -1,4 +1,5 @@
 import type { BlockProblem } from '#shared/domain/block/block-edit.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 
 /** What became of the cells of a block edit. */
 export interface BlockOutcome {
@@ -24,14 +25,13 @@ export function blockSentence({ changes, unchanged, problems }: BlockOutcome): s
   const met = (Object.entries(problems) as [BlockProblem, number][]).sort(([, a], [, b]) => b - a);
   const left = met.reduce((sum, [, count]) => sum + count, 0);
   const why = met.map(([problem, count]) =>
-    met.length === 1 ? WHY[problem] : `${counted(count)} ${WHY[problem]}`,
+    met.length === 1 ? WHY[problem] : `${formatCount(count)} ${WHY[problem]}`,
   );
-  const done = changes === 0 ? 'No cell changed' : `${cells(changes)} changed`;
+  const done = changes === 0 ? 'No cell changed' : `${counted(changes, 'cell')} changed`;
   const rest =
-    left === 0 ? '' : `, ${counted(left)} left as ${left === 1 ? 'it is' : 'they are'}: ${why.join(', ')}`;
-  const same = unchanged === 0 ? '' : ` ${cells(unchanged)} needed no change.`;
+    left === 0
+      ? ''
+      : `, ${formatCount(left)} left as ${left === 1 ? 'it is' : 'they are'}: ${why.join(', ')}`;
+  const same = unchanged === 0 ? '' : ` ${counted(unchanged, 'cell')} needed no change.`;
   return `${done}${rest}.${same}`;
 }
-
-const cells = (count: number): string => `${counted(count)} ${count === 1 ? 'cell' : 'cells'}`;
-const counted = (count: number): string => count.toLocaleString('en');

@@ -1,8 +1,9 @@
-import { Pace } from '../pace.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
+import { RateMeter } from '../rate-meter.ts';
 
-/** What is done sooner is not worth telling about, and then not more often. */
-const TOLD_AFTER_MS = 500;
-const TOLD_EVERY_MS = 200;
+/** A plan that is sooner done needs no progress. */
+const FIRST_AFTER_MS = 500;
+const REPORT_EVERY_MS = 200;
 
 export interface Looked {
   done: number;
@@ -12,23 +13,12 @@ export interface Looked {
   secondsLeft: number | null;
 }
 
-/** Tells how far a plan over very many cells is. */
-export class PlanProgress {
-  readonly #total: number;
-  readonly #tell: (looked: Looked) => void;
-  readonly #pace = new Pace();
-  #next = performance.now() + TOLD_AFTER_MS;
-
-  constructor(total: number, tell: (looked: Looked) => void) {
-    this.#total = total;
-    this.#tell = tell;
-    this.#pace.measure(0, total);
-  }
-
-  looked(done: number): void {
-    const now = performance.now();
-    if (now < this.#next) return;
-    this.#next = now + TOLD_EVERY_MS;
-    this.#tell({ done, total: this.#total, ...this.#pace.measure(done, this.#total) });
-  }
+/** Reports how far a plan over very many cells is. Gives what is called with the cells looked at so far. */
+export function planProgress(total: number, report: (looked: Looked) => void): (done: number) => void {
+  const isDue = atMostEvery(REPORT_EVERY_MS, FIRST_AFTER_MS);
+  const rate = new RateMeter();
+  rate.measure(0, total);
+  return (done) => {
+    if (isDue()) report({ done, total, ...rate.measure(done, total) });
+  };
 }

@@ -8,28 +8,11 @@ import { CELLS_PER_PIECE } from './stage-run.ts';
 
 type Store = Workspace['store'];
 
-/** Of plans under the same key, the last one asked for goes on. */
-export class PlanTurns {
-  readonly #running = new Map<string, AbortController>();
-
-  /** Ends what runs under the key (its `signal`), and gives what `work` does. */
-  async next<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    this.#running.get(key)?.abort();
-    const abort = new AbortController();
-    this.#running.set(key, abort);
-    try {
-      return await work(abort.signal);
-    } finally {
-      if (this.#running.get(key) === abort) this.#running.delete(key);
-    }
-  }
-}
-
 export interface Planning {
   /** Cells listed with the counts. */
   limit: number;
   signal: AbortSignal;
-  /** Is told after each piece how many cells were looked at. */
+  /** Called after each piece with how many cells were looked at. */
   onLooked: (cells: number) => void;
 }
 

@@ -1,13 +1,14 @@
 import { AppError } from '#shared/contract/result.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { ChangedDialect } from '#shared/service/assistant/changed-dialect.ts';
 import { COUNTERS, compare, counterOf } from '#shared/service/assistant/counted-pages.ts';
 import { readEnvelope, saysThereIsMore } from '#shared/service/assistant/envelope.ts';
 import { countNested } from '#shared/service/assistant/family.ts';
-import { counted, quoted } from '#shared/service/assistant/names.ts';
+import { quoted } from '#shared/service/assistant/names.ts';
 import { type PagingGuess, pagingGuesses } from '#shared/service/assistant/paging-guess.ts';
 import { pagingChanges } from '#shared/service/assistant/propose.ts';
-import { at } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
+import { recordsIn } from '#shared/service/record-places.ts';
 import type { AskedService } from './asked-service.ts';
 import { checkPages, type PageCheck } from './page-check.ts';
 import { serviceWith } from './proposed-service.ts';
@@ -171,14 +172,13 @@ async function obeysLimit(service: AskedService, count: number): Promise<boolean
 const isRound = (count: number): boolean => count >= 10 && [5, 8, 12].some((part) => count % part === 0);
 
 function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number): string {
-  const { list, product } = endpoint.profile;
-  const items = at(answer.body, list.items);
-  const all = Array.isArray(items) ? countNested(items, product.children) : count;
+  const items = recordsIn(answer.body, endpoint);
+  const all = items ? countNested(items, endpoint.profile.product.children) : count;
   const seen = readEnvelope(answer);
   const came = counted(count, 'product');
   if (saysThereIsMore(seen, all)) {
     const { total } = seen;
-    const says = typeof total?.value === 'number' ? `${total.value.toLocaleString('en')} in all` : 'more';
+    const says = typeof total?.value === 'number' ? `${formatCount(total.value)} in all` : 'more';
     return `The service says that there are ${says}, and ${came} came. No way to request the others was found. Set list.paging in the service profile.`;
   }
   return `${came} came. There may be more: the service gives no total and no next page for the usual parameters.`;

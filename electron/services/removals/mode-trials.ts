@@ -4,6 +4,8 @@ import type { OutputOf } from '#shared/contract/registry.ts';
 import type { ProductItem, TrialFindings } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { findProduct } from '../../api/product-list.ts';
+import { knowsProduct } from '../../api/required-attributes.ts';
 import type { Workspace } from '../workspaces.ts';
 
 type Parts = Pick<Workspace, 'store' | 'client' | 'removalModes'>;
@@ -47,9 +49,9 @@ async function findings(
     const restored = (await store.productEvents(product)).find(({ changeSet }) => changeSet === restoredBy);
     return { listed: null, knownById: null, restoredAs: restored?.productId ?? null };
   }
-  const found = await unlessTrouble(client.findProduct(identifier));
+  const found = await unlessTrouble(findProduct(client, identifier));
   return {
-    listed: found === undefined ? null : found !== null && found.productId === productId,
+    listed: found === undefined ? null : found !== null && found.record.productId === productId,
     knownById: knownBefore ? await isKnown(parts, productId) : null,
     restoredAs: null,
   };
@@ -62,7 +64,7 @@ async function onlyItem({ store }: Pick<Parts, 'store'>, changeSet: number): Pro
 }
 
 const isKnown = async ({ client }: Pick<Parts, 'client'>, productId: string | null) =>
-  productId === null ? null : ((await unlessTrouble(client.knowsProduct(productId))) ?? null);
+  productId === null ? null : ((await unlessTrouble(knowsProduct(client, productId))) ?? null);
 
 /** Undefined where the service could not be asked: what the user wants to know stays open then. */
 async function unlessTrouble<T>(asked: Promise<T>): Promise<T | undefined> {

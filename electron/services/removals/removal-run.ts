@@ -3,16 +3,17 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import type { RemovalOutcome } from '../../api/remove.ts';
+import { type RemovalOutcome, removeProduct } from '../../api/remove.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
+import type { Send } from '../runs/change-set-run.ts';
 import { type Found, ProductRereader } from '../runs/product-rereader.ts';
 import { ModeEvidence, modeOf } from './mode-evidence.ts';
-import { ProductRun, type SendPatiently } from './product-run.ts';
+import { ProductRun } from './product-run.ts';
 import { isSnapshot, snapshotOf } from './snapshot-of.ts';
 import type { RereadWork, WorkProduct } from './work-products.ts';
-import { WorkQueue, type WorkRequest } from './work-queue.ts';
+import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
 type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
 
@@ -33,11 +34,11 @@ export class RemovalRun extends ProductRun {
     const works = await this.journal.allWork('pending');
     const { total } = await this.journal.changeSet();
     for (const mode of new Set(works.map(modeOf))) await this.workspace.removalModes.allow(mode, total);
-    const told = {
+    const shown = {
       matter: 'checking',
       sentence: (of: string) => `Saving snapshots of ${of} products`,
     } as const;
-    await this.reread(works, told, async (piece) => {
+    await this.rereadWorks(works, shown, async (piece) => {
       const snapshots: TakenSnapshot[] = [];
       const outcomes: ItemOutcome[] = [];
       for (const reread of piece) {
@@ -67,25 +68,17 @@ export class RemovalRun extends ProductRun {
 
   async #sendWorks(works: readonly ProductWork[]): Promise<void> {
     if (works.length === 0 || this.signal.aborted) return;
-    const queue = new WorkQueue<WorkRequest>(ONE_BY_ONE);
+    const queue = new WorkQueue();
     queue.add(works);
     queue.complete();
-    await this.sendAll(
+    await this.sendAll<ProductBatch, ProductResults>({
       queue,
-      async ({ works: [work] }, patiently): Promise<ItemOutcome> => {
-        const { item, productId } = work!;
-        if (productId === null) return withoutId(item);
-        const mode = modeOf(work!);
-        const answer = await patiently<Answer>(() =>
-          this.workspace.client.remove(productId, mode, this.signal),
-        );
-        return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work!, answer, patiently);
-      },
-      (_, outcome: ItemOutcome) => {
-        queue.giveBack();
-        return [outcome];
-      },
-    );
+      most: () => 1, // (4.4)
+      request: async ({ works }, send) => ({
+        outcomes: await Promise.all(works.map((work) => this.#remove(work, send))),
+        separate: [],
+      }),
+    });
     if (this.#mishap) throw this.#mishap;
   }
 
@@ -100,12 +93,21 @@ export class RemovalRun extends ProductRun {
         address,
         `its identifier names another product (product id ${record.productId}).`,
       );
-    if (this.memory.mayComeLater.has(item))
+    if (this.attempts.mayComeLater.has(item))
       return { item, state: 'unknown', message: MAY_COME_LATER.removal };
     return this.stillPending(item, left, 'The service accepted the removal but still lists the product.');
   }
 
-  async #outcomeOf(work: ProductWork, answer: Answer, patiently: SendPatiently): Promise<ItemOutcome> {
+  async #remove(work: ProductWork, send: Send): Promise<ItemOutcome> {
+    const { item, productId } = work;
+    if (productId === null) return withoutId(item);
+    const answer = await send<Answer>(() =>
+      removeProduct(this.workspace.client, productId, modeOf(work), this.signal),
+    );
+    return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work, answer, send);
+  }
+
+  async #outcomeOf(work: ProductWork, answer: Answer, send: Send): Promise<ItemOutcome> {
     const { item } = work;
     if (answer.kind !== 'failed') this.#answered.add(modeOf(work));
     switch (answer.kind) {
@@ -121,15 +123,15 @@ export class RemovalRun extends ProductRun {
       case 'unknown':
         return this.unclear(item, answer);
       case 'failed':
-        if (answer.code === 'not_found') return this.#notFound(work, answer.said, patiently);
+        if (answer.code === 'not_found') return this.#notFound(work, answer.said, send);
         return { item, state: 'failed', code: answer.code, said: answer.said, message: answer.message };
     }
   }
 
   /** The service finds no such product: either it is gone, or it was asked for wrongly. The list tells which (4.3). */
-  async #notFound(work: ProductWork, said: string | null, patiently: SendPatiently): Promise<ItemOutcome> {
+  async #notFound(work: ProductWork, said: string | null, send: Send): Promise<ItemOutcome> {
     const { item } = work;
-    const read = await patiently(() => this.#readBack(work));
+    const read = await send(() => this.#readBack(work));
     if (read === null) return { item, state: 'pending' };
     const { found } = read;
     if (found instanceof AppError)
@@ -174,12 +176,6 @@ export class RemovalRun extends ProductRun {
     return { kind: 'not_processed', error: trouble, retryAfterMs: trouble.shape.retryAfterMs ?? null };
   }
 }
-
-/** One product in a request (4.4). */
-const ONE_BY_ONE = {
-  most: () => 1,
-  request: (works: readonly ProductWork[]): WorkRequest => ({ works, items: works.map(({ item }) => item) }),
-};
 
 const keptForVariant = ({ item, variant }: { item: number; variant: string }): ItemOutcome => ({
   item,

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -39,7 +40,7 @@ function differenceSentence(differences: readonly RecordDifference[]): string {
     .slice(0, MOST_NAMED)
     .map(({ what, before, now }) => `${what} is ${shown(now)} (was ${shown(before)})`);
   const more = differences.length - named.length;
-  return `Different from the snapshot: ${[...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('; ')}.`;
+  return `Different from the snapshot: ${[...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('; ')}.`;
 }
 
 function shown(value: CellValue): string {

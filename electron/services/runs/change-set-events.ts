@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Workspace } from '../workspaces.ts';
 
@@ -25,7 +26,7 @@ export class ChangeSetEvents {
   #tooMany = false;
   #products = false;
   #changeSet: ChangeSet | null = null;
-  #last = Number.NEGATIVE_INFINITY;
+  readonly #isDue = atMostEvery(EMIT_EVERY_MS);
 
   constructor(workspace: Pick<Workspace, 'store' | 'connection'>, emit: Emit) {
     this.#workspace = workspace;
@@ -36,12 +37,11 @@ export class ChangeSetEvents {
     this.#changeSet = changeSet;
     this.#products ||= products;
     this.#keep(cells);
-    if (performance.now() - this.#last >= EMIT_EVERY_MS) await this.flush();
+    if (this.#isDue()) await this.flush();
   }
 
   /** Where the local catalog cannot be read just then, what changed in it is told of next time. */
   async flush(): Promise<void> {
-    this.#last = performance.now();
     const connectionId = this.#workspace.connection.id;
     const changeSet = this.#changeSet;
     this.#changeSet = null;

@@ -1,4 +1,5 @@
 import type { ChangeSet, ChangeSetKind } from '#shared/contract/changesets.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 
 type Counts = ChangeSet['counts'];
 
@@ -23,13 +24,11 @@ export function outcomeSentence({ kind, counts }: Pick<ChangeSet, 'kind' | 'coun
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const rest = WORDS.flatMap(([state, words]) => {
     const count = counts[state];
-    return count === 0 ? [] : [`${counted(count)} ${words}`];
+    return count === 0 ? [] : [`${formatCount(count)} ${words}`];
   });
-  return `${[`${counted(counts.applied)} of ${counted(total)} ${DONE[kind]}`, ...rest].join(', ')}.`;
+  return `${[`${formatCount(counts.applied)} of ${formatCount(total)} ${DONE[kind]}`, ...rest].join(', ')}.`;
 }
 
 /** Items that need nothing more from this run. */
 export const ended = (counts: Counts): number =>
   counts.applied + counts.failed + counts.conflict + counts.skipped + counts.unknown;
-
-const counted = (count: number): string => count.toLocaleString('en');

@@ -1,4 +1,6 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import { formatDuration } from '#shared/domain/duration.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { Matter, RunPhase } from './run-phase.ts';
 
 const TELL_EVERY_MS = 250;
@@ -17,14 +19,13 @@ export function readingProgress(
 ): (more: number) => void {
   let done = 0;
   const begun = performance.now();
-  let told = begun;
+  const isDue = atMostEvery(TELL_EVERY_MS, TELL_EVERY_MS);
   return (more) => {
     done += more;
     if (done >= products) phase.set(matter, null);
-    else if (performance.now() - told >= TELL_EVERY_MS) {
-      told = performance.now();
-      const [of, all] = [done, products].map((count) => count.toLocaleString('en'));
-      phase.set(matter, sentence(`${of} of ${all}`) + paceWords(done, products, told - begun));
+    else if (isDue()) {
+      const [of, all] = [done, products].map(formatCount);
+      phase.set(matter, sentence(`${of} of ${all}`) + paceWords(done, products, performance.now() - begun));
     }
   };
 }
@@ -36,6 +37,6 @@ export function readingProgress(
 export function paceWords(done: number, total: number, ms: number): string {
   if (ms < PACE_AFTER_MS || done === 0) return '';
   const rate = (done * 1000) / ms;
-  const pace = rate >= 1 ? `${Math.round(rate).toLocaleString('en')}/s, ` : '';
+  const pace = rate >= 1 ? `${formatCount(Math.round(rate))}/s, ` : '';
   return ` (${pace}${formatDuration((total - done) / rate)} left)`;
 }

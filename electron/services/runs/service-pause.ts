@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { type Clock, monotonicClock } from '../../api/clock.ts';
 import type { RunPhase } from './run-phase.ts';
 
 const DEFAULT_MS = 2_000;
@@ -6,21 +6,6 @@ const LONGEST_MS = 60_000;
 const FIRST_BACKOFF_MS = 250;
 /** So many pauses on end without that anything got through: then it is no use. */
 const MOST_IN_A_ROW = 6;
-
-/** A clock that nobody sets, in milliseconds, so that tests can decide over it. */
-interface Clock {
-  now(): number;
-  /** Rejects as soon as the signal is aborted. */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** From 0 up to, not including, 1. */
-  random(): number;
-}
-
-const monotonicClock: Clock = {
-  now: () => performance.now(),
-  wait: (ms, signal) => wait(ms, undefined, { signal }),
-  random: Math.random,
-};
 
 /**
  * Keeps all requests of a run back: for as long as the service asks for (429, Retry-After), or for a moment where it

@@ -17,11 +17,14 @@ const KIND_MASK = 7;
 export const LOCALELESS = 8;
 /** The value is blank text: see `isEmptyCell`. */
 export const EMPTY = 16;
+/** A text, or a list of texts, without a letter: a code, a date, a size. There is nothing to translate in it. */
+export const WORDLESS = 32;
 
 /** Flags are below this. */
-export const FLAG_VALUES = 32;
+export const FLAG_VALUES = 64;
 
 const EXACT = KINDS.indexOf('exact');
+const MULTILINE = KINDS.indexOf('multiline');
 const LIST = KINDS.indexOf('list');
 const STRUCT = KINDS.indexOf('struct');
 /** In SQL: whether the stored value is JSON. */
@@ -30,7 +33,7 @@ export const isJsonSql = (flags: string) => `(${flags} & ${KIND_MASK}) IN (${LIS
 /** In SQL: whether the stored value is of the kind. */
 const isKindSql = (kind: (typeof KINDS)[number]) => (flags: string) =>
   `(${flags} & ${KIND_MASK}) = ${KINDS.indexOf(kind)}`;
-export const isTextSql = (flags: string) => `(${flags} & ${KIND_MASK}) <= ${KINDS.indexOf('multiline')}`;
+export const isTextSql = (flags: string) => `(${flags} & ${KIND_MASK}) <= ${MULTILINE}`;
 export const isYesNoSql = isKindSql('yesno');
 export const isNumberSql = isKindSql('number');
 export const isExactSql = isKindSql('exact');
@@ -38,8 +41,17 @@ export const isListSql = isKindSql('list');
 
 export function flagsOf(value: Value, localeless: boolean): number {
   const kind = isExactNumber(value) ? EXACT : KINDS.indexOf(kindOf(value));
-  return kind | (localeless ? LOCALELESS : 0) | (isEmptyCell(value) ? EMPTY : 0);
+  return (
+    kind |
+    (localeless ? LOCALELESS : 0) |
+    (isEmptyCell(value) ? EMPTY : 0) |
+    (isTextKind(kind) && !hasWords(value) ? WORDLESS : 0)
+  );
 }
+
+const isTextKind = (kind: number): boolean => kind <= MULTILINE || kind === LIST;
+const hasWords = (value: Value): boolean =>
+  typeof value === 'string' ? /\p{L}/u.test(value) : Array.isArray(value) && value.some(hasWords);
 
 export function toStored(value: Value): Stored {
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -61,6 +73,10 @@ export function fromStored(flags: number, stored: Stored): CellValue {
       return stored;
   }
 }
+
+/** Whether a value of these flags speaks for a property that is translated. */
+export const isTranslatableFlags = (flags: number): boolean =>
+  isTextKind(flags & KIND_MASK) && !(flags & WORDLESS);
 
 /** The kind for editors and columns; exact numbers are numbers. */
 export function kindOfFlags(flags: number): ValueKind {

@@ -14,7 +14,7 @@ import { LostBanner } from './LostBanner.tsx';
 import { Shell } from './Shell.tsx';
 import { loadFirstScreen } from './start.ts';
 import { ViewBoundary } from './ViewBoundary.tsx';
-import { needsConnection } from './views.ts';
+import { views } from './views.ts';
 
 export function App() {
   return (
@@ -56,5 +56,5 @@ function Screen() {
         <Spinner label="Starting" />
       </main>
     );
-  return hasConnections || !needsConnection(view) ? <Shell /> : <Welcome />;
+  return hasConnections || !views[view].needsConnection ? <Shell /> : <Welcome />;
 }

@@ -1,48 +1,37 @@
-import { Activity, ClipboardCheck, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../components/class-names.ts';
 import { formatNumber } from '../components/format.ts';
 import { marksIn } from '../components/removal-labels.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
-import { showView, useApp } from '../state/app.ts';
+import { showView, useApp, type ViewName, viewNames } from '../state/app.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './Rail.module.css';
-import { needsConnection, type ViewName, views } from './views.ts';
-
-const icons: Partial<Record<ViewName, LucideIcon>> = {
-  catalog: Table2,
-  review: ClipboardCheck,
-  activity: Activity,
-  settings: Settings,
-};
+import { views } from './views.ts';
 
 export function Rail() {
   const hasConnection = useApp((state) => state.activeConnection !== null);
-  const shown = views.filter(({ name }) => hasConnection || name === 'catalog' || !needsConnection(name));
+  const itemsOf = (place: 'rail' | 'foot') =>
+    viewNames
+      .filter((name) => hasConnection || name === 'catalog' || !views[name].needsConnection)
+      .map((name) => {
+        const { opener } = views[name];
+        return opener.in === place ? <RailItem key={name} name={name} icon={opener.icon} /> : null;
+      });
   return (
     <nav className={styles.rail} aria-label="Views">
-      {shown.filter(({ place }) => place === 'rail').map(renderItem)}
+      {itemsOf('rail')}
       <span className={styles.gap} />
-      {shown.filter(({ place }) => place === 'foot').map(renderItem)}
+      {itemsOf('foot')}
     </nav>
   );
 }
 
-const renderItem = (view: (typeof views)[number]) => <RailItem key={view.name} {...view} />;
-
-function RailItem({
-  name,
-  label,
-  shortcut,
-}: {
-  name: ViewName;
-  label: string;
-  shortcut: string | undefined;
-}) {
+function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
+  const { label, shortcut } = views[name];
   const current = useApp(({ view }) => (view === 'rehearsal' ? 'review' : view) === name);
   const staged = useStaged(({ summary }) =>
     name === 'review' && summary ? summary.changes + marksIn(summary) : 0,
   );
-  const Icon = icons[name];
   return (
     <Tooltip text={label} shortcut={shortcut} side="right">
       <button
@@ -51,7 +40,7 @@ function RailItem({
         aria-current={current ? 'page' : undefined}
         onClick={() => void showView(name)}
       >
-        {Icon ? <Icon size={18} strokeWidth={1.6} aria-hidden="true" /> : null}
+        <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
         {label}
         {staged > 0 ? (
           <span className={styles.badge}>

@@ -8,7 +8,7 @@ import { fileActions } from '../features/change-files/file-actions.ts';
 import { listActions } from '../features/removal-list/list-actions.ts';
 import { openDiagnostics, openLicenses } from '../state/about.ts';
 import { showRequests } from '../state/activity.ts';
-import { showView, useApp } from '../state/app.ts';
+import { showView, useApp, viewNames } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, openSample, useConnections } from '../state/connections.ts';
 import { toggleEditHistory } from '../state/edit-history.ts';
@@ -16,21 +16,24 @@ import { openOverlay } from '../state/overlay.ts';
 import { openReplaceTokenHere, tokenOf } from '../state/replace-token.ts';
 import { changeSettings, useSettings } from '../state/settings.ts';
 import { runActions } from './status/run-actions.ts';
-import { needsConnection, views } from './views.ts';
+import { views } from './views.ts';
 
 const hasConnection = () => useApp.getState().activeConnection !== null;
 const always = () => true;
 const needsToken = () => tokenOf(useApp.getState().activeConnection ?? '').token === 'missing';
 
-const goTo: Action[] = views.map(({ name, label, shortcut }) => ({
-  id: `view.${name}`,
-  label,
-  group: 'Go to',
-  shortcut,
-  inText: true,
-  enabled: () => !needsConnection(name) || hasConnection(),
-  run: () => void showView(name),
-}));
+const goTo = viewNames.map((name): Action => {
+  const { label, shortcut, needsConnection } = views[name];
+  return {
+    id: `view.${name}`,
+    label,
+    group: 'Go to',
+    shortcut,
+    inText: true,
+    enabled: () => !needsConnection || hasConnection(),
+    run: () => void showView(name),
+  };
+});
 
 const sayIfFailed = (title: string, answer: Result<unknown>) => {
   if (!answer.ok) toastError(title, answer.error);

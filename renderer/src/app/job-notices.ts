@@ -7,7 +7,7 @@ import { client } from '../client/index.ts';
 import { capital, formatClock } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showChangeSet } from '../state/activity.ts';
-import { showView, useApp } from '../state/app.ts';
+import { showView, useApp, type ViewName } from '../state/app.ts';
 import { useChangeSets } from '../state/changesets.ts';
 import { showDrafts } from '../state/drafts-list.ts';
 import { openReplaceToken, tokenOf, useReplaceToken } from '../state/replace-token.ts';
@@ -18,7 +18,6 @@ import { announceEdit } from './edit-notice.ts';
 import { endNotice } from './end-notice.ts';
 import { announceProducts } from './product-notice.ts';
 import { SendingTurns } from './sending-turns.ts';
-import type { ViewName } from './views.ts';
 
 /** Views that show how a change set ended themselves. */
 const TELLS_OF_APPLYING: ReadonlySet<ViewName> = new Set(['review', 'activity']);

@@ -1,16 +1,62 @@
-/** The views of the app. Features register nothing: a view exists when it stands here and in `view-components.ts`. */
-export const views = [
-  { name: 'catalog', label: 'Catalog', place: 'rail', shortcut: 'Ctrl+Shift+1' },
-  { name: 'review', label: 'Review', place: 'rail', shortcut: 'Ctrl+Shift+2' },
-  /** Opened from Review. */
-  { name: 'rehearsal', label: 'Rehearsal', place: 'review', shortcut: undefined },
-  { name: 'activity', label: 'Activity', place: 'rail', shortcut: 'Ctrl+Shift+3' },
-  { name: 'connections', label: 'Connections', place: 'menu', shortcut: undefined },
-  { name: 'settings', label: 'Settings', place: 'foot', shortcut: 'Mod+,' },
-] as const;
+import { Activity, ClipboardCheck, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { ActivityView } from '../features/activity/ActivityView.tsx';
+import { CatalogView } from '../features/catalog/CatalogView.tsx';
+import { ConnectionsView } from '../features/connections/ConnectionsView.tsx';
+import { RehearsalView } from '../features/rehearsal/RehearsalView.tsx';
+import { ReviewView } from '../features/review/ReviewView.tsx';
+import { SettingsView } from '../features/settings/SettingsView.tsx';
+import type { ViewName } from '../state/app.ts';
 
-export type ViewName = (typeof views)[number]['name'];
+interface View {
+  label: string;
+  component: ComponentType;
+  /** The view shows the active connection's data and is nothing without one. */
+  needsConnection: boolean;
+  shortcut?: string;
+  /** Where the view is opened from; `foot` is the foot of the rail. The palette offers every view. */
+  opener: { in: 'rail' | 'foot'; icon: LucideIcon } | { in: 'Review' | 'connection menu' };
+}
 
-/** Views that show the active connection's data, and are nothing without one. */
-export const needsConnection = (view: ViewName): boolean =>
-  view === 'catalog' || view === 'review' || view === 'rehearsal' || view === 'activity';
+export const views: Record<ViewName, View> = {
+  catalog: {
+    label: 'Catalog',
+    component: CatalogView,
+    needsConnection: true,
+    shortcut: 'Ctrl+Shift+1',
+    opener: { in: 'rail', icon: Table2 },
+  },
+  review: {
+    label: 'Review',
+    component: ReviewView,
+    needsConnection: true,
+    shortcut: 'Ctrl+Shift+2',
+    opener: { in: 'rail', icon: ClipboardCheck },
+  },
+  rehearsal: {
+    label: 'Rehearsal',
+    component: RehearsalView,
+    needsConnection: true,
+    opener: { in: 'Review' },
+  },
+  activity: {
+    label: 'Activity',
+    component: ActivityView,
+    needsConnection: true,
+    shortcut: 'Ctrl+Shift+3',
+    opener: { in: 'rail', icon: Activity },
+  },
+  connections: {
+    label: 'Connections',
+    component: ConnectionsView,
+    needsConnection: false,
+    opener: { in: 'connection menu' },
+  },
+  settings: {
+    label: 'Settings',
+    component: SettingsView,
+    needsConnection: false,
+    shortcut: 'Mod+,',
+    opener: { in: 'foot', icon: Settings },
+  },
+};

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Menu.module.css';
@@ -39,7 +40,7 @@ export function Menu({ trigger, entries, align = 'start', givesBack }: MenuProps
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} align={align} sideOffset={4}>
+        <Base.Positioner className={parts.positioner} align={align} sideOffset={4}>
           <Base.Popup className={styles.popup} finalFocus={givesBack}>
             {entries.map(renderEntry)}
           </Base.Popup>
@@ -77,7 +78,7 @@ export function MenuPanel({
       modal={false}
     >
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} anchor={button} align="start" sideOffset={4}>
+        <Base.Positioner className={parts.positioner} anchor={button} align="start" sideOffset={4}>
           <Base.Popup className={styles.popup} finalFocus={button}>
             {entries.map(renderEntry)}
           </Base.Popup>

@@ -1,34 +1,31 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useRef } from 'react';
+import parts from '../theme/parts.module.css';
 import { Button, type ButtonProps } from './Button.tsx';
+import { classNames } from './class-names.ts';
 
 export interface PopoverButtonProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   button: Omit<ButtonProps, 'onClick' | 'ref'>;
   label: string;
-  positioner?: string;
   popup?: string;
   children: ReactNode;
 }
 
 /** A button with a popover under it. It gets the keyboard back, also from a popover that was opened without it. */
-export function PopoverButton({
-  open,
-  onOpenChange,
-  button,
-  label,
-  positioner,
-  popup,
-  children,
-}: PopoverButtonProps) {
+export function PopoverButton({ open, onOpenChange, button, label, popup, children }: PopoverButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={<Button {...button} ref={element} />} />
       <Popover.Portal>
-        <Popover.Positioner className={positioner} anchor={element} align="start" sideOffset={6}>
-          <Popover.Popup className={popup} aria-label={label} finalFocus={element}>
+        <Popover.Positioner className={parts.positioner} anchor={element} align="start" sideOffset={6}>
+          <Popover.Popup
+            className={classNames(parts.raised, parts.popover, popup)}
+            aria-label={label}
+            finalFocus={element}
+          >
             {children}
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,6 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import styles from './Select.module.css';
 
@@ -45,7 +46,7 @@ export function Select<Value extends string>({
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} alignItemWithTrigger={false} sideOffset={4}>
+        <Base.Positioner className={parts.positioner} alignItemWithTrigger={false} sideOffset={4}>
           <Base.Popup className={styles.popup}>
             <Base.List>
               {options.map((option) => (

@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
+import parts from '../theme/parts.module.css';
 import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
 
@@ -16,7 +17,7 @@ export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipPr
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
+        <Base.Positioner side={side} sideOffset={6} className={parts.positioner}>
           <Base.Popup className={styles.popup}>
             {text}
             {shortcut ? <Kbd shortcut={shortcut} /> : null}

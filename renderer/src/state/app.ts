@@ -1,8 +1,11 @@
 import { create } from 'zustand';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { ViewName } from '../app/views.ts';
 import { client } from '../client/index.ts';
+
+/** What the rail and the palette show, in this order. */
+export const viewNames = ['catalog', 'review', 'rehearsal', 'activity', 'connections', 'settings'] as const;
+export type ViewName = (typeof viewNames)[number];
 
 interface AppState {
   /** service: version, shell, keychain; null until the first answer. */

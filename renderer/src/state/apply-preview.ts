@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { ApplyOptions, ApplyPreview } from '#shared/contract/changesets.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
-import { paced } from './pace.ts';
 
 interface ApplyPreviewState {
   /** service: what applying would send now; null until the first answer. */
@@ -33,26 +33,27 @@ export function useCurrentPreview(requests: number): void {
   useEffect(() => {
     if (connectionId === null) return;
     let stopped = false;
-    const pace = paced(async () => {
+    const reading = throttled(async () => {
       const { version } = useApplyPreview.getState();
       const answer = await client.call('changesets.preview', { connectionId, limit: requests });
       if (stopped || version !== useApplyPreview.getState().version) return;
       useApplyPreview.setState(answer.ok ? { preview: answer.value, error: null } : { error: answer.error });
     }, READ_AGAIN_EVERY_MS);
-    pace.now();
-    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && pace.outdated();
+    reading.now();
+    const ours = (event: { connectionId: string }) =>
+      event.connectionId === connectionId && reading.request();
     const stops = [
-      pace.stop,
+      reading.stop,
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
       client.on('changesets.changed', (event) => {
         if (event.connectionId !== connectionId) return;
-        if (event.changeSet.state === 'running') pace.outdated();
-        else pace.now();
+        if (event.changeSet.state === 'running') reading.request();
+        else reading.now();
       }),
-      client.onConnectionState((connected) => connected && pace.now()),
+      client.onConnectionState((connected) => connected && reading.now()),
       useApplyPreview.subscribe((state, before) => {
-        if (state.version !== before.version) pace.now();
+        if (state.version !== before.version) reading.now();
       }),
     ];
     return () => {

@@ -4,21 +4,21 @@ import type { Column } from '#shared/domain/cell.ts';
 import { languageName } from '../components/format.ts';
 
 interface ColumnNames {
-  /** service: properties of the active connection without languages, as of the last summary. */
-  unlocalized: ReadonlySet<string>;
+  /** service: properties of the active connection that are not translatable, as of the last summary. */
+  untranslated: ReadonlySet<string>;
 }
 
-const useColumnNames = create<ColumnNames>()(() => ({ unlocalized: new Set() }));
+const useColumnNames = create<ColumnNames>()(() => ({ untranslated: new Set() }));
 
-/** Takes over which properties have languages, from the active connection's catalog. */
+/** Takes over which properties are translatable, from the active connection's catalog. */
 export function keepColumnNames({ properties }: Pick<CatalogSummary, 'properties'>): void {
-  const unlocalized = properties.filter(({ localized }) => !localized).map(({ name }) => name);
-  const { unlocalized: before } = useColumnNames.getState();
-  if (unlocalized.length === before.size && unlocalized.every((name) => before.has(name))) return;
-  useColumnNames.setState({ unlocalized: new Set(unlocalized) });
+  const untranslated = properties.filter(({ translatable }) => !translatable).map(({ name }) => name);
+  const { untranslated: before } = useColumnNames.getState();
+  if (untranslated.length === before.size && untranslated.every((name) => before.has(name))) return;
+  useColumnNames.setState({ untranslated: new Set(untranslated) });
 }
 
-const hasLanguages = (property: string) => !useColumnNames.getState().unlocalized.has(property);
+const hasLanguages = (property: string) => !useColumnNames.getState().untranslated.has(property);
 
 /** "title, German": the name of a column for screen readers and sentences; "weight" where there are no languages. */
 export const columnName = ({ property, locale }: Column): string =>
@@ -30,7 +30,7 @@ export const columnLabel = ({ property, locale }: Column): string =>
 
 /** The language a column is in, by name, or what stands in its place where there are none. */
 export const columnLanguage = ({ property, locale }: Column): string =>
-  hasLanguages(property) ? languageName(locale) : 'all languages';
+  hasLanguages(property) ? languageName(locale) : 'not translatable';
 
 /** Renders the calling component again when it becomes known which properties have languages. */
 export const useCurrentColumnNames = (): void => void useColumnNames();

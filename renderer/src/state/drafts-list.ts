@@ -4,9 +4,9 @@ import type { DraftFilter, DraftRow, DraftScope, DraftSelection, Keep } from '#s
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
-import { paced } from './pace.ts';
 import { keepStaged } from './staged.ts';
 
 /** A column with staged changes, and how many. */
@@ -96,18 +96,18 @@ export function useCurrentDrafts(): void {
   const version = useDraftsList((state) => state.version);
   useEffect(() => {
     useDraftsList.setState({ total: null, counts: null, columns: [], error: null });
-    const { outdated, stop } = paced(
+    const { request, stop } = throttled(
       () => useDraftsList.setState((state) => ({ version: state.version + 1 })),
       READ_AGAIN_EVERY_MS,
     );
-    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && outdated();
+    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && request();
     const stops = [
       stop,
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
       // Items on their way change what a staged change shows ("sending") without being an edit.
       client.on('changesets.changed', ours),
-      client.onConnectionState((connected) => connected && outdated()),
+      client.onConnectionState((connected) => connected && request()),
     ];
     return () => {
       for (const each of stops) each();

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
-import { paced } from './pace.ts';
 import { useStaged } from './staged.ts';
 
 interface MarkedProductsState {
@@ -83,11 +83,11 @@ export function useCurrentMarks(): void {
   useEffect(() => {
     useMarkedProducts.setState({ total: null, counts: null, error: null });
     if (connectionId === null) return;
-    const { outdated, stop } = paced(
+    const { request, stop } = throttled(
       () => useMarkedProducts.setState((state) => ({ version: state.version + 1 })),
       READ_AGAIN_EVERY_MS,
     );
-    const stopListening = listenToMarks(connectionId, outdated);
+    const stopListening = listenToMarks(connectionId, request);
     return () => {
       stop();
       stopListening();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChangeSet, OpenItems } from '#shared/contract/changesets.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
-import { paced } from './pace.ts';
 
 const READ_AGAIN_EVERY_MS = 750;
 const NONE: OpenItems = { failed: 0, conflict: 0 };
@@ -16,19 +16,20 @@ export function useOpenItems(connectionId: string, { changeSet, counts }: Change
   useEffect(() => {
     if (!isAsked) return setKnown(null);
     let stopped = false;
-    const pace = paced(async () => {
+    const reading = throttled(async () => {
       const answer = await client.call('changesets.openItems', { connectionId, changeSet });
       if (answer.ok && !stopped) setKnown({ changeSet, open: answer.value });
     }, READ_AGAIN_EVERY_MS);
-    pace.now();
-    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && pace.outdated();
+    reading.now();
+    const ours = (event: { connectionId: string }) =>
+      event.connectionId === connectionId && reading.request();
     const stops = [
-      pace.stop,
+      reading.stop,
       client.on('drafts.changed', ours),
       client.on('removals.changed', ours),
       client.on('catalog.changed', ours),
       client.on('changesets.changed', ours),
-      client.onConnectionState((connected) => connected && pace.now()),
+      client.onConnectionState((connected) => connected && reading.now()),
     ];
     return () => {
       stopped = true;

@@ -4,10 +4,10 @@ import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import type { ProductItem, ProductTally, Snapshot } from '#shared/contract/removals.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
 import { useChangeSets } from './changesets.ts';
-import { paced } from './pace.ts';
 
 interface ProductResultsState {
   /** memory: products of one change set that are chosen, to be restored together, by their items. */
@@ -63,7 +63,7 @@ export function useCurrentTallies(): void {
   useEffect(() => {
     // Sentences that go by action only say more than those that do not: without it, the change set's own counts are told.
     if (connectionId === null || version === undefined || version === '[]') return;
-    if (isRunning) steady.outdated();
+    if (isRunning) steady.request();
     else steady.now();
   }, [connectionId, isRunning, version]);
 }
@@ -73,7 +73,7 @@ const isBeingSent = ({ kind, state }: ChangeSet): boolean => state === 'running'
 const countsOfProducts = ({ changeSet, kind, counts }: ChangeSet) =>
   worksOnProducts(kind) ? [[changeSet, counts]] : [];
 
-const steady = paced(async () => {
+const steady = throttled(async () => {
   const connectionId = useApp.getState().activeConnection;
   if (connectionId === null) return;
   const answer = await readTallies(connectionId);

@@ -2,10 +2,14 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 
 const KIND_RANK = { text: 0, multiline: 1, list: 2, number: 3, yesno: 4, struct: 5 } as const;
 
-/** Title-like properties first, then short texts; within a kind, localized and well-filled ones. */
+/** Title-like properties first, then short texts; within a kind, those with values in several languages, then well-filled ones. */
 function rank(property: PropertyInfo, titleField: string): [number, number, number] {
   const titleLike = property.name === titleField ? 0 : /title|name/i.test(property.name) ? 1 : 2;
-  return [titleLike, KIND_RANK[property.kind] + (property.localized ? 0 : 6), -property.products];
+  return [
+    titleLike,
+    KIND_RANK[property.kind] + (Object.keys(property.locales).length > 1 ? 0 : 6),
+    -property.products,
+  ];
 }
 
 /** The properties of a catalog in the order in which they are shown, as long as the user chose no other. */

@@ -1,3 +1,5 @@
+import { counted } from '../../domain/counted.ts';
+
 /** A wire name as lower-case words: "productId", "Product-ID" and "product_id" are all "product id". */
 export const words = (name: string): string =>
   name
@@ -35,10 +37,6 @@ export const hasWord = (path: string, among: ReadonlySet<string>): boolean =>
     .some((word) => among.has(word));
 
 export const quoted = (name: string): string => `“${name}”`;
-
-/** "1 product", "1,200 products". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** "the only product", "any of 12 products". */
 export const anyOf = (count: number, one: string): string =>

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
 import { type Dialect, readProducts } from '../wire.ts';
@@ -12,7 +13,7 @@ import {
   findParent,
   withNested,
 } from './family.ts';
-import { counted, depthOf, quoted } from './names.ts';
+import { depthOf, quoted } from './names.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
 import { type JsonObject, placesIn } from './places.ts';
 import { findProductList, lookedAt, readsProducts } from './product-list.ts';

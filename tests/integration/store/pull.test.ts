@@ -174,8 +174,8 @@ describe('The summary', () => {
       product('B', { 'title/de': 'Deckel' }),
     ]);
     expect((await catalog.summary()).properties).toEqual([
-      { name: 'title', kind: 'text', localized: true, products: 2, locales: { en: 1, de: 1 } },
-      { name: 'weight', kind: 'number', localized: false, products: 1, locales: { en: 1 } },
+      { name: 'title', kind: 'text', translatable: true, products: 2, locales: { en: 1, de: 1 } },
+      { name: 'weight', kind: 'number', translatable: false, products: 1, locales: { en: 1 } },
     ]);
     await edit(catalog, { 'A text/de': set('<b>neu</b>') });
     const { changeSet } = await catalog.freeze();
@@ -184,7 +184,7 @@ describe('The summary', () => {
     expect((await catalog.summary()).properties[2]).toEqual({
       name: 'text',
       kind: 'multiline',
-      localized: true,
+      translatable: true,
       products: 1,
       locales: { de: 1 },
     });

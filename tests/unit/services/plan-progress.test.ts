@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Looked, PlanProgress } from '#electron/services/cells/plan-progress.ts';
+import { type Looked, planProgress } from '#electron/services/cells/plan-progress.ts';
 
 describe('how far a plan over very many cells is', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -8,10 +8,10 @@ describe('how far a plan over very many cells is', () => {
   /** Looks at a thousand cells every so many milliseconds, until all are looked at. */
   function told(cells: number, everyMs: number): Looked[] {
     const all: Looked[] = [];
-    const progress = new PlanProgress(cells, (looked) => all.push(looked));
+    const onLooked = planProgress(cells, (looked) => all.push(looked));
     for (let done = 1000; done <= cells; done += 1000) {
       vi.advanceTimersByTime(everyMs);
-      progress.looked(done);
+      onLooked(done);
     }
     return all;
   }

@@ -1,3 +1,4 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { compileBlockEdit } from '#shared/domain/block/compile.ts';
@@ -70,7 +71,8 @@ export class OpenBlocks {
       primaryLocale: this.#parts.primaryLocale,
       knows: (column) => {
         const property = properties.get(column.property);
-        const isOfLanguage = property?.localized === true && languages.has(column.locale);
+        const isOfLanguage =
+          hasLanguages(property, this.#parts.primaryLocale) && languages.has(column.locale);
         return isOfLanguage || (property?.locales[column.locale] ?? 0) > 0 || this.#isStagedIn(column);
       },
       shown: this.#shownIn(products, selection.columns),
@@ -177,3 +179,7 @@ function isReadable(edit: BlockEdit, context: BlockContext): boolean {
     return false; // asked only of edits that are unreadable in one of their steps
   }
 }
+
+/** Whether some product has a value of it in another language than the primary one. */
+const hasLanguages = (property: PropertyInfo | undefined, primaryLocale: string): boolean =>
+  Object.keys(property?.locales ?? {}).some((locale) => locale !== primaryLocale);

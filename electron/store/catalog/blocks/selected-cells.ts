@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { copiedText } from '#shared/domain/block/copied-text.ts';
 import { disjointRanges, intersection, rowCount, selectionSize } from '#shared/domain/block/geometry.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
 import type { NumberFormat } from '#shared/domain/numbers.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
@@ -93,7 +94,7 @@ export class SelectedCells {
     if (cells > MAX_BLOCK_CELLS)
       throw new AppError(
         'invalid_input',
-        `${counted(cells)} cells are too many for the clipboard. Copy at most ${counted(MAX_BLOCK_CELLS)} at once.`,
+        `${formatCount(cells)} cells are too many for the clipboard. Copy at most ${formatCount(MAX_BLOCK_CELLS)} at once.`,
       );
     const end = from + Math.max(1, Math.floor(limit / Math.max(1, columns.length)));
     const values = rowsBetween(rows, from, end).flatMap(({ firstRow, lastRow }) =>
@@ -138,8 +139,6 @@ function rowsBetween(ranges: readonly CellRange[], from: number, end: number): C
     return firstRow <= lastRow ? [{ ...range, firstRow, lastRow }] : [];
   });
 }
-
-const counted = (count: number): string => count.toLocaleString('en');
 
 class Tally {
   #empty = 0;

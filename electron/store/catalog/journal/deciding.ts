@@ -1,4 +1,5 @@
 import type { ChangeSet, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
@@ -7,7 +8,7 @@ import { LOT } from '../lots.ts';
 import type { CellKey } from '../names.ts';
 import { type CellStep, snapshotOf } from '../staging/cell-step.ts';
 import type { GrowingAction } from '../staging/growing-action.ts';
-import { decisionLabel, stagedChanges } from '../staging/resolution.ts';
+import { decisionLabel } from '../staging/resolution.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
 import { sameDraft } from '../staging/stage-change.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
@@ -187,4 +188,6 @@ const toOpenItem = (item: EndedItem, { draft, current }: CellFacts): OpenItem =>
 const isMoved = (verdict: Verdict): boolean => verdict.becomes === 'left' && verdict.moved === true;
 
 const labelOf = (decision: ItemDecision, count: number): string =>
-  decision === 'arrived' ? `Settle ${stagedChanges(count)} as arrived` : decisionLabel(decision, count);
+  decision === 'arrived'
+    ? `Settle ${counted(count, 'staged edit')} as arrived`
+    : decisionLabel(decision, count);

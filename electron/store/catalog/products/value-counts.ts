@@ -2,8 +2,10 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { dominantKind } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
-import { FLAG_VALUES, kindOfFlags, LOCALELESS } from '../encoding.ts';
+import { EMPTY, FLAG_VALUES, isTranslatableFlags, kindOfFlags, LOCALELESS } from '../encoding.ts';
+import { Meta } from '../meta.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
+import { TranslatableProperties } from './translatable-properties.ts';
 
 /**
  * How many cells hold what, per property, locale and flags; kept with every write, because counting millions of values
@@ -12,12 +14,14 @@ import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 export class ValueCounts {
   readonly #db: Database;
   readonly #names: Names;
+  readonly #translatable: TranslatableProperties;
   readonly #cells = new Map<number, number>();
   readonly #products = new Map<number, number>();
 
   constructor(db: Database, names: Names) {
     this.#db = db;
     this.#names = names;
+    this.#translatable = new TranslatableProperties(new Meta(db));
     db.onRollback(() => {
       this.#cells.clear();
       this.#products.clear();
@@ -55,35 +59,66 @@ export class ValueCounts {
     this.#products.clear();
   }
 
-  /** Ids of properties that the service sends with a locale. */
-  localized(): number[] {
+  /** Ids of properties that are translatable: by the user's choice, else by a guess from what their values look like. */
+  translatable(): number[] {
+    return [...this.#properties()].filter(([, info]) => info.translatable).map(([property]) => property);
+  }
+
+  /**
+   * Ids of properties whose values in the primary language are spelled with it, mostly; where there is none in that language, those
+   * that have a language in any.
+   */
+  spelledOut(primary: number | null): number[] {
     return this.#db
       .arrays<[number]>(
-        `SELECT DISTINCT property FROM value_count WHERE cells > 0 AND NOT flags & ${LOCALELESS}`,
+        `SELECT property FROM (SELECT property, flags & ${LOCALELESS} <> 0 AS bare, locale IS ? AS main, cells
+           FROM value_count WHERE cells > 0)
+         GROUP BY property
+         HAVING total(iif(main, iif(bare, -cells, cells), 0)) > 0 OR (max(main) = 0 AND min(bare) = 0)`,
+        primary,
       )
       .map(([property]) => property);
   }
 
   /** Properties that some product has a value of, in the order in which they were first seen. */
   properties(): PropertyInfo[] {
-    const infos = new Map<number, PropertyInfo & { kinds: Partial<Record<ValueKind, number>> }>();
-    for (const [property, products] of this.#db.arrays<[number, number]>(
-      'SELECT property, products FROM property WHERE products > 0 ORDER BY property',
-    )) {
-      const name = this.#names.properties.name(property);
-      infos.set(property, { name, kind: 'text', localized: false, products, locales: {}, kinds: {} });
-    }
+    return [...this.#properties().values()];
+  }
+
+  #properties(): Map<number, PropertyInfo> {
+    const counted = new Map<number, Counted>();
     for (const [property, locale, flags, cells] of this.#db.arrays<[number, number, number, number]>(
       'SELECT property, locale, flags, cells FROM value_count WHERE cells > 0',
     )) {
-      const info = infos.get(property);
-      if (!info) continue;
+      const { locales, kinds, words } = counted.get(property) ?? { locales: {}, kinds: {}, words: 0 };
       const code = this.#names.locales.name(locale);
-      info.locales[code] = (info.locales[code] ?? 0) + cells;
+      locales[code] = (locales[code] ?? 0) + cells;
       const kind = kindOfFlags(flags);
-      info.kinds[kind] = (info.kinds[kind] ?? 0) + cells;
-      if (!(flags & LOCALELESS)) info.localized = true;
+      kinds[kind] = (kinds[kind] ?? 0) + cells;
+      const vote = flags & EMPTY ? 0 : isTranslatableFlags(flags) ? cells : -cells;
+      counted.set(property, { locales, kinds, words: words + vote });
     }
-    return [...infos.values()].map(({ kinds, ...info }) => ({ ...info, kind: dominantKind(kinds) }));
+    const chosen = this.#translatable.read();
+    return new Map(
+      this.#db
+        .arrays<[number, number]>(
+          'SELECT property, products FROM property WHERE products > 0 ORDER BY property',
+        )
+        .map(([property, products]) => {
+          const name = this.#names.properties.name(property);
+          const { locales, kinds, words } = counted.get(property) ?? { locales: {}, kinds: {}, words: 0 };
+          // What comes in several languages must be seen in all of them.
+          const guess = words > 0 || Object.keys(locales).length > 1;
+          const translatable = chosen[name] ?? guess;
+          return [property, { name, kind: dominantKind(kinds), translatable, products, locales }];
+        }),
+    );
   }
+}
+
+/** What the values of a property are. `words`: how many more of them are texts to translate than are not. */
+interface Counted {
+  locales: Record<string, number>;
+  kinds: Partial<Record<ValueKind, number>>;
+  words: number;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
@@ -45,7 +46,7 @@ export class Freezing {
       if (fingerprint !== confirmed)
         throw new AppError(
           'invalid_input',
-          `The marked products have changed: now ${counted(now.unlink)} to be unlinked and ${counted(now.delete)} to be deleted. Nothing was sent; check the rehearsal again.`,
+          `The marked products have changed: now ${counted(now.unlink, 'product')} to be unlinked and ${counted(now.delete, 'product')} to be deleted. Nothing was sent; check the rehearsal again.`,
         );
       const changeSet = this.#newChangeSets.begin('removal', null, PRODUCT_OPTIONS);
       this.#insertItems(changeSet);
@@ -115,6 +116,3 @@ export class Freezing {
     return parents;
   }
 }
-
-const counted = (products: number): string =>
-  `${products.toLocaleString('en')} product${products === 1 ? '' : 's'}`;

@@ -1,12 +1,13 @@
 import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
 import type { History } from '../staging/history.ts';
 import type { ChosenProducts } from './chosen-products.ts';
-import { belowSql } from './families.ts';
 import type { Marks } from './marks.ts';
 import { isOnItsWaySql } from './product-states.ts';
+import { belowSql } from './variant-sql.ts';
 
 type Fate = 'changed' | 'unchanged' | 'gone' | 'onTheirWay';
 
@@ -97,7 +98,7 @@ export class Marking {
 }
 
 function label(mode: RemovalMode | null, count: number, what: 'product' | 'variant'): string {
-  const products = `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+  const products = counted(count, what);
   if (mode === null) return `Unmark ${products}`;
   return mode === 'unlink' ? `Mark ${products} to be unlinked` : `Mark ${products} to be deleted`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gridLayout } from '#shared/contract/catalog.ts';
 import { applyOptions } from '#shared/contract/changesets.ts';
+import { translatableChoices } from '#shared/contract/languages.ts';
 import { savedView } from '#shared/contract/views.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
@@ -12,9 +13,9 @@ import { jsonText } from './json-text.ts';
 const texts = z.array(z.string());
 
 /** What is kept as JSON by name, and how it must read. */
-const CHOICES = { layout: gridLayout, apply_options: applyOptions };
+const CHOICES = { layout: gridLayout, apply_options: applyOptions, translatable: translatableChoices };
 
-/** Carries the saved views over with the lists of identifiers they name, and what was chosen for columns and for sending. */
+/** Carries the saved views over with the lists of identifiers they name, and what was chosen for columns, for translating and for sending. */
 export function carryViews(file: DamagedFile, tables: DamagedTables, db: Database): void {
   carryChoices(file, new Meta(db));
   const lists = carryLists(tables);

@@ -1,11 +1,12 @@
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef, Change } from '#shared/domain/cell.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { selectedCells } from './draft-scope.ts';
-import { decisionLabel, resolved, stagedChanges } from './resolution.ts';
+import { decisionLabel, resolved } from './resolution.ts';
 import type { Restage, Restaging } from './restaging.ts';
 import { restage } from './stage-change.ts';
 
@@ -46,7 +47,7 @@ export class Editing {
   drop(which: DraftSelection): CellFacts[] {
     return this.#parts.db.transaction('durable', () =>
       this.#parts.restaging.apply(
-        (count) => `Discard ${stagedChanges(count)}`,
+        (count) => `Discard ${counted(count, 'staged edit')}`,
         this.#selected(which).map((facts) => ({ facts, next: null })),
       ),
     );

@@ -1,4 +1,5 @@
 import type { Keep } from '#shared/contract/drafts.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
 import { type Draft, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -22,13 +23,10 @@ export function resolved(draft: Draft, current: CellValue, keep: Keep): Draft | 
 export function decisionLabel(keep: Keep, count: number): string {
   switch (keep) {
     case 'mine':
-      return `Keep mine for ${stagedChanges(count)}`;
+      return `Keep mine for ${counted(count, 'staged edit')}`;
     case 'theirs':
-      return `Use theirs for ${stagedChanges(count)}`;
+      return `Use theirs for ${counted(count, 'staged edit')}`;
     case 'merge':
-      return `Merge ${stagedChanges(count)}`;
+      return `Merge ${counted(count, 'staged edit')}`;
   }
 }
-
-export const stagedChanges = (count: number): string =>
-  count === 1 ? '1 staged edit' : `${count.toLocaleString('en')} staged edits`;

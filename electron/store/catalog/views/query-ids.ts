@@ -4,8 +4,8 @@ export interface QueryIds {
   locale(code: string): number | null;
   /** Languages of the integration. */
   locales: readonly string[];
-  /** Properties that the service sends with a locale. */
-  localized: readonly number[];
+  /** Properties that have a value, or a gap, in each language. */
+  translatable: readonly number[];
   primaryLocale: number | null;
   /** The column whose staged edit is the product's title. */
   title: { property: number; locale: number } | null;

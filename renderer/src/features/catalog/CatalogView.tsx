@@ -211,6 +211,7 @@ function ProductGrid({
       </div>
       {choosing ? (
         <ColumnChooser
+          connectionId={connection.id}
           basis={layout.counted}
           columns={layout.columns}
           onChange={layout.change}

@@ -48,7 +48,7 @@ export function FilterBar({ connection, onRefresh, onEnterRows }: FilterBarProps
             title="Show variants under their parents"
             onClick={() => runAction('catalog.tree')}
           >
-            <span className={styles.word}>Variants under parents</span>
+            <span className="visually-hidden-if-narrow">Variants under parents</span>
           </Button>
         </div>
         {connection.readOnly ? (
@@ -68,14 +68,14 @@ export function FilterBar({ connection, onRefresh, onEnterRows }: FilterBarProps
             aria-pressed={choosing}
             onClick={() => runAction('catalog.columns')}
           >
-            <span className={styles.word}>Columns</span>
+            <span className="visually-hidden-if-narrow">Columns</span>
           </Button>
           <Button
             icon={<Download size={14} aria-hidden="true" />}
             busy={pulling}
             onClick={() => runAction('catalog.pull')}
           >
-            <span className={styles.word}>{pulling ? 'Pulling' : 'Pull'}</span>
+            <span className="visually-hidden-if-narrow">{pulling ? 'Pulling' : 'Pull'}</span>
           </Button>
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
 import { countStaleRows, loadCatalog, refreshSummary, saveLayout, useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { rememberLastView } from '../../state/last-view.ts';
-import { paced } from '../../state/pace.ts';
 import { onMarksChanged } from '../../state/removals.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { showMarks } from './marks/show-marks.ts';
@@ -33,22 +33,22 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         if (view) void countStaleRows(connectionId, view.view);
       }, STALE_PAUSE);
     };
-    const marks = paced(() => showMarks(grid), MARKS_EVERY);
-    const rows = paced(() => grid.reload(), ROWS_EVERY);
+    const marks = throttled(() => showMarks(grid), MARKS_EVERY);
+    const rows = throttled(() => grid.reload(), ROWS_EVERY);
     const stops = [
       marks.stop,
       rows.stop,
-      onMarksChanged(connectionId, marks.outdated),
+      onMarksChanged(connectionId, marks.request),
       rememberLastView(connectionId),
       client.on('drafts.changed', (event) => {
         if (event.connectionId !== connectionId) return;
-        if (!event.cells || grid.update(event.cells)) rows.outdated();
+        if (!event.cells || grid.update(event.cells)) rows.request();
         countStale();
       }),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
-        if (event.reason === 'apply') rows.outdated();
+        if (event.reason === 'apply') rows.request();
         else void grid.reopen('in place');
         countStale();
       }),

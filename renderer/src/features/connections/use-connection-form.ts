@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Connection, ConnectionTest } from '#shared/contract/connections.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { client } from '../../client/index.ts';
 import { keepConnection } from '../../state/connections.ts';
 import {
@@ -58,7 +59,7 @@ export function useConnectionForm(connection: Connection | null) {
   const [savedOnce, setSavedOnce] = useState(false);
   const [test, setTest] = useState<TestState>({ kind: 'none' });
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
-  const latestTest = useRef(0);
+  const [tests] = useState(() => new LatestOnly());
   const dirty = useMemo(() => isChanged(form, saved), [form, saved]);
   const outdated =
     test.kind === 'done' && TESTED_FIELDS.some((name) => String(form[name]) !== String(test.of[name]));
@@ -95,11 +96,10 @@ export function useConnectionForm(connection: Connection | null) {
     const reading = read(filled);
     if (!reading.ok) return false;
     const { fields, token } = reading;
-    latestTest.current += 1;
-    const mine = latestTest.current;
+    const signal = tests.begin();
     setTest({ kind: 'running' });
     const answer = await client.call('connections.test', { fields, token, connectionId: connection?.id });
-    if (mine !== latestTest.current) return true;
+    if (signal.aborted) return true;
     if (answer.ok) {
       const offer = offerOf(answer.value, gaps, fields);
       setTest({ kind: 'done', test: answer.value, of, gaps, tested: fields, offer });
@@ -112,7 +112,7 @@ export function useConnectionForm(connection: Connection | null) {
   };
 
   const closeTest = () => {
-    latestTest.current += 1;
+    tests.abort();
     setTest({ kind: 'none' });
   };
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HistoryAction } from '#shared/contract/drafts.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
-import { paced } from '../../state/pace.ts';
 
 /** How many more steps are read each time the end of the list comes near; the most that one answer holds. */
 const PAGE = 500;
@@ -27,7 +27,7 @@ export function useEditHistoryOf(connectionId: string): EditHistoryReading {
 
   useEffect(() => {
     let current = true;
-    const { outdated, now, stop } = paced(async () => {
+    const { request, now, stop } = throttled(async () => {
       const answer = await readNewest(connectionId, wanted);
       if (!current) return;
       setError(answer.ok ? null : answer.error);
@@ -36,8 +36,8 @@ export function useEditHistoryOf(connectionId: string): EditHistoryReading {
     readAgain.current = now;
     now();
     const stops = [
-      client.on('drafts.changed', (event) => event.connectionId === connectionId && outdated()),
-      client.on('removals.changed', (event) => event.connectionId === connectionId && outdated()),
+      client.on('drafts.changed', (event) => event.connectionId === connectionId && request()),
+      client.on('removals.changed', (event) => event.connectionId === connectionId && request()),
       client.onConnectionState((connected) => connected && now()),
     ];
     return () => {

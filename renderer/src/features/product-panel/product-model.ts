@@ -6,12 +6,12 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { CellRef, CellUpdate, Change } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import { CellEdit } from '../../editors/cell-edit.ts';
 import { type Beginning, typedEdit } from '../../editors/edit-outcome.ts';
 import { EditSession, type EditSessionOptions } from '../../editors/edit-session.ts';
 import type { TypedEdit } from '../../editors/typed-edit.ts';
 import { columnLabel } from '../../state/column-names.ts';
-import { type Pace, paced } from '../../state/pace.ts';
 import {
   type ProductCells,
   productCells,
@@ -54,7 +54,7 @@ export class ProductModel {
   readonly edit = new CellEdit();
   readonly #client: ContractClient;
   readonly #connectionId: string;
-  readonly #reading: Pace;
+  readonly #reading: Throttled;
   #product: number | null = null;
   /** An edit outside of the editor, such as of a structure as JSON, that a commit takes along. */
   #beside: TypedEdit | null = null;
@@ -66,7 +66,7 @@ export class ProductModel {
   ) {
     this.#client = client;
     this.#connectionId = id;
-    this.#reading = paced(() => this.#read(), READ_AGAIN_EVERY_MS);
+    this.#reading = throttled(() => this.#read(), READ_AGAIN_EVERY_MS);
     this.edits = new EditSession({
       client,
       connectionId: id,
@@ -85,13 +85,13 @@ export class ProductModel {
       this.#client.on('drafts.changed', (event) => {
         if (!ours(event)) return;
         if (event.cells) this.edits.paint(event.cells);
-        this.#reading.outdated();
+        this.#reading.request();
       }),
-      this.#client.on('removals.changed', (event) => ours(event) && this.#reading.outdated()),
+      this.#client.on('removals.changed', (event) => ours(event) && this.#reading.request()),
       this.#client.on('catalog.changed', (event) => {
         if (!ours(event)) return;
         void this.readProperties();
-        this.#reading.outdated();
+        this.#reading.request();
       }),
       this.#client.onConnectionState((connected) => connected && this.#reading.now()),
     ];

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { REMOVAL_WORDS } from '../../components/removal-labels.ts';
+import { DOES_OTHER, standingWords } from '../../components/removal-standing-words.ts';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
@@ -17,7 +18,7 @@ import { settleMode, tryMode } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openRestore } from '../../state/restore.ts';
 import styles from './trial.module.css';
-import { DOES_OTHER, RISK, SEEN, standingWords, TRY_IT, trialWords } from './trial-messages.ts';
+import { RISK, SEEN, TRY_IT, trialWords } from './trial-messages.ts';
 import { useCandidates, useTrial } from './use-trial.ts';
 
 export interface ModeTrialProps {

@@ -1,9 +1,6 @@
-import type { RemovalModeRecord } from '#shared/contract/connections.ts';
 import type { ProductItem, TrialFindings } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import type { RemovalStanding } from '#shared/service/removal-standing.ts';
-import { formatDateTime } from '../../components/format.ts';
 
 /** What may go wrong with a request that was never confirmed. */
 export const RISK: Record<RemovalMode, string> = {
@@ -36,26 +33,6 @@ export const SEEN: Record<RemovalMode, { confirmed: string; other: string }> = {
     other: 'It is still in the service: stop using delete',
   },
 };
-
-export const DOES_OTHER: Record<RemovalMode, string> = {
-  unlink: 'This request deletes a product instead of unlinking it.',
-  delete: 'This request unlinks a product instead of deleting it.',
-};
-
-const BY: Record<RemovalModeRecord['how'], string> = {
-  answer: 'by the service’s answer',
-  trial: 'by you after a trial',
-  user: 'by you',
-};
-
-/** "Confirmed by the service’s answer, 3 May 2026, 10:12"; null where there is nothing to tell. */
-export function standingWords({ state, record }: RemovalStanding): string | null {
-  if (state === 'never') return 'Never confirmed';
-  if (record === null) return null;
-  const at = formatDateTime(record.at);
-  if (state === 'tried') return `Tried ${at}, not decided yet`;
-  return state === 'confirmed' ? `Confirmed ${BY[record.how]}, ${at}` : `Reported ${BY[record.how]}, ${at}`;
-}
 
 /** What was found out about the product of a trial, each a sentence; `removed`: there is something to decide. */
 export function trialWords(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
 import { listenToMarks } from '../../state/marked-products.ts';
-import { type Pace, paced } from '../../state/pace.ts';
 import { useStaged } from '../../state/staged.ts';
 import { isOtherMarks, NOT_REHEARSED, type Rehearsed, renewed } from './renewal.ts';
 
@@ -14,12 +14,12 @@ const AGAIN_EVERY_MS = 500;
 /** What removing the marked products would do, renewed whenever marks, products or edits change. */
 export function useRehearsal(connectionId: string): Rehearsed & { again: () => void } {
   const [rehearsed, setRehearsed] = useState(NOT_REHEARSED);
-  const pace = useRef<Pace>(null);
+  const current = useRef<Throttled>(null);
   useEffect(() => {
     let stopped = false;
     /** Other products may be marked now, though the figures be the same. */
     let marksChanged = false;
-    const reading = paced(async () => {
+    const reading = throttled(async () => {
       const isOther = marksChanged;
       marksChanged = false;
       const answer = await client.call('removals.rehearse', { connectionId, limit: NAMED });
@@ -29,15 +29,15 @@ export function useRehearsal(connectionId: string): Rehearsed & { again: () => v
         answer.ok ? renewed(before, answer.value, isOther) : { ...before, error: answer.error },
       );
     }, AGAIN_EVERY_MS);
-    pace.current = reading;
+    current.current = reading;
     reading.now();
     const stops = [
       reading.stop,
-      listenToMarks(connectionId, reading.outdated),
+      listenToMarks(connectionId, reading.request),
       useStaged.subscribe(({ summary }, before) => {
         if (!isOtherMarks(before.summary, summary)) return;
         marksChanged = true;
-        reading.outdated();
+        reading.request();
       }),
     ];
     return () => {
@@ -45,6 +45,6 @@ export function useRehearsal(connectionId: string): Rehearsed & { again: () => v
       for (const stop of stops) stop();
     };
   }, [connectionId]);
-  const again = useCallback(() => pace.current?.now(), []);
+  const again = useCallback(() => current.current?.now(), []);
   return { ...rehearsed, again };
 }

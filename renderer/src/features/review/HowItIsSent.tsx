@@ -6,6 +6,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { toastError } from '../../components/toast.ts';
 import { changeApplyOptions, useApplyPreview } from '../../state/apply-preview.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './HowItIsSent.module.css';
 
 /** How change sets of this connection are sent, beside the button that sends them. */
@@ -28,7 +29,7 @@ export function HowItIsSent({ connectionId }: { connectionId: string }) {
         }
       />
       <Popover.Portal>
-        <Popover.Positioner className={styles.positioner} align="end" sideOffset={6} collisionPadding={8}>
+        <Popover.Positioner className={parts.positioner} align="end" sideOffset={6} collisionPadding={8}>
           <Popover.Popup className={styles.popup}>
             <Popover.Title className={styles.title}>How it is sent</Popover.Title>
             <Field

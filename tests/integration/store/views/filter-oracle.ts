@@ -27,7 +27,7 @@ export interface ShownProduct {
 export interface World {
   /** The primary one first. */
   locales: string[];
-  localized: Set<string>;
+  translatable: Set<string>;
   titleProperty: string;
   lists: Map<number, string[]>;
 }
@@ -53,7 +53,7 @@ export function fulfils(product: ShownProduct, filter: ViewFilter, world: World)
       const gap = (property: string) => isEmptyCell(valueIn(product, property, filter.locale));
       if (filter.property !== undefined) return gap(filter.property);
       const primary = world.locales[0] ?? '';
-      return [...world.localized].some(
+      return [...world.translatable].some(
         (property) => !isEmptyCell(valueIn(product, property, primary)) && gap(property),
       );
     }
@@ -112,7 +112,7 @@ function cellsOf(product: ShownProduct, column: GridColumn, world: World): Shown
   const shown =
     locale !== ANY_LOCALE
       ? [locale]
-      : world.localized.has(property)
+      : world.translatable.has(property)
         ? world.locales
         : world.locales.slice(0, 1);
   const absent = shown.filter((code) => !found.some((cell) => cell.locale === code));

@@ -40,7 +40,7 @@ describe('Filters', () => {
       expect(cells.filter((cell) => cell[state]).length, state).toBeGreaterThan(0);
     expect(cells.some(({ edited, value }) => edited && value === null)).toBe(true);
     expect(products.some(({ children }) => children > 0)).toBe(true);
-    expect([...world.localized].sort()).toEqual(['category', 'tags', 'text', 'title']);
+    expect([...world.translatable].sort()).toEqual(['category', 'tags', 'text', 'title']);
   });
 
   test('know which rows of a view no longer fulfil them, after any edit', async () => {

@@ -80,6 +80,7 @@ export async function randomCatalog(
     else second[index] = { ...second[index], [cell]: next };
   }
   await pull(catalog, records(second));
+  for (const property of PROPERTIES) await catalog.setTranslatable(property, property !== 'number');
 
   const list = await catalog.keepIdentifiers(['A-1', 'id-A-2', 'a-3', 'nowhere']);
   return {
@@ -87,14 +88,15 @@ export async function randomCatalog(
     products: await shownProducts(catalog, changed),
     world: {
       locales: OPTIONS.locales,
-      localized: new Set(second.flatMap((values) => Object.keys(values)).flatMap(localizedProperty)),
+      translatable: new Set(second.flatMap((values) => Object.keys(values)).flatMap(propertyWithLanguage)),
       titleProperty: OPTIONS.titleField,
       lists: new Map([[list.list, ['A-1', 'id-A-2', 'a-3', 'nowhere']]]),
     },
   };
 }
 
-const localizedProperty = (cell: string): string[] => (cell.includes('/') ? cell.split('/').slice(0, 1) : []);
+const propertyWithLanguage = (cell: string): string[] =>
+  cell.includes('/') ? cell.split('/').slice(0, 1) : [];
 
 const stage = (catalog: Catalog, list: readonly CellChange[]) =>
   edit(

@@ -15,7 +15,7 @@ import {
 const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo => ({
   name,
   kind: 'text',
-  localized: true,
+  translatable: true,
   products: 10,
   locales: { en: 10, de: 4 },
   ...more,
@@ -35,7 +35,7 @@ const text = (list: readonly Column[]) => list.map((c) => `${c.property}.${c.loc
 const all = basis([
   property('title'),
   property('colour'),
-  property('weight', { kind: 'number', localized: false }),
+  property('weight', { kind: 'number', translatable: false }),
 ]);
 const lines = (state: Partial<ChooserState>, of = all) =>
   chooserRows(of, {
@@ -45,7 +45,11 @@ const lines = (state: Partial<ChooserState>, of = all) =>
     open: new Set(),
     ...state,
   }).map((row) =>
-    row.kind === 'heading' ? `# ${row.title}` : row.kind === 'property' ? row.info.name : `  ${row.locale}`,
+    row.kind === 'heading'
+      ? `# ${row.title}`
+      : row.kind === 'property'
+        ? row.info.name
+        : `  ${row.kind === 'column' ? row.locale : row.kind}`,
   );
 
 describe('the lines of the column chooser', () => {
@@ -54,6 +58,7 @@ describe('the lines of the column chooser', () => {
     expect(lines({ open: new Set(['title']) })).toEqual([
       '# Shown',
       'title',
+      '  translatable',
       '  en',
       '  de',
       'colour',
@@ -72,7 +77,18 @@ describe('the lines of the column chooser', () => {
   it('are only those filled in the view, where that is asked for', () => {
     const filled = new Map([['colour\u001fde', 3]]);
     expect(lines({ filled })).toEqual(['# Shown', 'colour']);
-    expect(lines({ filled, open: new Set(['colour']) })).toEqual(['# Shown', 'colour', '  de']);
+    expect(lines({ filled, open: new Set(['colour']) })).toEqual([
+      '# Shown',
+      'colour',
+      '  translatable',
+      '  de',
+    ]);
+  });
+
+  it('let the user decide for every property whether it is translatable, where there are several languages', () => {
+    const open = new Set(['weight']);
+    expect(lines({ open }).slice(-2)).toEqual(['weight', '  translatable']);
+    expect(lines({ open }, basis(all.properties, ['en'])).slice(-1)).toEqual(['weight']);
   });
 
   it('are 2,400 columns without a repetition when 200 properties are opened in 12 languages', () => {

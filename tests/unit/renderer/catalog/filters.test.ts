@@ -141,13 +141,17 @@ describe('what a filter can be about', () => {
   const info = (name: string, more: object = {}) => ({
     name,
     kind: 'text' as const,
-    localized: true,
+    translatable: true,
     products: 1,
     locales: {},
     ...more,
   });
   const choices = filterChoices(
-    [info('title'), info('weight', { kind: 'number', localized: false }), info('category', { kind: 'list' })],
+    [
+      info('title'),
+      info('weight', { kind: 'number', translatable: false }),
+      info('category', { kind: 'list' }),
+    ],
     ['en', 'de'],
   );
 

@@ -19,7 +19,7 @@ import {
 const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo => ({
   name,
   kind: 'text',
-  localized: true,
+  translatable: true,
   products: 10,
   locales: {},
   ...more,
@@ -69,9 +69,9 @@ describe('the columns shown first', () => {
     ]);
   });
 
-  it('show a localized property in all languages and any other in the primary one only', () => {
+  it('show a translatable property in all languages and any other in the primary one only', () => {
     const first = firstColumns(
-      basis([property('title'), property('weight', { kind: 'number', localized: false })]),
+      basis([property('title'), property('weight', { kind: 'number', translatable: false })]),
     );
     expect(text(first)).toBe('title.en title.de title.ar weight.en');
   });
@@ -93,7 +93,7 @@ describe('the columns shown first', () => {
 });
 
 describe('a kept layout', () => {
-  const known = basis([property('title'), property('colour'), property('weight', { localized: false })]);
+  const known = basis([property('title'), property('colour'), property('weight', { translatable: false })]);
 
   it('shows only what exists: no vanished property, no language that was taken away, nothing twice', () => {
     const kept = columns('title.de title.fr gone.en colour.en title.de weight.de weight.en');
@@ -125,7 +125,7 @@ describe('a kept layout', () => {
 });
 
 describe('choosing columns', () => {
-  const all = basis([property('title'), property('colour'), property('weight', { localized: false })]);
+  const all = basis([property('title'), property('colour'), property('weight', { translatable: false })]);
   const shown = columns('title.en title.de title.ar colour.en');
 
   it('adds a property with all its languages at the end, and takes it away whole', () => {

@@ -11,10 +11,10 @@ import {
   propertyGroups,
 } from '../../../../renderer/src/features/product-panel/properties/property-groups.ts';
 
-const info = (name: string, localized = true): PropertyInfo => ({
+const info = (name: string, translatable = true): PropertyInfo => ({
   name,
   kind: 'text',
-  localized,
+  translatable,
   products: 1,
   locales: {},
 });

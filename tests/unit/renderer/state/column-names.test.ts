@@ -7,9 +7,9 @@ import {
   keepColumnNames,
 } from '../../../../renderer/src/state/column-names.ts';
 
-const property = (name: string, localized: boolean): PropertyInfo => ({
+const property = (name: string, translatable: boolean): PropertyInfo => ({
   name,
-  localized,
+  translatable,
   kind: 'text',
   products: 1,
   locales: {},
@@ -28,7 +28,7 @@ it('a property without languages is called by its name alone', () => {
   const column = { property: 'weight', locale: 'en' };
   expect(columnName(column)).toBe('weight');
   expect(columnLabel(column)).toBe('weight');
-  expect(columnLanguage(column)).toBe('all languages');
+  expect(columnLanguage(column)).toBe('not translatable');
 });
 
 it('what a later pull teaches counts: a property may turn out to have languages', () => {

@@ -89,8 +89,8 @@ function anyLocale(property: number | null, test: PlainTest, ids: QueryIds): Fra
         WHERE fd.product = fv.product AND fd.property = fv.property AND fd.locale = fv.locale))`,
   ]);
   if (!test.ofAbsent) return sql`(${present})`;
-  const localized = property !== null && ids.localized.includes(property);
-  const locales = localized ? ids.locales.map((code) => ids.locale(code)) : [ids.primaryLocale];
+  const translatable = property !== null && ids.translatable.includes(property);
+  const locales = translatable ? ids.locales.map((code) => ids.locale(code)) : [ids.primaryLocale];
   const isAbsent: PlainTest = { ofValue: () => raw('0'), ofAbsent: true };
   return sql`(${or([present, ...locales.map((locale) => shownFilter(property, locale, isAbsent))])})`;
 }

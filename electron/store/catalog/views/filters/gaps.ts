@@ -2,7 +2,7 @@ import { type Fragment, raw, sql } from '../../../sql.ts';
 import { EMPTY } from '../../encoding.ts';
 import type { QueryIds } from '../query-ids.ts';
 
-/** Products with a gap in a locale: in a property, or (null) in any that is localized and filled in the primary locale. */
+/** Products with a gap in a locale: in a property, or (null) in any that is translatable and filled in the primary locale. */
 export const gapFilter = (property: string | null, locale: string, ids: QueryIds): Fragment =>
   property === null
     ? anyGap(ids.locale(locale), ids)
@@ -21,14 +21,14 @@ const filledSql = (property: Fragment, locale: number | null): Fragment => sql`c
 
 function anyGap(locale: number | null, ids: QueryIds): Fragment {
   const primary = ids.primaryLocale;
-  const localized = raw(ids.localized.join(', '));
+  const translatable = raw(ids.translatable.join(', '));
   const gap = (alias: string): Fragment => sql`NOT ${filledSql(raw(`${alias}.property`), locale)}`;
   return sql`
     EXISTS (SELECT 1 FROM value pv WHERE pv.product = p.product AND pv.locale = ${primary}
-      AND pv.property IN (${localized}) AND ${raw(filled('pv', 'value'))}
+      AND pv.property IN (${translatable}) AND ${raw(filled('pv', 'value'))}
       AND NOT EXISTS (SELECT 1 FROM draft od
         WHERE od.product = pv.product AND od.property = pv.property AND od.locale = pv.locale)
       AND ${gap('pv')})
     OR EXISTS (SELECT 1 FROM draft pd WHERE pd.product = p.product AND pd.locale = ${primary}
-      AND pd.property IN (${localized}) AND ${raw(filled('pd', 'shown'))} AND ${gap('pd')})`;
+      AND pd.property IN (${translatable}) AND ${raw(filled('pd', 'shown'))} AND ${gap('pd')})`;
 }

@@ -42,7 +42,7 @@ export interface ItemsViewProps<Item extends AnyItem>
   onCurrent: (item: Item | null) => void;
 }
 
-const ROW_CLASSES: RowClassRules<AnyItem> = {
+const ROW_CLASSES: RowClassRules = {
   [styles.failed ?? '']: ({ data }) => data?.state === 'failed',
   [styles.conflict ?? '']: ({ data }) => data?.state === 'conflict',
 };
@@ -84,7 +84,7 @@ export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {
             columns={props.columns}
             read={readWindow}
             rowKey={itemKey}
-            rowClassRules={ROW_CLASSES as RowClassRules<Item>}
+            rowClassRules={ROW_CLASSES}
             version={`${version} ${round}`}
             scope={JSON.stringify(filter)}
             {...(props.givingWay ? { givingWay: props.givingWay } : {})}

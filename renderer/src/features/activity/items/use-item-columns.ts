@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import { readItemColumns } from '../../../state/changesets.ts';
-import { paced } from '../../../state/pace.ts';
 import type { ItemColumn } from './filter-labels.ts';
 
 /** Counting a large change set's columns takes a moment; how many items are in a state changes with every answer. */
@@ -14,23 +14,23 @@ export function useItemColumns(
   state: ItemState | null,
 ): readonly ItemColumn[] | null {
   const [columns, setColumns] = useState<readonly ItemColumn[] | null>(null);
-  const [pace, setPace] = useState<ReturnType<typeof paced> | null>(null);
+  const [reading, setReading] = useState<Throttled | null>(null);
   // The columns of all items never change, those of the items in a state with how many there are.
   const version = state === null ? 0 : counts[state];
   useEffect(() => {
     let current = true;
-    const reading = paced(async () => {
+    const reading = throttled(async () => {
       const answer = await readItemColumns(connectionId, changeSet, state);
       // The selects only help to narrow: when they cannot be filled, the list itself says what is wrong.
       if (current) setColumns(answer.ok ? answer.value : null);
     }, COUNT_AGAIN_EVERY_MS);
-    setPace(reading);
+    setReading(reading);
     return () => {
       current = false;
       reading.stop();
     };
   }, [connectionId, changeSet, state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to count again.
-  useEffect(() => pace?.outdated(), [pace, version]);
+  useEffect(() => reading?.request(), [reading, version]);
   return columns;
 }

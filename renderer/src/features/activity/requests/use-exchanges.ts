@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
 
-/** While requests come in a stream, the list is read anew this often. */
+/** While requests come in a stream, the list is read again this often. */
 const EVERY_MS = 500;
 
 type Recorded = OutputOf<'recorder.list'>;
@@ -24,28 +25,14 @@ export function useExchanges(connectionId: string): {
   }, [connectionId]);
 
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    let again = false;
-    const reload = () => {
-      if (waiting !== undefined) {
-        again = true;
-        return;
-      }
-      void load();
-      waiting = setTimeout(() => {
-        waiting = undefined;
-        if (!again) return;
-        again = false;
-        reload();
-      }, EVERY_MS);
-    };
-    reload();
+    const reading = throttled(load, EVERY_MS);
+    reading.request();
     const stops = [
-      client.on('recorder.changed', reload),
-      client.onConnectionState((connected) => connected && reload()),
+      reading.stop,
+      client.on('recorder.changed', reading.request),
+      client.onConnectionState((connected) => connected && reading.request()),
     ];
     return () => {
-      clearTimeout(waiting);
       for (const stop of stops) stop();
     };
   }, [load]);

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../components/format.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSelection } from '../../../state/selection.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { stepChoices } from '../transform/step-choices.ts';
+import { stepChoices } from '../transform/steps.ts';
 import { openFind, openSetValue, openTransform, useCellTool } from './cell-tool.ts';
 
 /** Finding, replacing and transforming, in the palette and by their keys. */

@@ -22,8 +22,7 @@ export interface ChooserLineProps {
 /** A line of the chooser. Its buttons are for the pointer; the tree around it takes the keys. */
 export function ChooserLine({ id, row, isActive, onPoint, onToggle, onFold, onDrop }: ChooserLineProps) {
   const [isTarget, setIsTarget] = useState(false);
-  const isShown = row.kind === 'property' ? row.shown.length > 0 : row.shown;
-  const takesDrops = row.kind === 'property' && isShown;
+  const takesDrops = row.kind === 'property' && row.shown.length > 0;
   const drop = (event: DragEvent) => {
     setIsTarget(false);
     const dragged = event.dataTransfer.getData(DRAGGED);
@@ -52,15 +51,22 @@ export function ChooserLine({ id, row, isActive, onPoint, onToggle, onFold, onDr
       onDragLeave={() => setIsTarget(false)}
       onDrop={drop}
     >
-      {row.kind === 'heading' ? (
-        <HeadingLine row={row} onToggle={onToggle} />
-      ) : row.kind === 'property' ? (
-        <PropertyLine row={row} onToggle={onToggle} onFold={onFold} />
-      ) : (
-        <ColumnLine row={row} onToggle={onToggle} />
-      )}
+      <LineContent row={row} onToggle={onToggle} onFold={onFold} />
     </div>
   );
+}
+
+function LineContent({ row, onToggle, onFold }: Pick<ChooserLineProps, 'row' | 'onToggle' | 'onFold'>) {
+  switch (row.kind) {
+    case 'heading':
+      return <HeadingLine row={row} onToggle={onToggle} />;
+    case 'property':
+      return <PropertyLine row={row} onToggle={onToggle} onFold={onFold} />;
+    case 'translatable':
+      return <TranslatableLine row={row} onToggle={onToggle} />;
+    case 'column':
+      return <ColumnLine row={row} onToggle={onToggle} />;
+  }
 }
 
 type RowOf<Kind extends ChooserRow['kind']> = Extract<ChooserRow, { kind: Kind }>;
@@ -80,11 +86,17 @@ function stateOf(row: ChooserRow) {
         row.available.length > 1 ? `, ${row.shown.length} of ${count(row.available.length, 'language')}` : '';
       return {
         'aria-level': 2,
-        'aria-expanded': row.available.length > 1 ? row.open : undefined,
+        'aria-expanded': row.canOpen ? row.open : undefined,
         'aria-checked': row.shown.length === 0 ? false : all ? true : ('mixed' as const),
         'aria-label': `${row.info.name}, ${kindWords(row.info.kind)}, filled in ${count(row.products, 'product')}${languages}`,
       };
     }
+    case 'translatable':
+      return {
+        'aria-level': 3,
+        'aria-checked': row.info.translatable,
+        'aria-label': `${row.info.name}, translatable`,
+      };
     case 'column':
       return {
         'aria-level': 3,
@@ -115,7 +127,7 @@ function PropertyLine({
   onToggle: () => void;
   onFold: (open: boolean) => void;
 }) {
-  const { info, shown, available, open } = row;
+  const { info, shown, available, canOpen, open } = row;
   const isShown = shown.length > 0;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -151,7 +163,7 @@ function PropertyLine({
         <span className={styles.code}>{kindWords(info.kind)}</span>
       </button>
       <span className={styles.amount}>{formatNumber(row.products)}</span>
-      {available.length > 1 ? (
+      {canOpen ? (
         <button
           type="button"
           tabIndex={-1}
@@ -166,6 +178,26 @@ function PropertyLine({
         <span className={styles.discloseGap} />
       )}
     </>
+  );
+}
+
+function TranslatableLine({ row: { info }, onToggle }: { row: RowOf<'translatable'>; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.choose}
+      aria-label={`${info.name} is translatable`}
+      title={
+        info.translatable
+          ? 'One column per language, and missing translations count as gaps'
+          : 'One column, in the primary language'
+      }
+      onClick={onToggle}
+    >
+      <Tick state={info.translatable} />
+      <span className={styles.setting}>Translatable</span>
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { ChooserLine } from './ChooserLine.tsx';
@@ -22,13 +23,14 @@ export interface ChooserListProps {
   columns: readonly Column[];
   onChange: (columns: Column[]) => void;
   onFold: (property: string, open: boolean) => void;
+  onTranslatable: (property: PropertyInfo, translatable: boolean) => void;
 }
 
 /**
  * Properties and their languages as a tree: arrows walk, right and left list the languages, Space shows and hides, Alt with
  * up and down moves a shown property.
  */
-export function ChooserList({ rows, basis, columns, onChange, onFold }: ChooserListProps) {
+export function ChooserList({ rows, basis, columns, onChange, onFold, onTranslatable }: ChooserListProps) {
   const id = useId();
   const [at, setAt] = useState(0);
   /** The property that was moved: the keyboard goes with it. */
@@ -47,6 +49,8 @@ export function ChooserList({ rows, basis, columns, onChange, onFold }: ChooserL
         return onChange(setPropertiesShown(columns, row.properties, !row.shown, basis.locales));
       case 'property':
         return onChange(toggleProperty(columns, row.info, basis.locales));
+      case 'translatable':
+        return onTranslatable(row.info, !row.info.translatable);
       case 'column':
         return onChange(
           toggleColumn(columns, { property: row.info.name, locale: row.locale }, basis.locales),
@@ -84,14 +88,14 @@ export function ChooserList({ rows, basis, columns, onChange, onFold }: ChooserL
         setAt(Math.max(0, active - 12));
         return true;
       case 'ArrowRight':
-        if (row.kind === 'property' && row.available.length > 1) {
+        if (row.kind === 'property' && row.canOpen) {
           if (row.open) setAt(active + 1);
           else onFold(row.info.name, true);
         }
         return true;
       case 'ArrowLeft':
         if (row.kind === 'property' && row.open) onFold(row.info.name, false);
-        else if (row.kind === 'column')
+        else if (row.kind === 'column' || row.kind === 'translatable')
           setAt(rows.findLastIndex((one, i) => i < active && one.kind === 'property'));
         return true;
       case ' ':

@@ -1,19 +1,23 @@
 import { RotateCcw } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { toastError } from '../../../components/toast.ts';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
 import { LanguageToggles } from './LanguageToggles.tsx';
-import { firstColumns, groupsOf, type LayoutBasis } from './layout.ts';
+import { firstColumns, groupsOf, type LayoutBasis, withAllLocales } from './layout.ts';
 import { useFilledColumns } from './use-filled-columns.ts';
 
 export interface ColumnChooserProps {
+  connectionId: string;
   basis: LayoutBasis;
   columns: readonly Column[];
   onChange: (columns: Column[]) => void;
@@ -21,7 +25,7 @@ export interface ColumnChooserProps {
 }
 
 /** Which properties and languages the grid shows, and in which order. */
-export function ColumnChooser({ basis, columns, onChange, onClose }: ColumnChooserProps) {
+export function ColumnChooser({ connectionId, basis, columns, onChange, onClose }: ColumnChooserProps) {
   const [search, setSearch] = useState('');
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -32,6 +36,16 @@ export function ColumnChooser({ basis, columns, onChange, onClose }: ColumnChoos
     [basis, columns, typed, filled.columns, open],
   );
   const properties = groupsOf(columns).length;
+  const decideTranslatable = async ({ name }: PropertyInfo, translatable: boolean) => {
+    // The new columns can be shown as soon as the catalog says that there are some.
+    if (translatable) onChange(withAllLocales(columns, name, basis.locales));
+    const answer = await client.call('languages.setTranslatable', {
+      connectionId,
+      property: name,
+      translatable,
+    });
+    if (!answer.ok) toastError(`“${name}” was not changed`, answer.error);
+  };
   return (
     <Panel
       title="Columns"
@@ -78,6 +92,7 @@ export function ColumnChooser({ basis, columns, onChange, onClose }: ColumnChoos
             basis={basis}
             columns={columns}
             onChange={onChange}
+            onTranslatable={(info, translatable) => void decideTranslatable(info, translatable)}
             onFold={(property, isOpen) => {
               const next = new Set(open);
               if (isOpen) next.add(property);

@@ -16,9 +16,12 @@ export type ChooserRow =
       /** The languages it can be shown in, and those it is shown in. */
       available: string[];
       shown: string[];
+      /** Whether there are lines below it, and whether they are listed. */
+      canOpen: boolean;
       open: boolean;
       products: number;
     }
+  | { kind: 'translatable'; id: string; info: PropertyInfo }
   | { kind: 'column'; id: string; info: PropertyInfo; locale: string; shown: boolean; products: number };
 
 export interface ChooserState {
@@ -71,7 +74,7 @@ function localesFound(info: PropertyInfo, available: string[], words: readonly s
   const name = info.name.toLowerCase();
   const ofLanguages = words.filter((word) => !name.includes(word));
   if (ofLanguages.length === 0) return available;
-  if (!info.localized) return null;
+  if (!info.translatable) return null;
   const found = available.filter((locale) => {
     const code = locale.toLowerCase();
     const language = languageName(locale).toLowerCase();
@@ -101,11 +104,14 @@ export function chooserRows(
     if (listed.length === 0) return [];
     const shown = shownLocales.get(info.name) ?? [];
     const byLanguage = asked !== null && asked.length < available.length;
-    const isOpen = available.length > 1 && (byLanguage || open.has(info.name));
+    const canOpen = basis.locales.length > 1;
+    const isOpen = canOpen && (byLanguage || open.has(info.name));
+    const decides = isOpen && !byLanguage;
     const products = filled ? Math.max(...listed.map(count)) : info.products;
     return [
-      { kind: 'property', id: info.name, info, available, shown, open: isOpen, products },
-      ...(isOpen ? listed : []).map(
+      { kind: 'property', id: info.name, info, available, shown, canOpen, open: isOpen, products },
+      ...(decides ? [{ kind: 'translatable' as const, id: `translatable ${info.name}`, info }] : []),
+      ...(isOpen && available.length > 1 ? listed : []).map(
         (locale): ChooserRow => ({
           kind: 'column',
           id: columnKey({ property: info.name, locale }),

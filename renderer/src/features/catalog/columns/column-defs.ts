@@ -44,7 +44,7 @@ export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupD
       const info = kinds.get(property);
       const kind = info?.kind ?? 'text';
       const columns = locales.map((locale) => ({ property, locale }));
-      if (info && !info.localized) return singleColumn(columns[0]!, kind, input);
+      if (info && !info.translatable) return singleColumn(columns[0]!, kind, input);
       return {
         groupId: groupIdOf(property),
         headerName: property,
@@ -114,7 +114,7 @@ function localeColumn(
   };
 }
 
-/** A property that the service never sent with a locale has one column, whose header spans both rows. */
+/** A property that is not translatable has one column, whose header spans both rows. */
 function singleColumn(column: Column, kind: ValueKind, { widths }: ColumnDefsInput): ColDef<GridRow> {
   return { ...valueColumn(column, kind, widths), headerName: column.property };
 }

@@ -21,9 +21,9 @@ export const basisOf = (summary: CatalogSummary, locales: string[], titleField: 
 /** Columns shown at first; a wider choice is the user's own. */
 const FIRST_COLUMNS = 40;
 
-/** The locales a property has columns in: all of the connection, or only the primary one when it is not localized. */
+/** The locales a property has columns in: all of the connection, or only the primary one when it is not translatable. */
 export const localesOf = (property: PropertyInfo, locales: string[]): string[] =>
-  property.localized ? locales : locales.slice(0, 1);
+  property.translatable ? locales : locales.slice(0, 1);
 
 const columnsOf = (property: PropertyInfo, locales: string[]): Column[] =>
   localesOf(property, locales).map((locale) => ({ property: property.name, locale }));
@@ -74,10 +74,10 @@ export function withLaterLocales({ columns, locales }: GridLayout, basis: Layout
   const later = locales ? basis.locales.filter((locale) => !locales.includes(locale)) : [];
   if (later.length === 0) return columns;
   const earlier = basis.locales.filter((locale) => locales?.includes(locale));
-  const localized = new Set(basis.properties.filter((p) => p.localized).map((p) => p.name));
+  const translatable = new Set(basis.properties.filter((p) => p.translatable).map((p) => p.name));
   let joined = columns;
   for (const group of groupsOf(columns)) {
-    if (!localized.has(group.property) || !earlier.every((locale) => group.locales.includes(locale)))
+    if (!translatable.has(group.property) || !earlier.every((locale) => group.locales.includes(locale)))
       continue;
     for (const locale of later)
       if (!group.locales.includes(locale))
@@ -144,34 +144,44 @@ export function toggleColumn(columns: readonly Column[], column: Column, locales
   return [...columns, column];
 }
 
-/** Shows or hides a locale for every shown localized property. A property keeps at least one column. */
+/** Shows or hides a locale for every shown translatable property. A property keeps at least one column. */
 export function setLocaleShown(
   columns: readonly Column[],
   locale: string,
   shown: boolean,
   { properties, locales }: LayoutBasis,
 ): Column[] {
-  const localized = new Set(properties.filter((p) => p.localized).map((p) => p.name));
+  const translatable = new Set(properties.filter((p) => p.translatable).map((p) => p.name));
   let next = [...columns];
   for (const group of groupsOf(columns)) {
-    if (!localized.has(group.property) || group.locales.includes(locale) === shown) continue;
+    if (!translatable.has(group.property) || group.locales.includes(locale) === shown) continue;
     if (!shown && group.locales.length === 1) continue;
     next = toggleColumn(next, { property: group.property, locale }, locales);
   }
   return next;
 }
 
-/** Whether all, some or none of the shown localized properties show a locale. */
+/** Whether all, some or none of the shown translatable properties show a locale. */
 export function localeShown(
   columns: readonly Column[],
   locale: string,
   { properties }: LayoutBasis,
 ): boolean | 'some' {
-  const localized = new Set(properties.filter((p) => p.localized).map((p) => p.name));
-  const groups = groupsOf(columns).filter((g) => localized.has(g.property));
+  const translatable = new Set(properties.filter((p) => p.translatable).map((p) => p.name));
+  const groups = groupsOf(columns).filter((g) => translatable.has(g.property));
   const having = groups.filter((g) => g.locales.includes(locale)).length;
   if (having === 0) return false;
   return having === groups.length ? true : 'some';
+}
+
+/** A shown property with all its languages, where its first column stands. */
+export function withAllLocales(columns: readonly Column[], property: string, locales: string[]): Column[] {
+  return groupsOf(columns).flatMap((group) =>
+    (group.property === property ? locales : group.locales).map((locale) => ({
+      property: group.property,
+      locale,
+    })),
+  );
 }
 
 /** Moves a property (with all its columns) by some places among the shown ones. */

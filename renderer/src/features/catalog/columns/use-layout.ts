@@ -43,7 +43,7 @@ function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
 
 /** What matters to columns of a summary; counts do not. */
 const shapeOf = ({ properties }: CatalogSummary): string =>
-  JSON.stringify(properties.map(({ name, kind, localized }) => [name, kind, localized]));
+  JSON.stringify(properties.map(({ name, kind, translatable }) => [name, kind, translatable]));
 
 /** The columns of the grid: chosen and ordered by the user, kept with the catalog. */
 export function useLayout(connection: Connection, summary: CatalogSummary): Layout {

@@ -36,13 +36,12 @@ export function AddFilter({
       open={making !== null}
       onOpenChange={(open) => (open ? makeFilter() : endMakingFilter())}
       label="New filter"
-      positioner={styles.positioner}
       popup={styles.popup}
       button={{
         id: ADD_FILTER_ID,
         variant: 'quiet',
         icon: <ListFilter size={14} aria-hidden="true" />,
-        children: <span className={styles.word}>Filter</span>,
+        children: <span className="visually-hidden-if-narrow">Filter</span>,
       }}
     >
       <FilterScopeProvider value={scope}>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { showIdentifiers } from '../../../state/filter-builder.ts';
+import parts from '../../../theme/parts.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import { filterWords, wholeFilterWords } from './filter-labels.ts';
 import styles from './filters.module.css';
@@ -53,7 +54,7 @@ export function FilterChip({
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger render={<Chip {...common}>{content}</Chip>} />
       <Popover.Portal>
-        <Popover.Positioner className={styles.positioner} align="start" sideOffset={6}>
+        <Popover.Positioner className={parts.positioner} align="start" sideOffset={6}>
           <Popover.Popup className={styles.popup} aria-label={`Filter: ${words}`}>
             <FilterForm
               filter={filter}

@@ -65,14 +65,14 @@ const mayHoldCategories = ({ name, kind }: PropertyInfo): boolean =>
   kind === 'struct' || (kind === 'list' && /categor|taxonom|classif/i.test(name));
 
 function propertyChoices(info: PropertyInfo, locales: readonly string[]): FilterChoice[] {
-  const { name, kind, localized } = info;
+  const { name, kind, translatable } = info;
   const one = (locale: string, detail: string) =>
     choice(`column ${name}\u001f${locale}`, name, detail, `${locale} ${KIND_WORDS[kind]}`, {
       is: 'column',
       column: { property: name, locale },
       kind,
     });
-  const columns = localized
+  const columns = translatable
     ? [
         ...(locales.length > 1 ? [one(ANY_LOCALE, 'any language')] : []),
         ...locales.map((locale) => one(locale, languageName(locale))),

@@ -3,6 +3,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
 import menu from '../../../components/Menu.module.css';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
+import parts from '../../../theme/parts.module.css';
 import type { CellAction } from '../editing/cell-actions.ts';
 
 /** Over the cell rather than cut off: in the middle of a small window neither side has room for all of it. */
@@ -24,7 +25,7 @@ export function CellMenu({
     <Base.Root open={at !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Base.Portal>
         <Base.Positioner
-          className={menu.positioner}
+          className={parts.positioner}
           anchor={at ? { getBoundingClientRect: () => at } : null}
           align="start"
           side="bottom"

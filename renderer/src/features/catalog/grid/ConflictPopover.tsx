@@ -11,6 +11,7 @@ import { Segmented } from '../../../components/Segmented.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
 import { countConflicts } from '../../../state/drafts-list.ts';
 import { useStaged } from '../../../state/staged.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './ConflictPopover.module.css';
 
 export interface Conflict {
@@ -36,7 +37,7 @@ export function ConflictPopover({ conflict, onClose, ...choice }: ConflictPopove
     <Popover.Root open={conflict !== null} onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
         <Popover.Positioner
-          className={styles.positioner}
+          className={parts.positioner}
           anchor={conflict ? { getBoundingClientRect: () => conflict.at } : null}
           align="start"
           sideOffset={6}

@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { placeOf } from './place.ts';
@@ -32,8 +33,8 @@ export interface ReadingOptions {
 export class Reading {
   readonly #options: ReadingOptions;
   #due: Way = 'not';
-  /** Counts readings: an answer that a later one overtook is of no use. */
-  #turn = 0;
+  /** An answer that a later reading overtook is of no use. */
+  readonly #readings = new LatestOnly();
   #waiting: (() => void)[] = [];
 
   constructor(options: ReadingOptions) {
@@ -49,7 +50,8 @@ export class Reading {
   /** Shows an open view in the place of the present one, as after folding a row; nothing else moves. */
   async show(view: PreparedView): Promise<void> {
     const api = this.#options.api();
-    if (api && !api.isDestroyed()) await this.#inPlace(api, ++this.#turn, { ok: true, value: view });
+    if (api && !api.isDestroyed())
+      await this.#inPlace(api, this.#readings.begin(), { ok: true, value: view });
   }
 
   /** Resolves when no editor is open. */
@@ -70,16 +72,16 @@ export class Reading {
     if (way === 'not' || !api || api.isDestroyed()) return;
     this.#due = 'not';
     if (way === 'loaded rows') return api.refreshInfiniteCache();
-    const turn = ++this.#turn;
-    if (way === 'in place') return this.#inPlace(api, turn, await this.#options.source.prepare());
+    const signal = this.#readings.begin();
+    if (way === 'in place') return this.#inPlace(api, signal, await this.#options.source.prepare());
     if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
     api.refreshInfiniteCache();
   }
 
   /** Finds out first where things will stand, so that rows change once and nothing jumps. */
-  async #inPlace(api: GridApi<GridRow>, turn: number, prepared: Result<PreparedView>): Promise<void> {
+  async #inPlace(api: GridApi<GridRow>, signal: AbortSignal, prepared: Result<PreparedView>): Promise<void> {
     const { source, pixels, selection, locate, isEditing, onError } = this.#options;
-    if (turn !== this.#turn || api.isDestroyed()) return;
+    if (signal.aborted || api.isDestroyed()) return;
     if (!prepared.ok) return onError(prepared.error);
     const { view, rows } = prepared.value.view;
     const place = placeOf(api, pixels(api), selection()?.active ?? null);
@@ -88,7 +90,7 @@ export class Reading {
       return answer?.ok ? answer.value.row : null;
     };
     const [top, active] = await Promise.all([rowOf(place.top), rowOf(place.active)]);
-    if (turn !== this.#turn || api.isDestroyed()) return;
+    if (signal.aborted || api.isDestroyed()) return;
     if (isEditing()) {
       if (this.#due === 'not' || this.#due === 'loaded rows') this.#due = 'in place';
       return;

@@ -32,7 +32,6 @@ export function ViewSwitcher({ connectionId }: { connectionId: string }) {
         open={switcher !== null}
         onOpenChange={(open) => useSavedViews.setState({ switcher: open ? 'list' : null })}
         label="Views"
-        positioner={styles.positioner}
         popup={styles.popup}
         button={{
           id: VIEW_SWITCHER_ID,

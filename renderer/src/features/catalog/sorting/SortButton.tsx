@@ -22,7 +22,6 @@ export function SortButton({
       open={open}
       onOpenChange={setOpen}
       label="Sort"
-      positioner={styles.positioner}
       popup={styles.popup}
       button={{
         variant: 'quiet',
@@ -30,7 +29,7 @@ export function SortButton({
         title: columns > 0 ? `Sorted by ${count(columns, 'column')}` : undefined,
         children: (
           <>
-            <span className={styles.word}>Sort</span>
+            <span className="visually-hidden-if-narrow">Sort</span>
             {columns > 0 ? <span className={styles.count}>{columns}</span> : null}
           </>
         ),

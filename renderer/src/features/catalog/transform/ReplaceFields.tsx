@@ -2,7 +2,7 @@ import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
-import { stepProblem } from './steps.ts';
+import { stepProblem } from './step-problem.ts';
 import styles from './transform.module.css';
 
 export interface ReplaceFieldsProps {
@@ -17,7 +17,7 @@ export function ReplaceFields({ step, onChange }: ReplaceFieldsProps) {
   const look = (changes: Partial<typeof search>) => onChange({ ...step, search: { ...search, ...changes } });
   return (
     <>
-      <Field label="Find" error={problem && !problem.missing ? problem.words : undefined}>
+      <Field label="Find" error={problem && !problem.missing ? problem.message : undefined}>
         <TextInput
           value={search.find}
           mono={search.pattern}

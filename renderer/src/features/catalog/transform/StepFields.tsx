@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -7,7 +8,7 @@ import { TextInput } from '../../../components/TextInput.tsx';
 import type { LayoutBasis } from '../columns/layout.ts';
 import { NumberField } from './NumberField.tsx';
 import { ReplaceFields } from './ReplaceFields.tsx';
-import { stepProblem } from './steps.ts';
+import { stepProblem } from './step-problem.ts';
 import { TemplateField } from './TemplateField.tsx';
 import styles from './transform.module.css';
 
@@ -17,8 +18,8 @@ export interface StepFieldsProps<Step extends TransformStep = TransformStep> {
   onChange: (step: TransformStep) => void;
 }
 
-/** What a step needs to be told; nothing for those that need nothing. */
-export function StepFields({ step, basis, onChange }: StepFieldsProps) {
+/** The settings of a step; null for a step without any. */
+export function StepFields({ step, basis, onChange }: StepFieldsProps): ReactElement | null {
   switch (step.step) {
     case 'prefix':
     case 'suffix':
@@ -65,7 +66,12 @@ export function StepFields({ step, basis, onChange }: StepFieldsProps) {
       return <CopyFields step={step} basis={basis} onChange={onChange} />;
     case 'template':
       return <TemplateFields step={step} basis={basis} onChange={onChange} />;
-    default:
+    case 'trim':
+    case 'collapse_spaces':
+    case 'case':
+    case 'strip_html':
+    case 'list':
+    case 'convert':
       return null;
   }
 }

@@ -6,8 +6,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
 import type { LayoutBasis } from '../columns/layout.ts';
 import { StepFields } from './StepFields.tsx';
-import { stepChoices } from './step-choices.ts';
-import { stepName } from './steps.ts';
+import { stepChoices, stepName } from './steps.ts';
 import styles from './transform.module.css';
 
 const MAX_STEPS = 20;

@@ -3,7 +3,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { MistakeMark } from './MistakeMark.tsx';
-import type { StepProblem } from './steps.ts';
+import type { StepProblem } from './step-problem.ts';
 import { type Completion, completionPlace, completions, type Names } from './template-completion.ts';
 import styles from './transform.module.css';
 
@@ -53,7 +53,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
       <Field
         label="Template"
         hint="{property} or {property@language}, then |upper, |truncate:60, |default:&quot;…&quot; and others"
-        error={mistake?.words}
+        error={mistake?.message}
       >
         <div className={styles.templateText}>
           {typeof mistake?.at === 'number' ? (

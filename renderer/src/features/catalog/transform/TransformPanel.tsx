@@ -17,7 +17,8 @@ import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
 import { useScope } from '../cell-tool/use-scope.ts';
 import { firstControl, type KeyedStep, StepList } from './StepList.tsx';
 import { type StagedOutcome, stagedOutcome } from './staged-outcome.ts';
-import { stepProblem, stepsName } from './steps.ts';
+import { stepProblem } from './step-problem.ts';
+import { stepsName } from './steps.ts';
 import styles from './transform.module.css';
 
 export interface TransformPanelProps extends CellToolProps {
@@ -27,7 +28,7 @@ export interface TransformPanelProps extends CellToolProps {
 let lastKey = 0;
 const keyed = (step: TransformStep): KeyedStep => ({ key: ++lastKey, step });
 
-/** Changes the selected cells step by step; what would come of it is shown while the steps are put together. */
+/** Changes the selected cells step by step, with a preview while the steps are put together. */
 export function TransformPanel({ grid, basis, columns, tool, onClose }: TransformPanelProps) {
   const { connection } = grid;
   const panel = useRef<HTMLDivElement>(null);
@@ -110,7 +111,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
           onChange={setSteps}
           onAdd={(step) => setSteps([...steps, keyed(step)])}
         />
-        <Said steps={steps} hasCells={cells !== null} outcome={isDone ? outcome : null} />
+        <Hint steps={steps} hasCells={cells !== null} outcome={isDone ? outcome : null} />
         {request && !isDone ? (
           <>
             <PlanSummary planning={planning} />
@@ -126,8 +127,8 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
   );
 }
 
-/** What is missing before anything can be shown, or that it is done. */
-function Said({
+/** What is missing before the preview can be shown, or that the change was made. */
+function Hint({
   steps,
   hasCells,
   outcome,
@@ -137,16 +138,16 @@ function Said({
   outcome: StagedOutcome | null;
 }) {
   const missing = steps.map(({ step }) => stepProblem(step)).find((problem) => problem?.missing);
-  const words = !hasCells
+  const todo = !hasCells
     ? 'Select cells of a property in the grid.'
     : steps.length === 0
       ? 'Steps run in order, each on the previous result. Nothing changes until you confirm.'
-      : missing?.words;
-  const said = outcome === null || outcome === 'given up' ? words : OUTCOMES[outcome];
-  return said ? <p className={styles.hint}>{said}</p> : null;
+      : missing?.message;
+  const hint = outcome === null || outcome === 'given up' ? todo : OUTCOMES[outcome];
+  return hint ? <p className={styles.hint}>{hint}</p> : null;
 }
 
 const OUTCOMES = {
   changing: 'Changing cells. The status bar shows the progress.',
-  done: 'Done. Select other cells to do the same there, or change the steps.',
+  done: 'Done. Select other cells or change the steps to go on.',
 };

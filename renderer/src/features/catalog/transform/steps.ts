@@ -1,103 +1,186 @@
-import type { TransformStep } from '#shared/domain/block/block-edit.ts';
-import { patternProblem } from '#shared/domain/block/search-pattern.ts';
-import { parseTemplate } from '#shared/domain/block/template/parse.ts';
-import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
+import type { FindText, TransformStep } from '#shared/domain/block/block-edit.ts';
 
-const CASES = {
-  upper: 'UPPER CASE',
-  lower: 'lower case',
-  sentence: 'Sentence case',
-  title: 'Title Case',
-} as const;
-const LISTS = {
-  sort: 'Sort list items',
-  unique: 'Remove repeated list items',
-  reverse: 'Reverse list items',
-} as const;
-const CONVERSIONS = {
-  number: 'Text into number',
-  text: 'Number into text',
-  list: 'Single value into list',
-} as const;
+/** A step that can be added to a transform. */
+interface StepChoice {
+  /** In the panel, in the history, and after "Transform:" in the palette. */
+  label: string;
+  group: 'Spaces and case' | 'Text' | 'From other cells' | 'Lists' | 'Numbers and kinds';
+  keywords: string[];
+  step: TransformStep;
+}
+
+const NOTHING_SOUGHT: FindText = {
+  find: '',
+  matchCase: false,
+  wholeWord: false,
+  wholeCell: false,
+  pattern: false,
+};
+
+/** In the order they are offered. */
+const CHOICES = {
+  trim: {
+    label: 'Trim spaces',
+    group: 'Spaces and case',
+    keywords: ['blank', 'whitespace', 'strip'],
+    step: { step: 'trim' },
+  },
+  collapse_spaces: {
+    label: 'Collapse spaces',
+    group: 'Spaces and case',
+    keywords: ['double', 'blank', 'whitespace'],
+    step: { step: 'collapse_spaces' },
+  },
+  upper: {
+    label: 'UPPER CASE',
+    group: 'Spaces and case',
+    keywords: ['capitals', 'uppercase'],
+    step: { step: 'case', to: 'upper' },
+  },
+  lower: {
+    label: 'lower case',
+    group: 'Spaces and case',
+    keywords: ['lowercase', 'small'],
+    step: { step: 'case', to: 'lower' },
+  },
+  sentence: {
+    label: 'Sentence case',
+    group: 'Spaces and case',
+    keywords: ['capitalize'],
+    step: { step: 'case', to: 'sentence' },
+  },
+  title: {
+    label: 'Title Case',
+    group: 'Spaces and case',
+    keywords: ['capitalize', 'words'],
+    step: { step: 'case', to: 'title' },
+  },
+  prefix: {
+    label: 'Add in front',
+    group: 'Text',
+    keywords: ['prefix', 'prepend', 'before'],
+    step: { step: 'prefix', text: '', unlessThere: true },
+  },
+  suffix: {
+    label: 'Add at the end',
+    group: 'Text',
+    keywords: ['suffix', 'append', 'after'],
+    step: { step: 'suffix', text: '', unlessThere: true },
+  },
+  replace: {
+    label: 'Replace text',
+    group: 'Text',
+    keywords: ['find', 'regular expression', 'pattern'],
+    step: { step: 'replace', search: NOTHING_SOUGHT, replacement: '' },
+  },
+  strip_html: {
+    label: 'Remove HTML tags',
+    group: 'Text',
+    keywords: ['strip', 'markup', 'plain text'],
+    step: { step: 'strip_html' },
+  },
+  truncate: {
+    label: 'Shorten to a length',
+    group: 'Text',
+    keywords: ['truncate', 'cut', 'limit', 'characters'],
+    step: { step: 'truncate', characters: 60 },
+  },
+  copy_language: {
+    label: 'Copy from another language',
+    group: 'From other cells',
+    keywords: ['locale', 'translation'],
+    step: { step: 'copy', property: null, locale: null, onlyIfEmpty: true },
+  },
+  copy_property: {
+    label: 'Copy from another property',
+    group: 'From other cells',
+    keywords: ['column', 'field'],
+    step: { step: 'copy', property: '', locale: null, onlyIfEmpty: true },
+  },
+  template: {
+    label: 'Fill from a template',
+    group: 'From other cells',
+    keywords: ['formula', 'expression', 'concatenate', 'combine', 'fields'],
+    step: { step: 'template', template: '', onlyIfEmpty: false },
+  },
+  split: {
+    label: 'Split text into a list',
+    group: 'Lists',
+    keywords: ['separator', 'items'],
+    step: { step: 'split', separator: ',' },
+  },
+  join: {
+    label: 'Join list into a text',
+    group: 'Lists',
+    keywords: ['separator', 'items', 'concatenate'],
+    step: { step: 'join', separator: ', ' },
+  },
+  sort: {
+    label: 'Sort list items',
+    group: 'Lists',
+    keywords: ['order', 'alphabetical'],
+    step: { step: 'list', how: 'sort' },
+  },
+  unique: {
+    label: 'Remove repeated list items',
+    group: 'Lists',
+    keywords: ['unique', 'duplicates', 'distinct'],
+    step: { step: 'list', how: 'unique' },
+  },
+  reverse: {
+    label: 'Reverse list items',
+    group: 'Lists',
+    keywords: ['order', 'turn'],
+    step: { step: 'list', how: 'reverse' },
+  },
+  calculate: {
+    label: 'Calculate with numbers',
+    group: 'Numbers and kinds',
+    keywords: ['multiply', 'factor', 'add', 'round', 'price', 'percent'],
+    step: { step: 'calculate', factor: 1, summand: 0, decimals: null },
+  },
+  to_number: {
+    label: 'Convert text to number',
+    group: 'Numbers and kinds',
+    keywords: ['type'],
+    step: { step: 'convert', to: 'number' },
+  },
+  to_text: {
+    label: 'Convert number to text',
+    group: 'Numbers and kinds',
+    keywords: ['type'],
+    step: { step: 'convert', to: 'text' },
+  },
+  to_list: {
+    label: 'Convert single value to list',
+    group: 'Numbers and kinds',
+    keywords: ['type', 'items'],
+    step: { step: 'convert', to: 'list' },
+  },
+} satisfies Record<string, StepChoice>;
+
+export const stepChoices: readonly (StepChoice & { id: string })[] = Object.entries(CHOICES).map(
+  ([id, choice]) => ({ id, ...choice }),
+);
+
+/** A new step fails the type check here until it is offered. */
+function choiceId(step: TransformStep): keyof typeof CHOICES {
+  switch (step.step) {
+    case 'case':
+      return step.to;
+    case 'list':
+      return step.how;
+    case 'convert':
+      return `to_${step.to}`;
+    case 'copy':
+      return step.property === null ? 'copy_language' : 'copy_property';
+    default:
+      return step.step;
+  }
+}
 
 /** What a step is called in the panel and in the history. */
-export function stepName(step: TransformStep): string {
-  switch (step.step) {
-    case 'trim':
-      return 'Trim spaces';
-    case 'collapse_spaces':
-      return 'Collapse spaces';
-    case 'case':
-      return CASES[step.to];
-    case 'prefix':
-      return 'Add in front';
-    case 'suffix':
-      return 'Add at the end';
-    case 'replace':
-      return 'Replace text';
-    case 'strip_html':
-      return 'Remove HTML tags';
-    case 'truncate':
-      return 'Shorten to a length';
-    case 'split':
-      return 'Split text into a list';
-    case 'join':
-      return 'Join list into a text';
-    case 'list':
-      return LISTS[step.how];
-    case 'convert':
-      return CONVERSIONS[step.to];
-    case 'calculate':
-      return 'Calculate with numbers';
-    case 'copy':
-      return step.property === null ? 'Copy from another language' : 'Copy from another property';
-    case 'template':
-      return 'Make from a template';
-  }
-}
-
-export interface StepProblem {
-  /** Something is not given yet; otherwise what is given cannot be used. */
-  missing: boolean;
-  words: string;
-  /** Where in a template it is, in UTF-16 units from its start. */
-  at?: number | null;
-}
-
-/** Why a step cannot be done as it stands, in plain words; null when it can. `missing`: nothing was put in yet. */
-export function stepProblem(step: TransformStep): StepProblem | null {
-  const missing = (words: string) => ({ missing: true, words });
-  switch (step.step) {
-    case 'prefix':
-    case 'suffix':
-      return step.text === '' ? missing('Enter the text to add.') : null;
-    case 'replace': {
-      if (step.search.find === '') return missing('Enter the text to find.');
-      const words = patternProblem(step.search);
-      return words === null ? null : { missing: false, words };
-    }
-    case 'split':
-      return step.separator === '' ? missing('Enter a separator.') : null;
-    case 'copy':
-      if (step.property === '') return missing('Choose a property.');
-      return step.property === null && step.locale === null ? missing('Choose a language.') : null;
-    case 'template':
-      return step.template === '' ? missing('Enter a template.') : templateProblem(step.template);
-    default:
-      return null;
-  }
-}
-
-function templateProblem(template: string): StepProblem | null {
-  try {
-    parseTemplate(template);
-    return null;
-  } catch (error) {
-    if (!(error instanceof UnreadableEdit)) throw error;
-    const at = error.at === null ? '' : ` (at character ${error.at + 1})`;
-    return { missing: false, words: `${error.message}${at}.`, at: error.at };
-  }
-}
+export const stepName = (step: TransformStep): string => CHOICES[choiceId(step)].label;
 
 /** "Trim spaces, UPPER CASE" for the history. */
 export const stepsName = (steps: readonly TransformStep[]): string => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { discardUpload, stageUpload, uploadChanges } from '../../../state/change-file-transfers.ts';
 
 /** Where the import of a file stands. `error`: why the file just tried, or its staging, was refused. */
@@ -33,11 +34,11 @@ export interface Import {
 export function useImport(connectionId: string): Import {
   const [state, setState] = useState<ImportStep>(BEGINNING);
   /** The file that is dealt with now; answers about any other come too late. */
-  const current = useRef(0);
+  const [files] = useState(() => new LatestOnly());
   const kept = useRef<string | null>(null);
 
   const letGo = () => {
-    current.current++;
+    files.abort();
     if (kept.current !== null) void discardUpload(connectionId, kept.current);
     kept.current = null;
   };
@@ -48,14 +49,14 @@ export function useImport(connectionId: string): Import {
     state,
     choose: async (file) => {
       letGo();
-      const mine = current.current;
+      const signal = files.begin();
       const { name: fileName, size } = file;
       setState({ step: 'reading', fileName, bytes: 0, size });
       const answer = await uploadChanges(connectionId, file, (bytes) => {
-        if (mine === current.current) setState({ step: 'reading', fileName, bytes, size });
-        return mine === current.current;
+        if (!signal.aborted) setState({ step: 'reading', fileName, bytes, size });
+        return !signal.aborted;
       });
-      if (mine !== current.current) {
+      if (signal.aborted) {
         if (answer.ok && answer.value) await discardUpload(connectionId, answer.value.upload);
         return;
       }

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DerivedProfile } from '#shared/contract/connections.ts';
 import type { InputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { client } from '../../../client/index.ts';
 import { type ConnectionForm, readForm } from '../form-model.ts';
 import { fillGaps } from '../gaps.ts';
@@ -19,7 +20,7 @@ export type Derivation =
 /** Derives settings from an OpenAPI document, for the form as it stands. Only the last document asked for counts. */
 export function useDerivation(form: ConnectionForm, connectionId: string | undefined) {
   const [derivation, setDerivation] = useState<Derivation>({ kind: 'none' });
-  const latest = useRef(0);
+  const [readings] = useState(() => new LatestOnly());
 
   const refuse = (message: string) =>
     setDerivation({ kind: 'failed', error: { code: 'invalid_input', message }, atAddress: false });
@@ -28,12 +29,11 @@ export function useDerivation(form: ConnectionForm, connectionId: string | undef
     const { form: filled, gaps } = fillGaps(form);
     const reading = readForm(filled, { needsToken: false });
     if (!reading.ok) return refuse(`Complete the form first: ${Object.values(reading.errors).join('. ')}.`);
-    latest.current += 1;
-    const mine = latest.current;
+    const signal = readings.begin();
     setDerivation({ kind: 'reading' });
     const { fields, token } = reading;
     const answer = await client.call('connections.deriveProfile', { fields, token, connectionId, source });
-    if (mine !== latest.current) return;
+    if (signal.aborted) return;
     if (!answer.ok) {
       const atAddress = answer.error.field === 'source.address';
       return setDerivation({ kind: 'failed', error: answer.error, atAddress });
@@ -44,7 +44,7 @@ export function useDerivation(form: ConnectionForm, connectionId: string | undef
   };
 
   const reset = () => {
-    latest.current += 1;
+    readings.abort();
     setDerivation({ kind: 'none' });
   };
 

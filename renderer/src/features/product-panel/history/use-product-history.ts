@@ -3,9 +3,9 @@ import type { ProductEvent } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { ProductItemEvent } from '#shared/contract/removals.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
 import { readProductItems } from '../../../state/changesets.ts';
-import { paced } from '../../../state/pace.ts';
 
 /** How many more each *Show more* brings. */
 const STEP = 50;
@@ -37,7 +37,7 @@ export function useHistoryOf(connectionId: string, product: number): HistoryRead
 
   useEffect(() => {
     let current = true;
-    const { outdated, now, stop } = paced(async () => {
+    const { request, now, stop } = throttled(async () => {
       const [changed, removed] = await Promise.all([
         readNewest(connectionId, product, wanted),
         client.call('removals.ofProduct', { connectionId, product }),
@@ -50,7 +50,7 @@ export function useHistoryOf(connectionId: string, product: number): HistoryRead
     readAgain.current = now;
     now();
     const stops = [
-      client.on('changesets.changed', (event) => event.connectionId === connectionId && outdated()),
+      client.on('changesets.changed', (event) => event.connectionId === connectionId && request()),
       client.onConnectionState((connected) => connected && now()),
     ];
     return () => {

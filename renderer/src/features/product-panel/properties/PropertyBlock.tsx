@@ -34,14 +34,14 @@ export function PropertyBlock({ model, connection, product, group, editing }: Pr
     <div
       ref={block}
       className={styles.block}
-      data-plain={(!group.localized && locales.length === 1) || undefined}
+      data-plain={(!group.translatable && locales.length === 1) || undefined}
       style={isNear || isEdited ? undefined : { height: height ?? HEADING + locales.length * LINE }}
     >
       {isNear || isEdited ? (
         <>
           <h4 className={styles.property}>
             {property}
-            {group.localized ? null : <span className={styles.everywhere}>all languages</span>}
+            {group.translatable ? null : <span className={styles.setting}>not translatable</span>}
           </h4>
           <div className={styles.lines}>
             {locales.map((locale) => {
@@ -54,7 +54,7 @@ export function PropertyBlock({ model, connection, product, group, editing }: Pr
                   product={details.product}
                   property={property}
                   locale={locale}
-                  isLocalized={group.localized}
+                  hasLanguages={group.translatable || locales.length > 1}
                   shown={shown}
                   inherited={shown.value === null ? inheritedValue(cell, parents) : undefined}
                   kind={isWritable ? editorKind(shown.value, kind, () => textsOf(cells, group)) : null}

@@ -32,7 +32,7 @@ export interface ValueLineProps {
   product: number;
   property: string;
   locale: string;
-  isLocalized: boolean;
+  hasLanguages: boolean;
   shown: ShownCell;
   inherited: Value | undefined;
   /** Null where the value cannot be edited. */
@@ -44,7 +44,7 @@ export interface ValueLineProps {
 
 /** One value of the product in one language. */
 export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
-  const { model, product, property, locale, isLocalized, shown, inherited, kind, isWritable, editing } =
+  const { model, product, property, locale, hasLanguages, shown, inherited, kind, isWritable, editing } =
     props;
   const cell: CellRef = { product, property, locale };
   const button = useRef<HTMLButtonElement>(null);
@@ -82,10 +82,10 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
     <div className={styles.line} data-editing={editing !== null || undefined}>
       <span
         className={styles.locale}
-        title={isLocalized ? languageName(locale) : undefined}
+        title={hasLanguages ? languageName(locale) : undefined}
         aria-hidden="true"
       >
-        {isLocalized ? locale : null}
+        {hasLanguages ? locale : null}
       </span>
       <div className={styles.cell}>
         <button

@@ -9,8 +9,8 @@ import { isChanged, NOTHING, type ProductCells } from './product-cells.ts';
 export interface PropertyGroup {
   property: string;
   kind: ValueKind;
-  /** False: one value for all languages. */
-  localized: boolean;
+  /** False: one value, in the primary language. */
+  translatable: boolean;
   locales: readonly string[];
 }
 
@@ -38,11 +38,11 @@ export function propertyGroups(
   const known = new Set(properties.map(({ name }) => name));
   const others = [...held.keys()]
     .filter((property) => !known.has(property))
-    .map((name) => ({ name, kind: 'text' as const, localized: true }));
-  return [...properties, ...others].map(({ name, kind, localized }) => {
-    const usual = localized ? locales : locales.slice(0, 1);
+    .map((name) => ({ name, kind: 'text' as const, translatable: true }));
+  return [...properties, ...others].map(({ name, kind, translatable }) => {
+    const usual = translatable ? locales : locales.slice(0, 1);
     const beyond = (held.get(name) ?? []).map(({ locale }) => locale);
-    return { property: name, kind, localized, locales: [...new Set([...usual, ...beyond])] };
+    return { property: name, kind, translatable, locales: [...new Set([...usual, ...beyond])] };
   });
 }
 

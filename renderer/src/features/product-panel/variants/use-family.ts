@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
-import { paced } from '../../../state/pace.ts';
 
 /** Members that are shown; of a larger family the nearest. */
 const LIMIT = 300;
@@ -17,7 +17,7 @@ export function useFamily(connectionId: string, product: number) {
   const readAgain = useRef<() => void>(() => undefined);
   useEffect(() => {
     let current = true;
-    const { outdated, now, stop } = paced(async () => {
+    const { request, now, stop } = throttled(async () => {
       const answer = await client.call('catalog.family', { connectionId, product, limit: LIMIT });
       if (!current) return;
       setError(answer.ok ? null : answer.error);
@@ -25,7 +25,7 @@ export function useFamily(connectionId: string, product: number) {
     }, READ_AGAIN_EVERY_MS);
     readAgain.current = now;
     now();
-    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && outdated();
+    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && request();
     const stops = [
       client.on('drafts.changed', ours),
       client.on('removals.changed', ours),

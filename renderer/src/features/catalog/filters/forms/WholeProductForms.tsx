@@ -12,14 +12,14 @@ type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
 
 const ANY = '';
 
-/** "Empty in German": in any localized property, or in one. */
+/** "Empty in German": in any translatable property, or in one. */
 export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>>) {
   const { properties } = useFilterScope();
   const [property, setProperty] = useState(filter.property ?? ANY);
   const { locale } = filter;
   const options = [
-    { value: ANY, label: 'Any localized property' },
-    ...properties.filter((p) => p.localized).map(({ name }) => ({ value: name, label: name })),
+    { value: ANY, label: 'Any translatable property' },
+    ...properties.filter((p) => p.translatable).map(({ name }) => ({ value: name, label: name })),
   ];
   const made: ViewFilter =
     property === ANY ? { kind: 'emptyIn', locale } : { kind: 'emptyIn', locale, property };

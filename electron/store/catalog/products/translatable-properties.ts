@@ -1,0 +1,21 @@
+import type { TranslatableChoices } from '#shared/contract/languages.ts';
+import type { Meta } from '../meta.ts';
+
+const NAME = 'translatable';
+
+/** Which properties the user decided to be translatable, or not to be. */
+export class TranslatableProperties {
+  readonly #meta: Meta;
+
+  constructor(meta: Meta) {
+    this.#meta = meta;
+  }
+
+  read(): TranslatableChoices {
+    return JSON.parse(this.#meta.get(NAME) ?? '{}') as TranslatableChoices;
+  }
+
+  set(property: string, translatable: boolean): void {
+    this.#meta.set(NAME, JSON.stringify({ ...this.read(), [property]: translatable }));
+  }
+}

@@ -1,0 +1,55 @@
+import type { TransformStep } from '#shared/domain/block/block-edit.ts';
+import { patternProblem } from '#shared/domain/block/search-pattern.ts';
+import { parseTemplate } from '#shared/domain/block/template/parse.ts';
+import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
+
+export interface StepProblem {
+  /** Something is not given yet; otherwise what is given cannot be used. */
+  missing: boolean;
+  message: string;
+  /** Where in a template it is, in UTF-16 units from its start. */
+  at?: number | null;
+}
+
+/** Why a step cannot run as it stands; null when it can. */
+export function stepProblem(step: TransformStep): StepProblem | null {
+  const missing = (message: string) => ({ missing: true, message });
+  switch (step.step) {
+    case 'prefix':
+    case 'suffix':
+      return step.text === '' ? missing('Enter the text to add.') : null;
+    case 'replace': {
+      if (step.search.find === '') return missing('Enter the text to find.');
+      const message = patternProblem(step.search);
+      return message === null ? null : { missing: false, message };
+    }
+    case 'split':
+      return step.separator === '' ? missing('Enter a separator.') : null;
+    case 'copy':
+      if (step.property === '') return missing('Choose a property.');
+      return step.property === null && step.locale === null ? missing('Choose a language.') : null;
+    case 'template':
+      return step.template === '' ? missing('Enter a template.') : templateProblem(step.template);
+    case 'trim':
+    case 'collapse_spaces':
+    case 'case':
+    case 'strip_html':
+    case 'truncate':
+    case 'join':
+    case 'list':
+    case 'convert':
+    case 'calculate':
+      return null;
+  }
+}
+
+function templateProblem(template: string): StepProblem | null {
+  try {
+    parseTemplate(template);
+    return null;
+  } catch (error) {
+    if (!(error instanceof UnreadableEdit)) throw error;
+    const at = error.at === null ? '' : ` (at character ${error.at + 1})`;
+    return { missing: false, message: `${error.message}${at}.`, at: error.at };
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** How an answer gives the results of single items (4.1, 4.2, 4.4), each by a dot path. */
+const keys = {
+  items: z.string(),
+  index: z.string().min(1, 'must not be empty'),
+  /** Results come in the order of the request, as the service's reference says: then position counts where nothing else does. */
+  in_order: z.boolean(),
+  product_id: z.string().min(1, 'must not be empty'),
+  identifier: z.string().min(1, 'must not be empty'),
+  status: z.string(),
+  success: z.array(z.union([z.string(), z.number(), z.boolean()])),
+  /** What shows that an item was done, as the service's reference says: a word for success, no error, or no entry in a list of failures. */
+  applied_when: z.enum(['success', 'no_error', 'not_listed']),
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+};
+
+export const results = z
+  .strictObject({
+    items: keys.items.default('results'),
+    index: keys.index.default('index'),
+    in_order: keys.in_order.default(false),
+    product_id: keys.product_id.default('product_id'),
+    identifier: keys.identifier.default('identifier'),
+    status: keys.status.default('status'),
+    success: keys.success.default(['ok', 'success', 'applied', 'updated', 'created', 'deleted', 'unlinked']),
+    applied_when: keys.applied_when.default('success'),
+    error: keys.error.default('error'),
+    message: keys.message.default('message'),
+    code: keys.code.default('code'),
+  })
+  .prefault({});
+
+/** What the answers to one kind of request do otherwise than `results` says. */
+export const ownResults = z.strictObject(keys).partial().prefault({});
+
+type Section = 'upsert' | 'patch' | 'delete';
+
+/** The profile as it reads the answers to one kind of request: what that section says of results goes before `results`. */
+export const forAnswersTo = <
+  Profile extends { results: z.output<typeof results> } & Record<
+    Section,
+    { results: z.output<typeof ownResults> }
+  >,
+>(
+  section: Section,
+  profile: Profile,
+): Profile => ({ ...profile, results: { ...profile.results, ...profile[section].results } });

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One value as it was pushed: fields in any number, a locale only where one was given. */
+export interface Entry {
+  name: string;
+  value: unknown;
+  locale?: string;
+  [more: string]: unknown;
+}
+
+export interface EntryProduct {
+  product_id: string;
+  sku: string;
+  title: string;
+  properties: Entry[];
+}
+
+type Kind = 'set' | 'remove' | 'append';
+
+interface SentOperation {
+  identifier: string;
+  op: Kind;
+  properties: Entry[];
+}
+
+export interface EntryService {
+  url: string;
+  token: string;
+  products: EntryProduct[];
+  /** All operations that reached it, as they came. */
+  operations: SentOperation[];
+  /** How often the list was asked for as a whole. */
+  lists: number;
+  close(): Promise<void>;
+}
+
+/**
+ * A service in the default profile that holds entries exactly as they were pushed: no language is put in or taken out, entries
+ * of one property and language stand side by side, and an operation concerns the entries that are spelled as its own. It shares no
+ * code with the client or the sandbox.
+ */
+export async function startEntryService(products: EntryProduct[]): Promise<EntryService> {
+  const service: EntryService = {
+    url: '',
+    token: 'entry-token-0123456789',
+    products,
+    operations: [],
+    lists: 0,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  const server = createServer((request, response) => {
+    answer(service, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return service;
+}
+
+async function answer(service: EntryService, request: IncomingMessage, response: ServerResponse) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString('utf8');
+  const send = (status: number, json: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  if (request.headers.authorization !== `Bearer ${service.token}`)
+    return send(401, { message: 'Unknown token' });
+  const { searchParams } = new URL(request.url ?? '/', 'http://service');
+  if (request.method === 'GET') {
+    const identifier = searchParams.get('identifier');
+    if (identifier === null) service.lists++;
+    const shown = service.products.filter(({ sku }) => identifier === null || sku === identifier);
+    return send(200, { products: shown, offset: null });
+  }
+  if (request.method === 'POST') {
+    const sent = JSON.parse(body) as EntryProduct[];
+    for (const product of sent) put(service, product);
+    return send(200, { results: sent.map(({ sku }, index) => ({ index, identifier: sku, status: 'ok' })) });
+  }
+  if (request.method === 'DELETE') {
+    const id = request.url?.split('/').at(-2);
+    service.products = service.products.filter(({ product_id }) => product_id !== id);
+    return send(200, { status: 'deleted' });
+  }
+  const operations = JSON.parse(body) as SentOperation[];
+  service.operations.push(...operations);
+  const results = operations.map(({ identifier, op, properties }, index) => {
+    const product = service.products.find(({ sku }) => sku === identifier)!;
+    change(product, op, properties);
+    return { index, identifier, status: 'ok' };
+  });
+  send(200, { results });
+}
+
+function put(service: EntryService, sent: EntryProduct): void {
+  const known = service.products.find(({ sku }) => sku === sent.sku);
+  if (known) Object.assign(known, sent);
+  else service.products.push({ ...sent, product_id: `new-${sent.sku}` });
+}
+
+const spelled = ({ name, locale }: Entry): string => JSON.stringify([name, locale ?? null]);
+
+function change(product: EntryProduct, op: Kind, sent: readonly Entry[]): void {
+  for (const [cell, entries] of Map.groupBy(sent, spelled)) {
+    const at = product.properties.findIndex((entry) => spelled(entry) === cell);
+    const rest = product.properties.filter((entry) => spelled(entry) !== cell);
+    const held = product.properties.filter((entry) => spelled(entry) === cell);
+    const next = op === 'set' ? entries : op === 'append' ? appended(held, entries) : [];
+    rest.splice(at < 0 ? rest.length : at, 0, ...next);
+    product.properties = rest;
+  }
+}
+
+/** A list grows; where there are several entries, what comes is one more. */
+function appended(held: readonly Entry[], sent: readonly Entry[]): Entry[] {
+  const [only] = held;
+  if (held.length !== 1 || only === undefined || !Array.isArray(only.value)) return [...held, ...sent];
+  return [{ ...only, value: [...only.value, ...sent.flatMap(({ value }) => value)] }];
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
+
+it('aborts what began before under the same key, and nothing else', () => {
+  const latest = new LatestOnly();
+  const [one, other] = [latest.begin('a'), latest.begin('b')];
+  const next = latest.begin('a');
+  expect([one, other, next].map(({ aborted }) => aborted)).toEqual([true, false, false]);
+  latest.abort('a');
+  expect([other, next].map(({ aborted }) => aborted)).toEqual([false, true]);
+});
