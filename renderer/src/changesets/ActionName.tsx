@@ -1,4 +1,4 @@
-import { Link, type LucideIcon, PackagePlus, Trash2, Unlink } from 'lucide-react';
+import { type LucideIcon, PackagePlus, Send, Trash2, Unlink } from 'lucide-react';
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import { classNames } from '../components/class-names.ts';
 import styles from './ActionName.module.css';
@@ -7,7 +7,7 @@ import { ACTION_LABELS } from './product-labels.ts';
 const ICONS: Record<ProductAction, LucideIcon> = {
   unlink: Unlink,
   delete: Trash2,
-  relink: Link,
+  relink: Send,
   create: PackagePlus,
 };
 

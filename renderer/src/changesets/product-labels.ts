@@ -6,21 +6,20 @@ import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 export const ACTION_LABELS: Record<ProductAction, string> = {
   unlink: REMOVAL_LABELS.unlink.verb,
   delete: REMOVAL_LABELS.delete.verb,
-  relink: 'Link again',
+  relink: 'Send again',
   create: 'Create again',
 };
 
 const TRIED: Record<ProductAction, string> = {
-  unlink: 'Unlink the product from the integration. The service keeps the product.',
+  unlink: 'Unlink the product from the integration only.',
   delete: 'Delete the product from the service for good.',
-  relink: 'Link the product to the integration again, from its snapshot.',
-  create: 'Create the product again from its snapshot, with a new product id.',
+  relink: 'Send the product again, from its snapshot.',
+  create: 'Create the product again, from its snapshot.',
 };
 
 /** What a change set does to a product, in a sentence. */
 export const triedLabel = (action: ProductAction): string => TRIED[action];
 
-/** What came back, in the service's words or in the app's own; null while there is nothing to say. */
 /** Whether a product can be restored: it was removed, it is kept, and that was not done yet. */
 export const canRestore = ({
   action,

@@ -3,11 +3,13 @@ import { type ReactNode, useId } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { removalStanding } from '#shared/service/removal-standing.ts';
 import { dropGone, markAndTell, markVariantsAndTell } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_LABELS } from '../../components/removal-labels.ts';
+import { ModeTrial } from './ModeTrial.tsx';
 import {
   dropGoneLabel,
   editsMessage,
@@ -30,11 +32,14 @@ export interface ModeCardProps {
   connection: Connection;
   mode: RemovalMode;
   rehearsed: RehearsedMode;
+  /** Of the rehearsal. */
+  version: number;
 }
 
 /** What would happen to the products marked in one mode, and what would not if they were marked in the other. */
-export function ModeCard({ connection, mode, rehearsed }: ModeCardProps) {
+export function ModeCard({ connection, mode, rehearsed, version }: ModeCardProps) {
   const title = useId();
+  const { state } = removalStanding(connection, mode);
   const { products, heldBack } = rehearsed;
   return (
     <section
@@ -54,8 +59,11 @@ export function ModeCard({ connection, mode, rehearsed }: ModeCardProps) {
           {MEANS[mode]}
         </p>
       ) : (
-        <Effects connection={connection} mode={mode} rehearsed={rehearsed} />
+        <Effects connection={connection} mode={mode} rehearsed={rehearsed} version={version} />
       )}
+      {products === 0 && state === 'tried' ? (
+        <ModeTrial connection={connection} mode={mode} version={version} />
+      ) : null}
       {heldBackTotal(heldBack) > 0 ? (
         <Finding title={`${leftOutMessage(heldBackTotal(heldBack))}.`}>
           <ul className={styles.reasons}>
@@ -76,7 +84,7 @@ export function ModeCard({ connection, mode, rehearsed }: ModeCardProps) {
   );
 }
 
-function Effects({ connection, mode, rehearsed }: ModeCardProps) {
+function Effects({ connection, mode, rehearsed, version }: ModeCardProps) {
   const { id, readOnly } = connection;
   const { products, edited, otherwiseMarked } = rehearsed;
   const { goes, left } = effectMessages(mode, products);
@@ -86,6 +94,7 @@ function Effects({ connection, mode, rehearsed }: ModeCardProps) {
     <>
       <p className={styles.goes}>{goes}</p>
       <p>{left}</p>
+      <ModeTrial connection={connection} mode={mode} version={version} />
       {family ? <p>{family}</p> : null}
       <div className={styles.instead}>
         <p>
@@ -126,7 +135,7 @@ function Effects({ connection, mode, rehearsed }: ModeCardProps) {
   );
 }
 
-function LeftVariants({ connection, mode, rehearsed: { leftVariants } }: ModeCardProps) {
+function LeftVariants({ connection, mode, rehearsed: { leftVariants } }: Omit<ModeCardProps, 'version'>) {
   const { id, readOnly } = connection;
   if (leftVariants.total === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { ArrowLeft, Camera, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Rehearsal } from '#shared/contract/removals.ts';
+import { removalStanding } from '#shared/service/removal-standing.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -48,7 +49,8 @@ function Rehearsing({ connection }: { connection: Connection }) {
         <Spinner label="Rehearsing" />
       </div>
     );
-  if (isEmpty(rehearsal)) return <NothingToRehearse />;
+  const isTried = REMOVAL_MODES.some((mode) => removalStanding(connection, mode).state === 'tried');
+  if (isEmpty(rehearsal) && !isTried) return <NothingToRehearse />;
   const agreed = agreedTo(rehearsal);
   return (
     <div className={styles.view}>
@@ -80,7 +82,13 @@ function Rehearsing({ connection }: { connection: Connection }) {
         ) : null}
         <div className={styles.cards}>
           {REMOVAL_MODES.map((mode) => (
-            <ModeCard key={mode} connection={connection} mode={mode} rehearsed={rehearsal[mode]} />
+            <ModeCard
+              key={mode}
+              connection={connection}
+              mode={mode}
+              rehearsed={rehearsal[mode]}
+              version={version}
+            />
           ))}
         </div>
         <EnrichmentCheck connection={connection} version={version} />

@@ -11,11 +11,11 @@ export function effectMessages(mode: RemovalMode, products: number): { goes: str
   if (mode === 'unlink')
     return {
       goes: `${count(products, 'product')} ${one ? 'leaves' : 'leave'} this integration.`,
-      left: `${they(products)} ${one ? 'stays' : 'stay'} in the service, with ${one ? 'its' : 'their'} values, and can be linked again.`,
+      left: `${they(products)} ${one ? 'stays' : 'stay'} in the service. Its documentation does not say whether sending ${one ? 'the product' : 'them'} again links ${one ? 'it to the product' : 'them to the products'} it kept or creates ${one ? 'a new one' : 'new ones'}.`,
     };
   return {
     goes: `${count(products, 'product')} ${one ? 'is' : 'are'} deleted from the service for good.`,
-    left: `${they(products)} can be created again from the snapshot, but with ${one ? 'a new product id' : 'new product ids'} and without enrichment history.`,
+    left: `${they(products)} can be created again from the snapshot. Expect ${one ? 'a new product id' : 'new product ids'} and no enrichment history.`,
   };
 }
 

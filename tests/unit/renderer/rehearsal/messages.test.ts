@@ -30,22 +30,22 @@ describe('what would happen', () => {
   it('says of unlinked products that they stay in the service', () => {
     expect(effectMessages('unlink', 200)).toEqual({
       goes: '200 products leave this integration.',
-      left: 'They stay in the service, with their values, and can be linked again.',
+      left: 'They stay in the service. Its documentation does not say whether sending them again links them to the products it kept or creates new ones.',
     });
     expect(effectMessages('unlink', 1)).toEqual({
       goes: '1 product leaves this integration.',
-      left: 'It stays in the service, with its values, and can be linked again.',
+      left: 'It stays in the service. Its documentation does not say whether sending the product again links it to the product it kept or creates a new one.',
     });
   });
 
   it('says of deleted products what can be brought back and what cannot', () => {
     expect(effectMessages('delete', 75)).toEqual({
       goes: '75 products are deleted from the service for good.',
-      left: 'They can be created again from the snapshot, but with new product ids and without enrichment history.',
+      left: 'They can be created again from the snapshot. Expect new product ids and no enrichment history.',
     });
     expect(effectMessages('delete', 1)).toEqual({
       goes: '1 product is deleted from the service for good.',
-      left: 'It can be created again from the snapshot, but with a new product id and without enrichment history.',
+      left: 'It can be created again from the snapshot. Expect a new product id and no enrichment history.',
     });
   });
 

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItemEvent } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import { isOtherMode } from '#shared/domain/removal-effect.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { triedLabel } from '../../../changesets/product-labels.ts';
@@ -30,13 +31,15 @@ export function ProductEventEntry({
       </p>
       <p className={styles.hint}>{triedLabel(action)}</p>
       <p className={styles.outcome}>
-        <ItemPill state={state} of={of} />
+        <ItemPill item={event} of={of} />
         {restoredBy === null ? null : (
           <span className={styles.kind}>restored by change set {restoredBy}</span>
         )}
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />
       </p>
-      {said ? <p className={state === 'failed' ? styles.refused : styles.hint}>{said}</p> : null}
+      {said ? (
+        <p className={state === 'failed' || isOtherMode(event) ? styles.refused : styles.hint}>{said}</p>
+      ) : null}
     </>
   );
 }

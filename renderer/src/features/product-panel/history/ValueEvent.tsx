@@ -40,7 +40,7 @@ export function ValueEvent({
         </Side>
       </dl>
       <p className={styles.outcome}>
-        <ItemPill state={state} of={of} />
+        <ItemPill item={event} of={of} />
         {kindWord ? <span className={styles.kind}>{kindWord}</span> : null}
         {code ? <span className={styles.code}>{code}</span> : null}
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />
