@@ -180,7 +180,7 @@ export async function createApp({
     }),
     ...viewHandlers({ workspaces, emit, version }),
     ...productHandlers(workspaces),
-    ...languageHandlers({ workspaces, emit }),
+    ...languageHandlers({ workspaces, connections, emit }),
     ...rawProductHandlers(workspaces),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),

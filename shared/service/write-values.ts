@@ -2,24 +2,25 @@ import type { CellValue } from '../domain/value.ts';
 import { type Json, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
-/** One localized value to write. `localeless`: the service spells this cell without a locale (2.1 rule 2). */
+/** One localized value to write, its language as the service spells it: not at all where `localeless` (2.1 rule 2). */
 export interface WritableValue {
   property: string;
   locale: string;
   localeless: boolean;
+  spelled?: string | undefined;
   value: CellValue;
 }
 
 /** One entry of a property list; `withValue` false names the cell only (a removal). `more`: further fields as they came. */
 export function valueEntry(
-  { property, locale, localeless, value }: WritableValue,
+  { property, locale, localeless, spelled, value }: WritableValue,
   { property: names }: ServiceProfile,
   { withValue = true, more }: { withValue?: boolean; more?: { [key: string]: Json } } = {},
 ): Record<string, unknown> {
   return {
     [names.name]: property,
     ...(withValue ? { [names.value]: toJson(value) } : {}),
-    ...(localeless ? {} : { [names.locale]: locale }),
+    ...(localeless ? {} : { [names.locale]: spelled ?? locale }),
     ...(more ? (toJson(more) as Record<string, unknown>) : {}),
   };
 }
@@ -32,7 +33,10 @@ export function valueMap(values: readonly WritableValue[]): Record<string, unkno
   const entries = [...Map.groupBy(values, ({ property }) => property)].map(
     ([property, same]): [string, unknown] => {
       if (same.every(({ localeless }) => localeless)) return [property, toJson(same.at(-1)!.value)];
-      return [property, Object.fromEntries(same.map(({ locale, value }) => [locale, toJson(value)]))];
+      return [
+        property,
+        Object.fromEntries(same.map(({ locale, spelled, value }) => [spelled ?? locale, toJson(value)])),
+      ];
     },
   );
   return Object.fromEntries(entries);

@@ -7,6 +7,9 @@ import {
   type ValueKind,
 } from '#shared/domain/value.ts';
 
+/** More languages than any integration has: a profile that takes another field for the locale must not fill the tables. */
+export const MAX_LOCALES = 4096;
+
 /** How a value stands in a column: text and numbers as themselves, yes/no as 1/0, lists and structs as JSON. */
 export type Stored = string | number | null;
 
@@ -20,8 +23,16 @@ export const EMPTY = 16;
 /** A text, or a list of texts, without a letter: a code, a date, a size. There is nothing to translate in it. */
 export const WORDLESS = 32;
 
+/** From here on: the number of the service's own code of the language (`locale_spelling`), where it is another than the app's. */
+const SPELLED = 64;
+/** What of flags, or by itself, says how the service spells the language of a cell. */
+export const SPELLING_MASK = LOCALELESS | ~(SPELLED - 1);
+
 /** Flags are below this. */
-export const FLAG_VALUES = 64;
+export const FLAG_VALUES = SPELLED * MAX_LOCALES;
+
+export const spelledAs = (number: number): number => number * SPELLED;
+export const spelledNumber = (flags: number): number => Math.floor(flags / SPELLED);
 
 const EXACT = KINDS.indexOf('exact');
 const MULTILINE = KINDS.indexOf('multiline');
@@ -39,13 +50,11 @@ export const isNumberSql = isKindSql('number');
 export const isExactSql = isKindSql('exact');
 export const isListSql = isKindSql('list');
 
-export function flagsOf(value: Value, localeless: boolean): number {
+/** `spelling`: see `SPELLING_MASK`. */
+export function flagsOf(value: Value, spelling: number): number {
   const kind = isExactNumber(value) ? EXACT : KINDS.indexOf(kindOf(value));
   return (
-    kind |
-    (localeless ? LOCALELESS : 0) |
-    (isEmptyCell(value) ? EMPTY : 0) |
-    (isTextKind(kind) && !hasWords(value) ? WORDLESS : 0)
+    kind | spelling | (isEmptyCell(value) ? EMPTY : 0) | (isTextKind(kind) && !hasWords(value) ? WORDLESS : 0)
   );
 }
 
