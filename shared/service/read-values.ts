@@ -1,6 +1,6 @@
 import type { Value } from '../domain/value.ts';
 import { isNestedDeeper, isObject, type Json, MAX_NESTING, toCellValue } from './json.ts';
-import { isByLanguage, listedAs } from './language-codes.ts';
+import { isByLanguage, isLanguageCode, listedAs } from './language-codes.ts';
 import type { UnknownValueFields } from './unknown-fields.ts';
 import type { Dialect, RecordValue } from './wire.ts';
 
@@ -10,7 +10,7 @@ export class UnusableRecord extends Error {
 }
 
 /**
- * Localized values in either property shape, each language called as the connection lists it (`listedAs`). Entries of the same
+ * Localized values in any property shape, each language called as the connection lists it (`listedAs`). Entries of the same
  * property and locale are one multi-valued cell (2.5 rule 1); where a property stands both without a locale and in the primary
  * one, the spelled-out one counts. Fields of an entry that the profile does not name are added to `unknown`. Throws
  * `UnusableRecord` for a value nested too deeply.
@@ -22,6 +22,8 @@ export function readValues(
 ): RecordValue[] {
   const cells = new Cells(dialect.locales);
   if (Array.isArray(json)) readValueList(json, dialect, cells, unknown);
+  else if (isObject(json) && dialect.profile.property.shape === 'locales')
+    readLocaleMap(json, dialect, cells);
   else if (isObject(json)) readValueMap(json, dialect, cells);
   return cells.values;
 }
@@ -53,6 +55,15 @@ function readValueMap(map: { [key: string]: Json }, { locales }: Dialect, cells:
     if (isObject(json) && isByLanguage(json, locales))
       for (const [spelled, value] of Object.entries(json)) cells.add(property, spelled, value);
     else cells.add(property, '', json);
+  }
+}
+
+/** Languages first; what stands beside them has none. */
+function readLocaleMap(map: { [key: string]: Json }, { locales }: Dialect, cells: Cells): void {
+  for (const [key, json] of Object.entries(map)) {
+    if (!isObject(json) || !(isLanguageCode(key) || locales.includes(listedAs(key, locales))))
+      cells.add(key, '', json);
+    else for (const [property, held] of Object.entries(json)) cells.add(property, key, held);
   }
 }
 
