@@ -1,5 +1,5 @@
 import type { CellRef, Change, Intent } from './cell.ts';
-import { type CellValue, sameValue, type Value } from './value.ts';
+import { type CellValue, entriesOf, sameValue, type Value } from './value.ts';
 
 /** A staged edit: what it asks for and the value the user saw. `value` is the whole new value (for `append`: the items to add). */
 export interface Draft {
@@ -182,5 +182,5 @@ export function inverse({ intent, base, value }: Draft): Draft {
 /** A cell as a list: no value is the empty list, a single value a list of one. */
 function asList(value: CellValue): Value[] {
   if (value === null) return [];
-  return Array.isArray(value) ? value : [value];
+  return Array.isArray(value) ? value : entriesOf(value);
 }

@@ -1,4 +1,4 @@
-import type { Value } from '../domain/value.ts';
+import { entriesOf, type Value } from '../domain/value.ts';
 import { isNestedDeeper, isObject, type Json, MAX_NESTING, toCellValue } from './json.ts';
 import { isByLanguage, isLanguageCode, listedAs } from './language-codes.ts';
 import type { UnknownValueFields } from './unknown-fields.ts';
@@ -11,7 +11,7 @@ export class UnusableRecord extends Error {
 
 /**
  * Localized values in any property shape, each language called as the connection lists it (`listedAs`). Entries of the same
- * property and locale are one multi-valued cell (2.5 rule 1); where a property stands both without a locale and in the primary
+ * property and locale are values of one cell, each of its own (2.5 rule 1); where a property stands both without a locale and in the primary
  * one, the spelled-out one counts. Fields of an entry that the profile does not name are added to `unknown`. Throws
  * `UnusableRecord` for a value nested too deeply.
  */
@@ -45,7 +45,7 @@ function readValueList(
     // Counted, not looked at one by one: of the many entries of a page, few have more than the three.
     const named = 1 + (held === undefined ? 0 : 1) + (sent === undefined ? 0 : 1);
     if (Object.keys(entry).length > named)
-      unknown.push({ property, locale: cells.localeOf(spelled), fields: unknownFieldsOf(entry, names) });
+      unknown.push({ property, ...cells.placeOf(property, spelled), fields: unknownFieldsOf(entry, names) });
     cells.add(property, spelled, held);
   }
 }
@@ -82,6 +82,13 @@ class Cells {
     return spelled === '' ? (this.#listed[0] ?? '') : listedAs(spelled, this.#listed);
   }
 
+  /** The cell that the next entry belongs to, and which of its entries that is, from 0; not said of the first. */
+  placeOf(property: string, spelled: string): { locale: string; nth?: number } {
+    const locale = this.localeOf(spelled);
+    const twin = this.#ofProperty.get(property)?.find((other) => other.locale === locale);
+    return twin ? { locale, nth: entriesOf(twin.value).length } : { locale };
+  }
+
   add(property: string, spelled: string, json: Json | undefined): void {
     const value = readValue(json, property);
     if (value === null) return;
@@ -96,7 +103,7 @@ class Cells {
     if (!twin) this.#push({ property, locale, value, localeless, ...spelling(spelled, locale) }, same);
     else if (twin.localeless && !localeless)
       Object.assign(twin, { value, localeless }, spelling(spelled, locale));
-    else if (twin.localeless === localeless) twin.value = joined(twin.value, value);
+    else if (twin.localeless === localeless) twin.value = { $entries: [...entriesOf(twin.value), value] };
   }
 
   #push(value: RecordValue, same: RecordValue[] | undefined): void {
@@ -111,11 +118,6 @@ const isSpelledOtherwise = (twin: RecordValue | undefined, spelled: string): boo
 
 const spelling = (spelled: string, locale: string) =>
   spelled === '' || spelled === locale ? {} : { spelled };
-
-const joined = (before: Value, more: Value): Value => [
-  ...(Array.isArray(before) ? before : [before]),
-  ...(Array.isArray(more) ? more : [more]),
-];
 
 function readValue(json: Json | undefined, property: string): Value | null {
   const value = toCellValue(json);

@@ -1,4 +1,4 @@
-import type { CellValue } from '../domain/value.ts';
+import { type CellValue, entriesOf, isRepeated } from '../domain/value.ts';
 import { type Json, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
@@ -10,6 +10,16 @@ export interface WritableValue {
   spelled?: string | undefined;
   value: CellValue;
 }
+
+/** The entries of a property list that a cell stands for. `fieldsOf`: further fields of each, as they came. */
+export const valueEntries = (
+  { value, ...cell }: WritableValue,
+  profile: ServiceProfile,
+  fieldsOf: (nth: number) => { [key: string]: Json } = () => ({}),
+): Record<string, unknown>[] =>
+  (value === null ? [null] : entriesOf(value)).map((entry, nth) =>
+    valueEntry({ ...cell, value: entry }, profile, { more: fieldsOf(nth) }),
+  );
 
 /** One entry of a property list; `withValue` false names the cell only (a removal). `more`: further fields as they came. */
 export function valueEntry(
@@ -25,6 +35,9 @@ export function valueEntry(
   };
 }
 
+/** An object has one value for a property: several entries are a list there. */
+const inObject = (value: CellValue): unknown => toJson(isRepeated(value) ? value.$entries : value);
+
 /** Values written as an object, in one of the shapes that are none of lists. */
 export const valueObject = (
   values: readonly WritableValue[],
@@ -39,7 +52,7 @@ function localeMap(values: readonly WritableValue[]): Record<string, unknown> {
     ({ locale, spelled }) => spelled ?? locale,
   );
   const map = (same: readonly WritableValue[]) =>
-    Object.fromEntries(same.map(({ property, value }) => [property, toJson(value)]));
+    Object.fromEntries(same.map(({ property, value }) => [property, inObject(value)]));
   return { ...map(plain), ...Object.fromEntries([...byLocale].map(([locale, same]) => [locale, map(same)])) };
 }
 
@@ -50,10 +63,10 @@ function localeMap(values: readonly WritableValue[]): Record<string, unknown> {
 function valueMap(values: readonly WritableValue[]): Record<string, unknown> {
   const entries = [...Map.groupBy(values, ({ property }) => property)].map(
     ([property, same]): [string, unknown] => {
-      if (same.every(({ localeless }) => localeless)) return [property, toJson(same.at(-1)!.value)];
+      if (same.every(({ localeless }) => localeless)) return [property, inObject(same.at(-1)!.value)];
       return [
         property,
-        Object.fromEntries(same.map(({ locale, spelled, value }) => [spelled ?? locale, toJson(value)])),
+        Object.fromEntries(same.map(({ locale, spelled, value }) => [spelled ?? locale, inObject(value)])),
       ];
     },
   );
