@@ -30,6 +30,7 @@ import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
 import { GRID_KEYS } from './grid/grid-keys.ts';
 import { ValueDialog } from './grid/ValueDialog.tsx';
+import { LanguageNote } from './LanguageNote.tsx';
 import { PullNote } from './PullNote.tsx';
 import { RepairNote } from './repair/RepairNote.tsx';
 import { SpreadsheetDialogs } from './SpreadsheetDialogs.tsx';
@@ -96,6 +97,13 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
       ) : null}
       {summary.pullProposed && !job ? (
         <PullNote connectionId={connection.id} onClosed={() => grid.moving.enter()} />
+      ) : null}
+      {summary.unlisted[0] && !job ? (
+        <LanguageNote
+          connectionId={connection.id}
+          language={summary.unlisted[0]}
+          onClosed={() => grid.moving.enter()}
+        />
       ) : null}
       <div className={styles.body}>
         {summary.products > 0 ? (
@@ -213,6 +221,7 @@ function ProductGrid({
         <ColumnChooser
           connectionId={connection.id}
           basis={layout.counted}
+          spelled={summary.spelled}
           columns={layout.columns}
           onChange={layout.change}
           onClose={() => useCatalog.setState({ choosingColumns: false })}
