@@ -18,7 +18,7 @@ import {
 import { type RemovalOutcome, remove } from './remove.ts';
 import { type RequiredAttributes, type RequiredScope, requiredAttributes } from './required-attributes.ts';
 import { type ServiceEndpoint, ServiceLine } from './service-line.ts';
-import { upsert } from './upsert.ts';
+import { upsert, upsertRequest } from './upsert.ts';
 
 export { type ListedProduct, type ProductPage, readProductPage } from './product-list.ts';
 export type { ServiceEndpoint } from './service-line.ts';
@@ -79,6 +79,11 @@ export class ServiceClient {
     signal?: AbortSignal,
   ): Promise<BatchOutcome> {
     return patch(this.#line, operations, addresses, signal);
+  }
+
+  /** Exactly the request that `upsert` sends, without its token. */
+  upsertRequest(products: readonly WritableProduct[]): Omit<HttpRequest, 'secret'> {
+    return upsertRequest(this.#line, products);
   }
 
   /** Creates or updates products (4.1), once; split them with `batchProducts` first. The signal is heeded as by `patch`. */

@@ -4,7 +4,7 @@ import { type BatchOutcome, sendBatch } from './batch.ts';
 import type { ServiceLine, ServiceRequest } from './service-line.ts';
 
 /** The request that creates or updates products (4.1), without its token. */
-const upsertRequest = (line: ServiceLine, products: readonly WritableProduct[]): ServiceRequest => ({
+export const upsertRequest = (line: ServiceLine, products: readonly WritableProduct[]): ServiceRequest => ({
   method: 'POST',
   purpose: 'Sending products',
   route: 'products',

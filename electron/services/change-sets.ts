@@ -2,6 +2,7 @@ import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { batchOperations } from '#shared/service/patch-request.ts';
+import { isStructure, withStructure } from '#shared/service/structure.ts';
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Jobs } from './jobs.ts';
 import { resultsCsv } from './results-csv.ts';
@@ -70,23 +71,39 @@ const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sen
 async function preview({ store, client, connection }: Workspace, limit: number): Promise<ApplyPreview> {
   const options = await store.applyOptions();
   const { changes, heldBack } = await store.sendable();
-  const operations = buildOperations(changes, options);
+  const { patched = [], updated = [] } = Object.groupBy(changes, ({ property }) =>
+    isStructure(property) ? 'updated' : 'patched',
+  );
+  const operations = buildOperations(patched, options);
   const { auth, patch } = connection.profile;
   const batches = batchOperations(operations, patch.max_operations);
   const shown = batches.slice(0, limit);
   const addresses = await store.addresses([...new Set(shown.flat().map(({ product }) => product))]);
   const byProduct = new Map(addresses.map((address) => [address.product, address]));
+  const updates = [...Map.groupBy(updated, ({ product }) => product)];
+  const whole = await Promise.all(
+    updates
+      .slice(0, limit - shown.length)
+      .map(async ([product, edits]) => withStructure(await store.keptProduct(product), edits)),
+  );
+  const requests = [
+    ...shown.map((batch) => client.patchRequest(batch, byProduct)),
+    ...whole.map((product) => client.upsertRequest([product])),
+  ];
   return {
     changes: changes.length,
     products: new Set(changes.map(({ product }) => product)).size,
     locales: [...new Set(changes.map(({ locale }) => locale))],
-    operations: operations.length,
-    requests: batches.length,
+    operations: operations.length + updates.length,
+    requests: batches.length + updates.length,
+    fullUpdates: updates.length,
     heldBack,
     options,
-    first: shown.map((batch) => {
-      const { method, url, headers, body } = client.patchRequest(batch, byProduct);
-      return { method, url, headers: { [auth.header]: TOKEN_PLACEHOLDER, ...headers }, body: body ?? '' };
-    }),
+    first: requests.map(({ method, url, headers, body }) => ({
+      method,
+      url,
+      headers: { [auth.header]: TOKEN_PLACEHOLDER, ...headers },
+      body: body ?? '',
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { isStructure } from '#shared/service/structure.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle } from '../jobs.ts';
 import { Rereading } from '../runs/rereading.ts';
@@ -12,9 +13,10 @@ import { AnswerReader } from './answer-reader.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
 import { LateAppends } from './late-appends.ts';
 import { pendingChanges } from './pending-changes.ts';
-import { RunJournal } from './run-journal.ts';
+import { type JournalPage, RunJournal } from './run-journal.ts';
 import { Sending } from './sending.ts';
 import { type Settling, settled } from './settle-unknown.ts';
+import { StructureUpdates } from './structure-updates.ts';
 
 /** So many requests' worth of products wait when more are read: more where what was read cannot become stale. */
 const REQUESTS_AHEAD = { checked: 1, unchecked: 6 };
@@ -28,7 +30,7 @@ export class ChangeSetRun {
   readonly #handle: JobHandle;
   readonly #phase: RunPhase;
   readonly #journal: RunJournal;
-  readonly #rereading: Rereading<EditedProduct>;
+  #rereading: Rereading<EditedProduct>;
   readonly #reader: AnswerReader;
   readonly #pause: ServicePause;
   readonly #late: LateAppends;
@@ -69,6 +71,13 @@ export class ChangeSetRun {
     const { onePerCell } = options;
     const checkFirst = options.checkFirst || kind !== 'edit';
     await this.#late.find();
+    if (await this.#journal.hasStructure())
+      this.#rereading = new Rereading({
+        workspace: this.#workspace,
+        journal: this.#journal,
+        signal: this.#signal,
+        placed: true,
+      });
     for (let round = 0; !this.#signal.aborted; round++) {
       await this.#settle();
       let changeSet = await this.#journal.changeSet();
@@ -93,7 +102,18 @@ export class ChangeSetRun {
         halt: () => this.#halt.abort(),
       });
       const ahead = REQUESTS_AHEAD[checkFirst ? 'checked' : 'unchecked'];
-      await sending.run(pages, { onePerCell, ahead });
+      const structure = new Set<number>();
+      await sending.run(withoutStructure(pages, structure), { onePerCell, ahead });
+      if (structure.size > 0 && !this.#signal.aborted)
+        await new StructureUpdates({
+          workspace: this.#workspace,
+          journal: this.#journal,
+          rereading: this.#rereading,
+          pause: this.#pause,
+          memory: this.#memory,
+          kind,
+          signal: this.#signal,
+        }).send(structure, changeSet.products);
     }
   }
 
@@ -121,5 +141,19 @@ export class ChangeSetRun {
     } finally {
       this.#phase.set('settling', null);
     }
+  }
+}
+
+/** Structure cells cannot be patched: their items are put into `structure`, and the pages go on without them. */
+async function* withoutStructure(
+  pages: AsyncIterable<JournalPage>,
+  structure: Set<number>,
+): AsyncGenerator<JournalPage, void, undefined> {
+  for await (const { items, addresses } of pages) {
+    const patched = items.filter(({ item, property }) => {
+      if (isStructure(property)) structure.add(item);
+      return !isStructure(property);
+    });
+    if (patched.length > 0) yield { items: patched, addresses };
   }
 }

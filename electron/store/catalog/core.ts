@@ -17,6 +17,7 @@ import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
 import { SharedIdentifiers } from './products/shared-identifiers.ts';
+import { StructureMirror } from './products/structure-mirror.ts';
 import { TakenProducts } from './products/taken-products.ts';
 import { TranslatableProperties } from './products/translatable-properties.ts';
 import { ValueCounts } from './products/value-counts.ts';
@@ -87,6 +88,8 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
+  const primary = locales[0] ?? '';
+  const structure = new StructureMirror(db, names, own);
   const feed = new Feed(db);
   const taken = new TakenProducts({
     db,
@@ -98,6 +101,7 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
     own,
     shared,
     feed,
+    primary,
   });
 
   const lists = new IdentifierLists(db);
@@ -160,6 +164,8 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
     shared,
     taken,
     feed,
+    structure,
+    primary,
     lists,
     queryIds,
     views,
