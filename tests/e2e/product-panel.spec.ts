@@ -70,7 +70,7 @@ test('a product in full beside the grid: edited in either, and known with its fa
 
   const variants = await product.goTo('Variants');
   await expect(variants.getByRole('note')).toContainText(
-    '004504-4060CM and 004504-DOUBLE have the same values of size: they cannot be told apart.',
+    '004504-4060CM and 004504-DOUBLE have the same defining values of size: they cannot be told apart.',
   );
   await expect(variants.getByRole('button', { name: /this product/ })).toContainText(VARIANT);
   await expect(variants).toContainText('variants differ by size');
