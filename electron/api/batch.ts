@@ -11,7 +11,7 @@ import type { HttpAnswer } from './http.ts';
 import { NoAnswer } from './no-answer.ts';
 import { asAppError } from './problems.ts';
 import { refusal, saidIn } from './refusal.ts';
-import type { ServiceLine, ServiceRequest } from './service-line.ts';
+import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /** The request certainly did nothing (never reached, or turned away at the door), so sending it again is safe. */
 export interface NotProcessed {
@@ -49,13 +49,13 @@ export interface UnknownOutcome {
 
 /** Sends a batch once: whether to send again is decided by who keeps the journal. `keys`: one for each item, in order. */
 export async function sendBatch(
-  line: ServiceLine,
+  client: ServiceClient,
   request: ServiceRequest,
   keys: readonly ResultKey[],
 ): Promise<BatchOutcome> {
-  const sent = await sendOnce(line, request);
+  const sent = await sendOnce(client, request);
   if ('kind' in sent) return sent;
-  const outcome = readBatchAnswer(sent, request, keys, line.profile);
+  const outcome = readBatchAnswer(sent, request, keys, client.profile);
   if (outcome.kind !== 'answered') return masked(outcome, sent.mask);
   return { ...outcome, results: outcome.results.map((result) => masked(result, sent.mask)) };
 }
@@ -72,11 +72,11 @@ export function masked<Outcome extends object>(outcome: Outcome, mask: TokenMask
 
 /** Sends a request that changes something. Gives the answer, or what its absence means. */
 export async function sendOnce(
-  line: ServiceLine,
+  client: ServiceClient,
   request: ServiceRequest,
 ): Promise<HttpAnswer | NotProcessed | UnknownOutcome> {
   try {
-    return await line.send(request);
+    return await client.send(request);
   } catch (error) {
     if (error instanceof NoAnswer && error.maybeProcessed)
       return {

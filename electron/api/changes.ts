@@ -4,7 +4,7 @@ import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#share
 import { readSnapshot, type UnreadableRecord } from '#shared/service/wire.ts';
 import { readPosition } from './positions.ts';
 import { explained } from './product-list.ts';
-import type { ServiceEndpoint, ServiceLine } from './service-line.ts';
+import type { ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** What to poll (4.5). */
 export interface ChangesQuery {
@@ -32,19 +32,19 @@ const MAX_CHANGE_NESTING = 200;
 
 /** Polls enrichment changes from an offset on (4.5). No entries and the offset asked for: nothing is new. */
 export async function pollChanges(
-  line: ServiceLine,
+  client: ServiceClient,
   query: ChangesQuery,
   signal?: AbortSignal,
 ): Promise<ChangesPage> {
-  const url = line.url('changes', '', changesParams(line, query));
-  const reading = await line.read({ purpose: 'Reading changes', url, route: 'changes' }, signal);
+  const url = client.url('changes', '', changesParams(client, query));
+  const reading = await client.read({ purpose: 'Reading changes', url, route: 'changes' }, signal);
   const { body } = reading;
   if (body === undefined) return { entries: [], unreadable: [], offset: query.offset };
-  return explained(reading, () => readChangesPage(body, query.offset, line.endpoint));
+  return explained(reading, () => readChangesPage(body, query.offset, client.endpoint));
 }
 
-function changesParams(line: ServiceLine, query: ChangesQuery): URLSearchParams {
-  const names = line.profile.changes;
+function changesParams(client: ServiceClient, query: ChangesQuery): URLSearchParams {
+  const names = client.profile.changes;
   const { offset, includeSummary = false, includeAllProperties = false } = query;
   const params = new URLSearchParams();
   const wanted = query.limit ?? names.page_size;

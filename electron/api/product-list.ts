@@ -4,6 +4,7 @@ import { type ListEnd, listExtent } from '#shared/service/list-end.ts';
 import { firstPosition, type ListAnswer, namedNext } from '#shared/service/next-position.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
+import { placeIn, recordsIn } from '#shared/service/record-places.ts';
 import { namedError } from '#shared/service/results.ts';
 import {
   type Dialect,
@@ -15,7 +16,7 @@ import {
 import type { HttpAnswer } from './http.ts';
 import { readPosition } from './positions.ts';
 import { type Asked, answerDetails } from './refusal.ts';
-import type { Reading, ServiceEndpoint, ServiceLine } from './service-line.ts';
+import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** One page of products, and where the next one starts (null at the end). */
 export interface ProductPage {
@@ -34,34 +35,37 @@ export interface ProductPage {
 
 /** One page of the product list (4.3) as an answer that nobody has read yet. `position` null is the first page. */
 export const probeList = (
-  line: ServiceLine,
+  client: ServiceClient,
   position: string | null,
   signal?: AbortSignal,
-): Promise<HttpAnswer> => line.get({ ...listRequest(line, position), method: 'GET' }, signal);
+): Promise<HttpAnswer> => client.get({ ...listRequest(client, position), method: 'GET' }, signal);
 
 /** One page of the product list, children included (4.3). `position` null is the first page. */
 export async function listProducts(
-  line: ServiceLine,
+  client: ServiceClient,
   position: string | null,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  const isEnd = (status: number) => isBeyondEnd(status, position, line.profile);
-  const reading = await line.read(listRequest(line, position), signal, isEnd);
+  const isEnd = (status: number) => isBeyondEnd(status, position, client.profile);
+  const reading = await client.read(listRequest(client, position), signal, isEnd);
   const { body } = reading;
   const { answer } = reading;
   // 204 No Content is a plain "nothing (more) there".
-  if (body === undefined) return emptyPage(line.endpoint, answer.status === 204 ? 'empty' : null);
+  if (body === undefined) return emptyPage(client.endpoint, answer.status === 204 ? 'empty' : null);
   return explained(reading, () =>
-    readProductPage({ body, headers: answer.headers }, position, line.endpoint),
+    readProductPage({ body, headers: answer.headers }, position, client.endpoint),
   );
 }
 
-/** Some services answer a page after the last one, or a product after the last one, with "not found" or "range not satisfiable". */
-export const isBeyondEnd = (status: number, position: string | null, { list }: ServiceProfile): boolean =>
-  (status === 404 || status === 416) &&
-  (list.paging.kind === 'page' || list.paging.kind === 'offset') &&
-  position !== null &&
-  position !== firstPosition(list.paging);
+/**
+ * Some services answer a page after the last one, or a product after the last one, with "not found" or "range not
+ * satisfiable". After a cursor, only where the profile says so: elsewhere it may have expired in mid-list.
+ */
+export const isBeyondEnd = (status: number, position: string | null, { list }: ServiceProfile): boolean => {
+  if (position === null || position === firstPosition(list.paging)) return false;
+  const isCounted = list.paging.kind === 'page' || list.paging.kind === 'offset';
+  return status === 404 ? isCounted || list.not_found_is_empty : status === 416 && isCounted;
+};
 
 export const emptyPage = (dialect: Dialect, end: ListEnd | null): ProductPage => ({
   next: null,
@@ -127,11 +131,11 @@ export class OthersListed extends AppError {
  * leaves that open: the service listed other products instead (`OthersListed`), or sent a record that cannot be read.
  */
 export async function findProduct(
-  line: ServiceLine,
+  client: ServiceClient,
   identifier: string,
   signal?: AbortSignal,
 ): Promise<FoundProduct | null> {
-  const { list } = line.profile;
+  const { list } = client.profile;
   if (!identifier.isWellFormed())
     throw new OthersListed(
       `Product ${excerpt(identifier, 80)} cannot be requested by itself: its identifier contains an incomplete character.`,
@@ -139,19 +143,22 @@ export async function findProduct(
   const query = new URLSearchParams({ [list.identifier_param]: identifier });
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   const purpose = `Reading product ${excerpt(identifier, 80)}`;
-  const url = line.url('products', '', query);
-  const reading = await line.read({ purpose, url, route: 'products' }, signal);
+  const url = client.url('products', '', query);
+  const isMissing = (status: number) => status === 404 && list.not_found_is_empty;
+  const reading = await client.read({ purpose, url, route: 'products' }, signal, isMissing);
   const { body } = reading;
+  // Only while the list itself is there does "not found" speak of the product, and not of the address.
+  if (isMissing(reading.answer.status)) await listProducts(client, null, signal);
   if (body === undefined) return null;
-  const items = explained(reading, () => listedItems(body, line.endpoint));
+  const items = explained(reading, () => listedItems(body, client.endpoint));
   if (items.length === 0) return null;
-  const sent = sentItems(items, line.endpoint);
+  const sent = sentItems(items, client.endpoint);
   if (!sent.has(identifier))
     throw new OthersListed(
       `The service was asked for one product only, and listed others. Check list.identifier_param (“${list.identifier_param}”) in the service profile.`,
       answerDetails(reading.asked, reading.answer),
     );
-  return explained(reading, () => readFound(items, sent, identifier, line.endpoint));
+  return explained(reading, () => readFound(items, sent, identifier, client.endpoint));
 }
 
 function readFound(
@@ -185,9 +192,10 @@ function sentItems(items: readonly Json[], dialect: Dialect): SentItems {
     const below: Json[] = [];
     for (const item of level) {
       if (!isObject(item)) continue;
-      const identifier = idText(at(item, paths.identifier))?.text;
+      const identifier = idText(placeIn(item, paths.identifier, dialect.profile))?.text;
       if (identifier !== undefined) {
-        const sent = { productId: idText(at(item, paths.product_id))?.text ?? null, item };
+        const productId = idText(placeIn(item, paths.product_id, dialect.profile))?.text ?? null;
+        const sent = { productId, item };
         const others = byIdentifier.get(identifier);
         if (others) others.push(sent);
         else byIdentifier.set(identifier, [sent]);
@@ -219,8 +227,8 @@ export function ownRecord<One extends { record: ProductRecord }>(
 /** What a product is known by. */
 export type Named = Pick<ProductAddress, 'identifier' | 'sharesIdentifier'> & { productId?: string | null };
 
-function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'method'> {
-  const { list } = line.profile;
+function listRequest(client: ServiceClient, position: string | null): Omit<Asked, 'method'> {
+  const { list } = client.profile;
   const { paging } = list;
   const query = new URLSearchParams();
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
@@ -228,7 +236,7 @@ function listRequest(line: ServiceLine, position: string | null): Omit<Asked, 'm
     query.set(paging.limit_param, String(paging.page_size));
   const asked = position ?? firstPosition(paging);
   if (asked !== null) query.set(paging.cursor_param, asked);
-  return { purpose: 'Reading the product list', url: line.url('products', '', query), route: 'products' };
+  return { purpose: 'Reading the product list', url: client.url('products', '', query), route: 'products' };
 }
 
 /** Offset and page lists end with an empty page: a service may give fewer than the page size asked for. */
@@ -251,16 +259,19 @@ function nextPosition(
   }
 }
 
-/** The list of products in an answer; a JSON null in its place is an empty one, unless the answer speaks of an error. */
-function listedItems(body: Json, { profile }: Dialect): Json[] {
-  const { items } = profile.list;
-  const found = at(body, items);
-  if (Array.isArray(found)) return found;
-  if (found === null && items !== '' && namedError(body, profile) === null) return [];
+/** The products in an answer; a JSON null in their place is an empty list, unless the answer speaks of an error. */
+function listedItems(body: Json, dialect: Dialect): Json[] {
+  const { profile } = dialect;
+  const { items, keyed_by } = profile.list;
+  const found = recordsIn(body, dialect);
+  if (found !== undefined) return found;
+  if (at(body, items) === null && items !== '' && namedError(body, profile) === null) return [];
   const where = items === '' ? 'the answer itself' : `"${items}"`;
   throw new AppError(
     'unreadable_response',
-    `The service answered, but ${where} is not a list of products. Check list.items in the service profile.`,
+    keyed_by === null
+      ? `The service answered, but ${where} is not a list of products. Check list.items in the service profile.`
+      : `The service answered, but ${where} is not an object with a product under each ${keyed_by === 'identifier' ? 'identifier' : 'product id'}. Check list.items and list.keyed_by in the service profile.`,
     { details: `The answer begins: ${excerpt(body, 600)}` },
   );
 }

@@ -19,7 +19,7 @@ import {
   whatCame,
 } from './batch.ts';
 import type { HttpAnswer } from './http.ts';
-import type { ServiceLine, ServiceRequest } from './service-line.ts';
+import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /** What became of a removal. `unknown` is settled by asking whether the product is still listed. */
 export type RemovalOutcome =
@@ -29,17 +29,17 @@ export type RemovalOutcome =
   | NotProcessed;
 
 /** The request that deletes or unlinks a product (4.4), without its token; the mode goes where the profile says. */
-function removalRequest(line: ServiceLine, productId: string, mode: RemovalMode): ServiceRequest {
-  const names = line.profile.delete;
+function removalRequest(client: ServiceClient, productId: string, mode: RemovalMode): ServiceRequest {
+  const names = client.profile.delete;
   const purpose = mode === 'delete' ? 'Deleting a product' : 'Unlinking a product';
   const common = { method: 'DELETE', purpose, route: 'product_delete' } as const;
   if (names.in === 'query') {
     const query = new URLSearchParams({ [names.param]: names[mode] });
-    return { ...common, url: line.url('product_delete', productId, query), headers: {} };
+    return { ...common, url: client.url('product_delete', productId, query), headers: {} };
   }
   return {
     ...common,
-    url: line.url('product_delete', productId),
+    url: client.url('product_delete', productId),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wrap(names.param, names[mode])),
   };
@@ -49,15 +49,17 @@ function removalRequest(line: ServiceLine, productId: string, mode: RemovalMode)
  * Deletes or unlinks a product (4.4), once. `productId` is the service's own id, its digits as they came. Aborted before
  * it leaves, it is not processed; after that it is waited for.
  */
-export async function remove(
-  line: ServiceLine,
+export async function removeProduct(
+  client: ServiceClient,
   productId: string,
   mode: RemovalMode,
   signal?: AbortSignal,
 ): Promise<RemovalOutcome> {
-  const request = { ...removalRequest(line, productId, mode), ...(signal ? { signal } : {}) };
-  const sent = await sendOnce(line, request);
-  return 'kind' in sent ? sent : masked(readRemovalAnswer(sent, request, productId, line.profile), sent.mask);
+  const request = { ...removalRequest(client, productId, mode), ...(signal ? { signal } : {}) };
+  const sent = await sendOnce(client, request);
+  return 'kind' in sent
+    ? sent
+    : masked(readRemovalAnswer(sent, request, productId, client.profile), sent.mask);
 }
 
 /** Reads the answer to a removal: `applied` only where a 2xx body says so in the profile's words for success. */

@@ -3,7 +3,7 @@ import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
 import type { UnreadableRecord } from '#shared/service/wire.ts';
 import { explained } from './product-list.ts';
-import type { ServiceEndpoint, ServiceLine } from './service-line.ts';
+import type { ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
 export interface RequiredScope {
@@ -20,7 +20,7 @@ export interface RequiredAttributes {
 
 /** The attributes that a product is required to have (4.6). Throws `AppError` `invalid_input` for a category without its taxonomy. */
 export async function requiredAttributes(
-  line: ServiceLine,
+  client: ServiceClient,
   productId: string,
   { taxonomyId, taxonomyNodeId }: RequiredScope = {},
   signal?: AbortSignal,
@@ -30,12 +30,12 @@ export async function requiredAttributes(
   const query = new URLSearchParams();
   if (taxonomyId !== undefined) query.set('taxonomy_id', taxonomyId);
   if (taxonomyNodeId !== undefined) query.set('taxonomy_node_id', taxonomyNodeId);
-  const url = line.url('required_attributes', productId, query);
+  const url = client.url('required_attributes', productId, query);
   const purpose = 'Reading the required attributes';
-  const reading = await line.read({ purpose, url, route: 'required_attributes' }, signal);
+  const reading = await client.read({ purpose, url, route: 'required_attributes' }, signal);
   const { body } = reading;
   if (body === undefined) return { attributes: [], unreadable: [] };
-  return explained(reading, () => readRequiredAttributes(body, line.endpoint));
+  return explained(reading, () => readRequiredAttributes(body, client.endpoint));
 }
 
 /** Reads the entries out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of them. */

@@ -1,115 +1,106 @@
-import type { Operation } from '#shared/domain/patch.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Json } from '#shared/service/json.ts';
-import type { ProductAddress } from '#shared/service/patch-request.ts';
-import type { WritableProduct } from '#shared/service/record-json.ts';
-import type { ProductRecord } from '#shared/service/wire.ts';
-import type { BatchOutcome } from './batch.ts';
-import { type ChangesPage, type ChangesQuery, pollChanges } from './changes.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import type { Dialect } from '#shared/service/wire.ts';
+import { readBody } from './answer-body.ts';
 import type { HttpAnswer, HttpPool, HttpRequest } from './http.ts';
-import { patch, patchRequest } from './patch.ts';
-import {
-  findProduct,
-  type ListedProduct,
-  listProducts,
-  type ProductPage,
-  probeList,
-} from './product-list.ts';
-import { type RemovalOutcome, remove } from './remove.ts';
-import { type RequiredAttributes, type RequiredScope, requiredAttributes } from './required-attributes.ts';
-import { type ServiceEndpoint, ServiceLine } from './service-line.ts';
-import { upsert, upsertRequest } from './upsert.ts';
+import { asAppError } from './problems.ts';
+import { type Asked, refusal, unreadableText } from './refusal.ts';
 
-export { type ListedProduct, type ProductPage, readProductPage } from './product-list.ts';
-export type { ServiceEndpoint } from './service-line.ts';
+/** Where and how to talk to one integration of the service. */
+export interface ServiceEndpoint extends Dialect {
+  baseUrl: string;
+  integrationId: string;
+}
+
+/** A request before the token is put on it. */
+export type ServiceRequest = Omit<HttpRequest, 'secret'> & Pick<Asked, 'route'>;
+
+/** What a read brought: the parsed body (undefined where nothing is there), and the answer for messages about it. */
+export interface Reading {
+  body: Json | undefined;
+  asked: Asked;
+  answer: HttpAnswer;
+}
+
+/** A 2xx text that is not JSON may be half of one: it is asked for so many times in all. */
+const READ_ATTEMPTS = 3;
 
 /**
- * The Product Data Public API (section 4), every endpoint of it, in the connection's own words. Reads throw `AppError` in
- * plain words; requests that change something give an outcome that claims no more than the service said. The token is
- * in neither.
+ * The way to one integration of the Product Data Public API: its addresses, its token on each request, and answers read as
+ * JSON. Each endpoint is a function over it, in a file of its own.
  */
 export class ServiceClient {
-  readonly #line: ServiceLine;
+  readonly endpoint: ServiceEndpoint;
+  readonly #token: () => Promise<string>;
+  readonly #http: HttpPool;
 
-  /** `token` is asked for before each request. The pool stays its maker's: who made it closes it. */
   constructor(endpoint: ServiceEndpoint, token: () => Promise<string>, http: HttpPool) {
-    this.#line = new ServiceLine(endpoint, token, http);
+    this.endpoint = endpoint;
+    this.#token = token;
+    this.#http = http;
   }
 
-  /** One page of the product list, children included (4.3). `cursor` null is the first page. */
-  listProducts(cursor: string | null, signal?: AbortSignal): Promise<ProductPage> {
-    return listProducts(this.#line, cursor, signal);
+  get profile(): ServiceProfile {
+    return this.endpoint.profile;
   }
 
-  /** The answer to that very request as it came, whatever its status. Throws only where no answer came. */
-  probeList(cursor: string | null, signal?: AbortSignal): Promise<HttpAnswer> {
-    return probeList(this.#line, cursor, signal);
-  }
-
-  /** The product with this identifier, or null when the service does not list it (4.3). */
-  async findProduct(identifier: string, signal?: AbortSignal): Promise<ProductRecord | null> {
-    return (await findProduct(this.#line, identifier, signal))?.record ?? null;
-  }
-
-  /** The product and whatever the service lists with it, such as the variants nested in it; none when it lists nothing (4.3). */
-  async findFamily(identifier: string, signal?: AbortSignal): Promise<ListedProduct[]> {
-    return (await findProduct(this.#line, identifier, signal))?.family ?? [];
-  }
-
-  /** The product exactly as the service lists it now, children included as sent; null when it does not (4.3). */
-  async rawProduct(identifier: string, signal?: AbortSignal): Promise<Json | null> {
-    return (await findProduct(this.#line, identifier, signal))?.item ?? null;
-  }
-
-  /** Exactly the request that `patch` sends, without its token. */
-  patchRequest(
-    operations: readonly Operation[],
-    addresses: ReadonlyMap<number, ProductAddress>,
-  ): Omit<HttpRequest, 'secret'> {
-    return patchRequest(this.#line, operations, addresses);
+  /** The address of a route; a route may carry a query of its own. */
+  url(route: keyof ServiceProfile['routes'], productId = '', query = new URLSearchParams()): string {
+    const { baseUrl, integrationId, profile } = this.endpoint;
+    const path = profile.routes[route]
+      .replaceAll('{integration_id}', () => encodeURIComponent(integrationId))
+      .replaceAll('{product_id}', () => encodeURIComponent(productId));
+    const asked = query.toString();
+    if (asked === '') return baseUrl + path;
+    return `${baseUrl}${path}${path.includes('?') ? '&' : '?'}${asked}`;
   }
 
   /**
-   * Sends operations (4.2), once: whether to send again is decided by who keeps the journal. Aborted before they leave,
-   * they are not processed; after that they are waited for.
+   * Sends one request, with the token that is current when it leaves. Turned away with a token that was replaced
+   * meanwhile, or is just being replaced, it did nothing, and leaves again with the new one. Any status is an answer;
+   * throws `NoAnswer` where none came.
    */
-  patch(
-    operations: readonly Operation[],
-    addresses: ReadonlyMap<number, ProductAddress>,
-    signal?: AbortSignal,
-  ): Promise<BatchOutcome> {
-    return patch(this.#line, operations, addresses, signal);
+  async send({ route: _, ...request }: ServiceRequest): Promise<HttpAnswer> {
+    const { auth } = this.profile;
+    for (;;) {
+      let presented = '';
+      const credentials = async () => {
+        presented = await this.#token();
+        return { headers: { [auth.header]: `${auth.prefix}${presented}` }, secret: presented };
+      };
+      const answer = await this.#http.send({ ...request, credentials });
+      if (answer.status !== 401 && answer.status !== 403) return answer;
+      await this.#http.released(request.signal);
+      if ((await this.#token()) === presented) return answer;
+    }
   }
 
-  /** Exactly the request that `upsert` sends, without its token. */
-  upsertRequest(products: readonly WritableProduct[]): Omit<HttpRequest, 'secret'> {
-    return upsertRequest(this.#line, products);
-  }
-
-  /** Creates or updates products (4.1), once; split them with `batchProducts` first. The signal is heeded as by `patch`. */
-  upsert(products: readonly WritableProduct[], signal?: AbortSignal): Promise<BatchOutcome> {
-    return upsert(this.#line, products, signal);
+  /** A GET as it stands: any status is an answer. Throws `AppError` only where no answer came. */
+  async get(asked: Asked, signal?: AbortSignal): Promise<HttpAnswer> {
+    try {
+      return await this.send({ ...asked, headers: {}, ...(signal ? { signal } : {}) });
+    } catch (error) {
+      throw asAppError(error);
+    }
   }
 
   /**
-   * Deletes a product, or only unlinks it from the integration (4.4), once. `productId` is the service's own id. The
-   * signal is heeded as by `patch`.
+   * A GET read as JSON. Throws `AppError` for anything but a readable 2xx answer. `isNothing`: statuses that say here that
+   * nothing is there, as 204 No Content does anywhere.
    */
-  remove(productId: string, mode: RemovalMode, signal?: AbortSignal): Promise<RemovalOutcome> {
-    return remove(this.#line, productId, mode, signal);
-  }
-
-  /** Enrichment changes after an offset (4.5). */
-  changes(query: ChangesQuery, signal?: AbortSignal): Promise<ChangesPage> {
-    return pollChanges(this.#line, query, signal);
-  }
-
-  /** The attributes that a product is required to have (4.6). */
-  requiredAttributes(
-    productId: string,
-    scope: RequiredScope = {},
+  async read(
+    read: Omit<Asked, 'method'>,
     signal?: AbortSignal,
-  ): Promise<RequiredAttributes> {
-    return requiredAttributes(this.#line, productId, scope, signal);
+    isNothing: (status: number) => boolean = () => false,
+  ): Promise<Reading> {
+    const asked: Asked = { ...read, method: 'GET' };
+    for (let tries = 1; ; tries++) {
+      const answer = await this.get(asked, signal);
+      if (answer.status === 204 || isNothing(answer.status)) return { body: undefined, asked, answer };
+      if (answer.status < 200 || answer.status >= 300) throw refusal(asked, answer, this.profile);
+      const body = readBody(answer);
+      if (body.kind === 'json') return { body: body.json, asked, answer };
+      if (body.kind === 'web_page' || tries === READ_ATTEMPTS) throw unreadableText(asked, answer);
+    }
   }
 }

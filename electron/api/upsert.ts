@@ -1,16 +1,19 @@
 import { AppError } from '#shared/contract/result.ts';
 import { upsertBody, type WritableProduct } from '#shared/service/record-json.ts';
 import { type BatchOutcome, sendBatch } from './batch.ts';
-import type { ServiceLine, ServiceRequest } from './service-line.ts';
+import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /** The request that creates or updates products (4.1), without its token. */
-export const upsertRequest = (line: ServiceLine, products: readonly WritableProduct[]): ServiceRequest => ({
+export const upsertRequest = (
+  client: ServiceClient,
+  products: readonly WritableProduct[],
+): ServiceRequest => ({
   method: 'POST',
   purpose: 'Sending products',
   route: 'products',
-  url: line.url('products'),
+  url: client.url('products'),
   headers: { 'content-type': 'application/json' },
-  body: upsertBody(products, line.endpoint),
+  body: upsertBody(products, client.endpoint),
 });
 
 /**
@@ -18,17 +21,17 @@ export const upsertRequest = (line: ServiceLine, products: readonly WritableProd
  * `batchProducts`; throws `AppError` `invalid_input` for more than the profile's maximum (section 8: 100). Aborted before
  * it leaves, it is not processed; after that it is waited for.
  */
-export async function upsert(
-  line: ServiceLine,
+export async function upsertProducts(
+  client: ServiceClient,
   products: readonly WritableProduct[],
   signal?: AbortSignal,
 ): Promise<BatchOutcome> {
-  const { max_products } = line.profile.upsert;
+  const { max_products } = client.profile.upsert;
   if (products.length > max_products)
     throw new AppError(
       'invalid_input',
       `The service takes ${max_products} products in one request, and these are ${products.length}.`,
     );
   const keys = products.map(({ identifier }) => ({ productId: null, identifier }));
-  return sendBatch(line, { ...upsertRequest(line, products), ...(signal ? { signal } : {}) }, keys);
+  return sendBatch(client, { ...upsertRequest(client, products), ...(signal ? { signal } : {}) }, keys);
 }

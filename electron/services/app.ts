@@ -3,34 +3,39 @@ import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
-import { readLicenses, runtimeVersions } from './about.ts';
-import { Backups, backupHandlers } from './backups.ts';
-import { cellHandlers } from './cells.ts';
-import { changeFileHandlers } from './change-files.ts';
+import { runtimeVersions } from './about.ts';
+import { Backups } from './backups.ts';
 import { ChangeSetQueue } from './change-set-queue.ts';
-import { changeSetHandlers } from './change-sets.ts';
 import { Connections } from './connections.ts';
-import { deriveProfile } from './derive-profile.ts';
-import { Diagnostics, diagnosticsHandlers } from './diagnostics.ts';
-import { draftHandlers } from './drafts.ts';
+import { Diagnostics } from './diagnostics.ts';
 import { EventBus, type Subscribe } from './event-bus.ts';
+import { appHandlers, settingsHandlers } from './handlers/app.ts';
+import { backupHandlers } from './handlers/backups.ts';
+import { catalogHandlers } from './handlers/catalog.ts';
+import { cellHandlers } from './handlers/cells.ts';
+import { changeFileHandlers } from './handlers/change-files.ts';
+import { changeSetHandlers } from './handlers/changesets.ts';
+import { connectionHandlers } from './handlers/connections.ts';
+import { diagnosticsHandlers } from './handlers/diagnostics.ts';
+import { draftHandlers } from './handlers/drafts.ts';
+import { jobHandlers } from './handlers/jobs.ts';
+import { languageHandlers } from './handlers/languages.ts';
+import { recorderHandlers } from './handlers/recorder.ts';
+import { removalHandlers } from './handlers/removals.ts';
+import { sampleHandlers } from './handlers/sample.ts';
+import { updateHandlers } from './handlers/updates.ts';
+import { viewHandlers } from './handlers/views.ts';
 import { Jobs } from './jobs.ts';
-import { languageHandlers } from './languages.ts';
 import { Network } from './network.ts';
-import { proxyPassword, settingsHandlers } from './network-settings.ts';
+import { proxyPassword } from './network-settings.ts';
 import type { Ports } from './ports.ts';
-import { productHandlers } from './product.ts';
 import { type Pulling, startPull } from './pull.ts';
-import { rawProductHandlers } from './raw-product.ts';
-import { Recorder, recorderHandlers } from './recorder.ts';
-import { removalHandlers } from './removals.ts';
+import { Recorder } from './recorder.ts';
 import { resumeWaiting } from './resume-waiting.ts';
 import { Sample } from './sample.ts';
-import { sampleHandlers } from './sample-controls.ts';
-import { tokenHandoverHandlers } from './token-handover.ts';
+import { TokenHandover } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
-import { Updates, updateHandlers } from './updates.ts';
-import { viewHandlers } from './views.ts';
+import { Updates } from './updates.ts';
 import { Workspaces } from './workspaces.ts';
 
 /** On closing, a change that is on its way may be answered for so long; then what became of it is found out at the next start. */
@@ -134,75 +139,26 @@ export async function createApp({
   const updates = new Updates({ updater, settings: () => appStore.settings(), emit, logger });
   await updates.checkAtStart();
 
+  const onChanged = () => connections.changed();
+  const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
   const handlers: Handlers = {
-    'app.info': info,
-    'app.licenses': () => readLicenses(licensesFile),
-    'connections.list': () => connections.list(),
-    'connections.openSample': () => connections.openSample(),
-    'connections.create': ({ fields, token }) => connections.create(fields, token),
-    'connections.update': ({ connectionId, fields, token }) =>
-      connections.update(connectionId, fields, token),
-    'connections.test': ({ fields, token, connectionId }) => connections.test(fields, token, connectionId),
-    'connections.deriveProfile': async ({ fields, token, connectionId, source }) =>
-      deriveProfile(
-        { fields, source },
-        () => connections.tokenFor(token, connectionId, fields.baseUrl),
-        network,
-      ),
-    'connections.removalImpact': ({ connectionId }) => connections.removalImpact(connectionId),
-    'connections.remove': async ({ connectionId }) => {
-      await connections.remove(connectionId);
-      return {};
-    },
-
-    'catalog.summary': async ({ connectionId }) => (await workspaces.get(connectionId)).store.summary(),
-    'catalog.repairRead': async ({ connectionId }) => {
-      await (await workspaces.get(connectionId)).store.forgetRepair();
-      return {};
-    },
-    'catalog.dismissPull': async ({ connectionId }) => {
-      await (await workspaces.get(connectionId)).store.dismissPull();
-      return {};
-    },
-    'catalog.pull': async ({ connectionId }) => startPull(await workspaces.get(connectionId), pulling),
-    'catalog.layout': async ({ connectionId }) => (await workspaces.get(connectionId)).store.layout(),
-    'catalog.saveLayout': async ({ connectionId, layout }) => {
-      await (await workspaces.get(connectionId)).store.saveLayout(layout);
-      return {};
-    },
-
-    ...tokenHandoverHandlers({
-      workspaces,
-      tokens,
-      network,
-      resume,
-      onChanged: () => connections.changed(),
-    }),
+    ...appHandlers(info, licensesFile),
+    ...settingsHandlers({ appStore, keychain, logger, network, emit }),
+    ...connectionHandlers(connections, handover, network),
+    ...catalogHandlers(workspaces, pulling),
     ...viewHandlers({ workspaces, emit, version }),
-    ...productHandlers(workspaces),
-    ...languageHandlers({ workspaces, emit }),
-    ...rawProductHandlers(workspaces),
+    ...languageHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
-    ...settingsHandlers({ appStore, keychain, logger, network, emit }),
+    ...jobHandlers(jobs, queue),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
     ...backupHandlers(backups),
     ...diagnosticsHandlers(diagnostics),
     ...updateHandlers(updates),
-
-    'jobs.list': async () => jobs.list(),
-    'jobs.cancel': async ({ jobId }) => {
-      const job = jobs.list().find(({ id }) => id === jobId);
-      const isOpen = job?.state === 'running' || job?.state === 'paused';
-      // The queue hears it also where the change set pauses at that very moment, and goes on with the next one.
-      if (isOpen && job.changeSet !== null) await queue.cancel(job.connectionId, job.changeSet);
-      else jobs.cancel(jobId);
-      return {};
-    },
   };
 
   return {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type BackupDescription, type LocalData, localData } from '#shared/contract/backups.ts';
 import { type Connection, connectionFields } from '#shared/contract/connections.ts';
-import type { Handlers, OutputOf } from '#shared/contract/registry.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
 import { openBackupStore } from '../store/open.ts';
@@ -167,15 +167,6 @@ export class Backups {
     }
   }
 }
-
-export const backupHandlers = (
-  backups: Backups,
-): Pick<Handlers, 'backups.size' | 'backups.save' | 'backups.open' | 'backups.restore'> => ({
-  'backups.size': ({ connectionId }) => backups.size(connectionId),
-  'backups.save': ({ connectionId }) => backups.save(connectionId),
-  'backups.open': ({ path }) => backups.open(path),
-  'backups.restore': async ({ backup }) => backups.restore(backup),
-});
 
 const NO_SAMPLE =
   'The sample catalog cannot be backed up, because its service runs on this computer only. Export its staged edits instead.';

@@ -1,9 +1,7 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { Handlers, ParsedInputOf } from '#shared/contract/registry.ts';
+import type { ParsedInputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
-import { stagedByFile } from '#shared/domain/file-changes.ts';
 import {
   type ChangeFile,
   changeFileEnd,
@@ -11,86 +9,20 @@ import {
   changeFileStart,
 } from '#shared/exchange/change-file.ts';
 import type { FileChange } from '../store/catalog/staging/file-changes.ts';
-import type { ChangeSetQueue } from './change-set-queue.ts';
-import { ChangeUploads } from './change-uploads.ts';
-import type { Emit } from './event-bus.ts';
-import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
-import type { Workspace, Workspaces } from './workspaces.ts';
+import type { Workspace } from './workspaces.ts';
 
-type ChangeFileHandlers = Pick<Handlers, Extract<keyof Handlers, `changefiles.${string}`>>;
-
-export interface ChangeFileOptions {
-  workspaces: Workspaces;
-  queue: ChangeSetQueue;
-  emit: Emit;
-  /** Of the app, for the files it writes. */
-  version: string;
-}
-
-/** Change sets as files: written from what is staged or was sent, read on another machine, checked, and staged there. */
-export function changeFileHandlers({
-  workspaces,
-  queue,
-  emit,
-  version,
-}: ChangeFileOptions): ChangeFileHandlers {
-  const uploads = new ChangeUploads();
-  return {
-    'changefiles.write': async ({ connectionId, ...which }) =>
-      writePiece(await workspaces.get(connectionId), which, version),
-    'changefiles.open': async ({ connectionId }) => {
-      await workspaces.get(connectionId);
-      return { upload: uploads.open(connectionId) };
-    },
-    'changefiles.append': async ({ connectionId, upload, text }) => {
-      uploads.append(connectionId, upload, text);
-      return {};
-    },
-    'changefiles.check': async ({ connectionId, upload }) => {
-      const workspace = await workspaces.get(connectionId);
-      return check(workspace, uploads.read(connectionId, upload));
-    },
-    'changefiles.stage': async ({ connectionId, upload, replaceStaged, fileName }) => {
-      const { store, connection } = await workspaces.writable(connectionId);
-      const { changes } = changesFor(connection, uploads.read(connectionId, upload));
-      const expected = stagedByFile(await store.checkFileChanges(changes), replaceStaged);
-      if (expected === 0)
-        throw new AppError(
-          'invalid_input',
-          'Nothing to stage: no change in this file is new here. Nothing was changed.',
-        );
-      const { cells, summary, takenFrom, staged } = await store.stageFileChanges(
-        `Import ${counted(expected, 'change')} (${fileName})`,
-        changes,
-        replaceStaged,
-      );
-      uploads.discard(connectionId, upload);
-      emit('drafts.changed', {
-        connectionId,
-        summary,
-        cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
-      });
-      queue.itemsEnded(connectionId, takenFrom);
-      return { summary, staged };
-    },
-    'changefiles.discard': async ({ connectionId, upload }) => {
-      uploads.discard(connectionId, upload);
-      return {};
-    },
-  };
-}
-
-const PIECE_CHARACTERS = 1_000_000;
+const CHUNK_CHARACTERS = 1_000_000;
 const CHANGES_AT_A_TIME = 500;
 
-type WhichPiece = Omit<ParsedInputOf<'changefiles.write'>, 'connectionId'>;
+type WhichChunk = Omit<ParsedInputOf<'changefiles.write'>, 'connectionId'>;
 
-/** Where a piece begins: how many changes stand before it, and where the store goes on (`FilePage.next`). */
+/** Where a chunk begins: how many changes stand before it, and where the store goes on (`FilePage.next`). */
 const POSITION = /^(\d+) (\d+(?:\.\d+\.\d+)?)$/;
 
-async function writePiece(
+/** Writes the next chunk of a file of changes; `next` is where the one after it begins. */
+export async function writeChunk(
   { connection, store }: Workspace,
-  { from, after }: WhichPiece,
+  { from, after }: WhichChunk,
   version: string,
 ): Promise<{ text: string; entries: number; next: string | null }> {
   const position = after === null ? null : POSITION.exec(after);
@@ -112,12 +44,16 @@ async function writePiece(
         : await store.itemsForFile(from.changeSet, from.filter, cursor, CHANGES_AT_A_TIME);
     for (const change of page.changes) text += changeFileLine(change, written + entries++);
     cursor = page.next;
-  } while (cursor !== null && text.length < PIECE_CHARACTERS);
+  } while (cursor !== null && text.length < CHUNK_CHARACTERS);
   if (cursor === null) return { text: text + changeFileEnd(written + entries), entries, next: null };
   return { text, entries, next: `${written + entries} ${cursor}` };
 }
 
-async function check({ connection, store }: Workspace, file: ChangeFile): Promise<ChangeFileCheck> {
+/** What a file of changes would do here. Nothing is staged. */
+export async function checkChangeFile(
+  { connection, store }: Workspace,
+  file: ChangeFile,
+): Promise<ChangeFileCheck> {
   const { changes, unknownLocales } = changesFor(connection, file);
   return {
     connectionName: file.connection.name,

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { AppInfo, Settings } from '#shared/contract/app.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { PART_CHARACTERS } from '#shared/contract/diagnostics.ts';
-import type { Handlers, OutputOf } from '#shared/contract/registry.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Logger, UserFiles } from './ports.ts';
 import type { Recorder } from './recorder.ts';
@@ -110,11 +110,3 @@ export class Diagnostics {
     );
   }
 }
-
-export const diagnosticsHandlers = (
-  diagnostics: Diagnostics,
-): Pick<Handlers, 'diagnostics.collect' | 'diagnostics.read' | 'diagnostics.save'> => ({
-  'diagnostics.collect': ({ requests }) => diagnostics.collect(requests),
-  'diagnostics.read': async ({ collection, name, part }) => diagnostics.read(collection, name, part),
-  'diagnostics.save': ({ collection }) => diagnostics.save(collection),
-});

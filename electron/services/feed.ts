@@ -3,7 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { FeedEntry } from '#shared/service/feed-entry.ts';
 import { excerpt, isObject, type Json, toJson } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import type { ChangesPage } from '../api/changes.ts';
+import { type ChangesPage, pollChanges } from '../api/changes.ts';
 import type { ReceivedEntry } from '../store/catalog/feed/feed.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -62,7 +62,7 @@ async function pageAfter(
 ): Promise<{ asked: string | null; page: ChangesPage }> {
   const ask = async (asked: string | null) => ({
     asked,
-    page: await client.changes({ offset: asked, includeSummary: true }, signal),
+    page: await pollChanges(client, { offset: asked, includeSummary: true }, signal),
   });
   try {
     return await ask(cursor);

@@ -2,15 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { NetworkSettings } from '#shared/contract/app.ts';
-import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { AppStore } from '../store/app-store.ts';
-import type { StoreClient } from '../store/rpc.ts';
-import type { Emit } from './event-bus.ts';
-import type { Network } from './network.ts';
 import { forOrigin, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
-import { checkUpdateSettings } from './updates.ts';
 
 /** Of the proxy's password in the keychain; the other accounts are named after connections. */
 const ACCOUNT = 'proxy';
@@ -36,50 +30,23 @@ export async function proxyPassword(
   }
 }
 
-export function settingsHandlers({
-  appStore,
-  keychain,
-  logger,
-  network,
-  emit,
-}: {
-  appStore: StoreClient<AppStore>;
-  keychain: Keychain;
-  logger: Logger;
-  network: Network;
-  emit: Emit;
-}): Pick<Handlers, 'settings.get' | 'settings.set' | 'settings.setProxyPassword'> {
-  return {
-    'settings.get': () => appStore.settings(),
-    'settings.set': async (patch) => {
-      if (patch.network) await checkNetwork(patch.network);
-      if (patch.updates) checkUpdateSettings(patch.updates);
-      const saved = await appStore.saveSettings(patch);
-      if (patch.network) {
-        const password = await proxyPassword(saved.network, keychain, logger);
-        network.change({ settings: saved.network, proxyPassword: password });
-      }
-      emit('settings.changed', saved);
-      return saved;
-    },
-    'settings.setProxyPassword': async ({ password }) => {
-      if (password === null || password === '') {
-        await keychain.delete(ACCOUNT);
-        network.change({ proxyPassword: null });
-        return { kept: 'none' };
-      }
-      logger.addSecret(password);
-      const { proxyAddress } = (await appStore.settings()).network;
-      checkProxyAddress(proxyAddress);
-      const kept = await keychain.set(ACCOUNT, forOrigin(proxyAddress, password));
-      network.change({ proxyPassword: password });
-      return { kept };
-    },
-  };
+/** Keeps the password for the proxy in the settings; null or '' forgets it. Gives where it is kept. */
+export async function saveProxyPassword(
+  password: string | null,
+  { proxyAddress }: NetworkSettings,
+  { keychain, logger }: { keychain: Keychain; logger: Logger },
+): Promise<Awaited<ReturnType<Keychain['set']>> | 'none'> {
+  if (password === null || password === '') {
+    await keychain.delete(ACCOUNT);
+    return 'none';
+  }
+  logger.addSecret(password);
+  checkProxyAddress(proxyAddress);
+  return keychain.set(ACCOUNT, forOrigin(proxyAddress, password));
 }
 
 /** Throws `invalid_input` with the field at fault when the network cannot be reached in this way. */
-async function checkNetwork({ proxy, proxyAddress, caFile }: NetworkSettings): Promise<void> {
+export async function checkNetwork({ proxy, proxyAddress, caFile }: NetworkSettings): Promise<void> {
   if (proxy === 'address' || proxyAddress !== '') checkProxyAddress(proxyAddress);
   if (caFile !== '') await checkCaFile(caFile);
 }

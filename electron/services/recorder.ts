@@ -1,5 +1,4 @@
 import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
-import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import type { Emit } from './event-bus.ts';
@@ -72,19 +71,6 @@ export class Recorder {
     this.#bytes = this.#kept.reduce((sum, { bytes }) => sum + bytes, 0);
     this.#changed.request();
   }
-}
-
-export function recorderHandlers(
-  recorder: Recorder,
-): Pick<Handlers, 'recorder.list' | 'recorder.get' | 'recorder.clear'> {
-  return {
-    'recorder.list': async ({ connectionId }) => recorder.list(connectionId),
-    'recorder.get': async ({ id }) => recorder.get(id),
-    'recorder.clear': async () => {
-      recorder.clear();
-      return {};
-    },
-  };
 }
 
 /** As an upper bound: a character takes one byte or two. */

@@ -1,5 +1,5 @@
 import type { ConnectionTest } from '#shared/contract/connections.ts';
-import type { Handlers, OutputOf } from '#shared/contract/registry.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { testConnection } from './connection-test.ts';
 import type { Network } from './network.ts';
@@ -17,32 +17,44 @@ export interface TokenHandoverOptions {
   onChanged(): Promise<void>;
 }
 
-type Outcome = OutputOf<'connections.replaceToken'>['outcome'];
+type Replaced = OutputOf<'connections.replaceToken'>;
 
 /**
  * Handing over a new token (service document 5: the old one dies at once when a new one is made). The new one is kept
  * first, then tested while requests hold still, and only a token that works takes the place of the old one. Handovers of
  * one connection wait for one another: the token that was tested is the one that is taken.
  */
-export function tokenHandoverHandlers({
-  workspaces,
-  tokens,
-  network,
-  resume,
-  onChanged,
-}: TokenHandoverOptions): Pick<Handlers, 'connections.replaceToken' | 'connections.settleNewToken'> {
-  const handovers = new Turns();
+export class TokenHandover {
+  readonly #options: TokenHandoverOptions;
+  readonly #handovers = new Turns();
 
-  const handOver = async (
-    connectionId: string,
-    token: string | undefined,
-  ): Promise<OutputOf<'connections.replaceToken'>> => {
-    const workspace = await workspaces.get(connectionId);
-    const { connection } = workspace;
+  constructor(options: TokenHandoverOptions) {
+    this.#options = options;
+  }
+
+  /** Tests a new token, or the one that is kept already, and uses it if it works. */
+  replace(connectionId: string, token: string | undefined): Promise<Replaced> {
+    return this.#handovers.take(connectionId, () => this.#replace(connectionId, token));
+  }
+
+  /** Decides about a new token that could not be tested. */
+  settle(connectionId: string, use: boolean): Promise<{ resumed: number }> {
+    const { workspaces, tokens, resume, onChanged } = this.#options;
+    return this.#handovers.take(connectionId, async () => {
+      const { connection } = await workspaces.get(connectionId);
+      await (use ? tokens.promoteNew(connection) : tokens.forgetNew(connectionId));
+      await onChanged();
+      return { resumed: use ? await resume(connectionId) : 0 };
+    });
+  }
+
+  async #replace(connectionId: string, token: string | undefined): Promise<Replaced> {
+    const { workspaces, tokens, network, resume, onChanged } = this.#options;
+    const { connection, http } = await workspaces.get(connectionId);
     if (token !== undefined) await tokens.keepNew(connection, token);
     const next = await tokens.waitingNew(connection);
     if (next === null) throw new AppError('invalid_input', 'Enter the API token.', { field: 'token' });
-    const release = workspace.http.hold();
+    const release = http.hold();
     try {
       const test = await testConnection(connection, next, network, { explores: false });
       const outcome = outcomeOf(test);
@@ -53,23 +65,11 @@ export function tokenHandoverHandlers({
     } finally {
       release();
     }
-  };
-
-  return {
-    'connections.replaceToken': ({ connectionId, token }) =>
-      handovers.take(connectionId, () => handOver(connectionId, token)),
-    'connections.settleNewToken': ({ connectionId, use }) =>
-      handovers.take(connectionId, async () => {
-        const { connection } = await workspaces.get(connectionId);
-        await (use ? tokens.promoteNew(connection) : tokens.forgetNew(connectionId));
-        await onChanged();
-        return { resumed: use ? await resume(connectionId) : 0 };
-      }),
-  };
+  }
 }
 
 /** Only a list that was read proves that a token works, and only a refusal of the token proves that it does not. */
-function outcomeOf({ steps }: ConnectionTest): Outcome {
+function outcomeOf({ steps }: ConnectionTest): Replaced['outcome'] {
   const outcome = (step: ConnectionTest['steps'][number]['step']) =>
     steps.find((tested) => tested.step === step)?.outcome;
   if (outcome('authenticate') === 'failed') return 'refused';

@@ -1,5 +1,4 @@
 import type { Settings } from '#shared/contract/app.ts';
-import type { Handlers } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { UpdateState } from '#shared/contract/updates.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
@@ -82,14 +81,6 @@ export class Updates {
     this.#parts.emit('updates.changed', state);
   }
 }
-
-export const updateHandlers = (
-  updates: Updates,
-): Pick<Handlers, 'updates.state' | 'updates.check' | 'updates.download'> => ({
-  'updates.state': async () => updates.state,
-  'updates.check': () => updates.check(),
-  'updates.download': async () => updates.download(),
-});
 
 /** Throws `invalid_input` with the field at fault. What is there is installed, so that nobody on the way may change it. */
 export function checkUpdateSettings({ address, checkAtStart }: Settings['updates']): void {

@@ -70,6 +70,9 @@ export type Handlers = {
   [Name in OperationName]: (input: ParsedInputOf<Name>) => Promise<OutputOf<Name>>;
 };
 
+/** The handlers of a domain: `HandlersOf<'drafts'>` has those of `drafts.edit`, `drafts.list` … */
+export type HandlersOf<Domain extends string> = Pick<Handlers, Extract<OperationName, `${Domain}.${string}`>>;
+
 /** The contract as the renderer sees it, over whichever transport. */
 export interface ContractClient {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>>>;

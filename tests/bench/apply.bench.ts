@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { patchProducts } from '#electron/api/patch.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import type { App } from '#electron/services/app.ts';
 import { inParallel } from '#electron/services/in-parallel.ts';
@@ -170,7 +171,7 @@ async function sendBare(
   });
   try {
     await inParallel(batchOperations(operations, BATCH), AT_A_TIME, async (batch) => {
-      const outcome = await client.patch(batch, addresses);
+      const outcome = await patchProducts(client, batch, addresses);
       if (outcome.kind !== 'answered') throw new Error('a bare request was not answered');
     });
   } finally {

@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import {
   clientOf,
   errorOf,
@@ -67,7 +68,7 @@ describe('a compressed answer', () => {
     );
     const { pool } = faultPool();
     const host = new URL(url).host;
-    expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({
+    expect(await errorOf(listProducts(clientOf(pool, url), null))).toMatchObject({
       code: 'unreadable_response',
       message: `Reading the product list failed: ${host} sent an answer that is marked as "gzip" but is not. Contact the service’s support, or whoever runs the proxy in between.`,
       details: expect.stringContaining('Status 200'),
@@ -139,7 +140,7 @@ describe('the text of an answer', () => {
     } = await get(pool, `${url}/?seen=${encodeURIComponent(TOKEN)}`);
     expect(received).toBe(sent);
     expect(mask(received)).toMatch(/^\{"message":"before \[token\] \| /);
-    const told = await errorOf(clientOf(pool, url).listProducts(null));
+    const told = await errorOf(listProducts(clientOf(pool, url), null));
     for (const kept of [answer, mask(received), records, told]) {
       const text = JSON.stringify(kept);
       for (const secret of [TOKEN, 'A+b=c', 'A%2Bb', 'A%2bb', String.raw`A\u002Bb`, '0123456789']) {
@@ -167,7 +168,7 @@ describe('the headers of an answer', () => {
     const { pool } = faultPool();
     const host = new URL(url).host;
     const came = `${host} sent more than 64 KB of headers with its answer`;
-    expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({
+    expect(await errorOf(listProducts(clientOf(pool, url), null))).toMatchObject({
       code: 'unreadable_response',
       message: `Reading the product list failed: ${came}. Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers.`,
     });
@@ -200,7 +201,7 @@ describe('a page of 100 MB', () => {
       response.writeHead(200, { ...json, 'content-length': String(100 * MEGABYTE) }).flushHeaders(),
     );
     const { pool, records } = faultPool();
-    expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({
+    expect(await errorOf(listProducts(clientOf(pool, url), null))).toMatchObject({
       code: 'unreadable_response',
       message: `Reading the product list failed: ${new URL(url).host} sent an answer larger than 64 MB. Choose a smaller page size in the service profile.`,
       retryable: false,

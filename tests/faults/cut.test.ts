@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { clientOf, errorOf, failureOf, faultPool, get, patch, patchOne } from '../support/network/client.ts';
 import { listening, service, socketService, wire } from '../support/network/servers.ts';
 
@@ -13,7 +14,7 @@ describe('a service that cannot be reached', () => {
     const { pool, records } = faultPool();
     const client = clientOf(pool, `http://${host}`);
 
-    expect(await errorOf(client.listProducts(null))).toMatchObject({
+    expect(await errorOf(listProducts(client, null))).toMatchObject({
       code: 'unreachable',
       message: `Reading the product list failed: ${host} refused the connection. Check the base address and your network.`,
       details: expect.stringMatching(/Tried 5 times\nGiven up after .*ECONNREFUSED/),
@@ -91,7 +92,7 @@ describe('a connection that is cut', () => {
         expect(outcome).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(message) });
         expect(broken.requests).toHaveLength(1);
 
-        expect((await client.listProducts(null)).next).toBeNull();
+        expect((await listProducts(client, null)).next).toBeNull();
         expect(broken.requests).toHaveLength(3);
         expect(records.map(({ method, attempt, status }) => [method, attempt, status])).toEqual([
           ['PATCH', 1, null],
@@ -126,7 +127,7 @@ describe('a connection that is cut', () => {
       setTimeout(() => socket.destroy(), 10);
     });
     const { pool, pauses } = faultPool();
-    const told = await errorOf(clientOf(pool, broken.url).listProducts(null));
+    const told = await errorOf(listProducts(clientOf(pool, broken.url), null));
     expect(told).toMatchObject({
       code: 'unreachable',
       message: `Reading the product list failed: the connection to ${broken.host} was cut in the middle of the answer. Try again; if this happens again, contact the service’s support.`,

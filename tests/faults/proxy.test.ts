@@ -1,6 +1,7 @@
 import { createServer as createSecureServer } from 'node:https';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { type Certified, certified } from '../support/network/certificates.ts';
@@ -88,7 +89,7 @@ describe('a proxy from the settings', () => {
       proxyPassword: 'wrong-password',
     });
     const client = clientOf(pool, target.url);
-    const told = await errorOf(client.listProducts(null));
+    const told = await errorOf(listProducts(client, null));
     expect(told).toMatchObject({
       code: 'unreachable',
       message: `Reading the product list failed: the proxy ${proxy.host}, asked for ${new URL(target.url).host}, answered with status 407: it wants a user name and password. Enter them under Settings.`,
@@ -170,7 +171,7 @@ describe('a proxy from the environment', () => {
     vi.stubEnv('HTTPS_PROXY', 'socks5://proxy.example.com');
     vi.stubEnv('https_proxy', '');
     const { pool } = faultPool({ network: { proxy: 'environment' } });
-    expect(await errorOf(clientOf(pool, 'https://service.test').listProducts(null))).toMatchObject({
+    expect(await errorOf(listProducts(clientOf(pool, 'https://service.test'), null))).toMatchObject({
       code: 'invalid_input',
       message: expect.stringMatching(
         /^Reading the product list failed: HTTPS_PROXY in the environment is not the address of an HTTP proxy\. /,
@@ -232,7 +233,7 @@ describe('a certificate', () => {
     const certificate = certified('service.test');
     const { direct, requests } = await secureService(certificate);
     const { pool: distrusting } = faultPool();
-    expect(await errorOf(clientOf(distrusting, direct).listProducts(null))).toMatchObject({
+    expect(await errorOf(listProducts(clientOf(distrusting, direct), null))).toMatchObject({
       code: 'unreachable',
       message: `Reading the product list failed: the certificate of ${new URL(direct).host} is not trusted: this computer does not know who issued it. If you trust it, add the certificate file of its authority in Settings.`,
       retryable: false,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { clientOf, errorOf, faultPool, get, patchOne, TOKEN } from '../support/network/client.ts';
 import { service } from '../support/network/servers.ts';
 
@@ -23,7 +24,7 @@ describe('a service that says no for now', () => {
       const { pool, pauses } = faultPool();
       await patchOne(clientOf(pool, url));
       expect(requests).toHaveLength(1);
-      expect((await clientOf(pool, url).listProducts(null)).next).toBeNull();
+      expect((await listProducts(clientOf(pool, url), null)).next).toBeNull();
       expect(requests.map((request) => request.split(' ')[0])).toEqual(['PATCH', 'GET', 'GET']);
       expect(pauses).toEqual([150]);
     },
@@ -39,7 +40,7 @@ describe('a service that says no for now', () => {
   it('for good is reported after four repetitions', async () => {
     const { url, requests } = await refusing(...Array(9).fill({ status: 503 }));
     const { pool } = faultPool();
-    expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({
+    expect(await errorOf(listProducts(clientOf(pool, url), null))).toMatchObject({
       code: 'service_error',
       message: expect.stringContaining('Not now'),
       retryable: true,
@@ -67,7 +68,7 @@ describe('a service that says no for now', () => {
   it('and for longer than two minutes is not waited for, but told', async () => {
     const { url, requests } = await refusing({ status: 429, headers: { 'retry-after': '121' } });
     const { pool } = faultPool();
-    expect(await errorOf(clientOf(pool, url).listProducts(null))).toMatchObject({ retryAfterMs: 121_000 });
+    expect(await errorOf(listProducts(clientOf(pool, url), null))).toMatchObject({ retryAfterMs: 121_000 });
     expect(requests).toHaveLength(1);
   });
 
@@ -129,7 +130,7 @@ describe('a service that sends elsewhere', () => {
     const foreign = await service((_, response) => response.end('{"products":[]}'));
     const { url } = await redirecting((path) => `${foreign.url}${path}&session=secret`);
     const { pool } = faultPool();
-    const told = await errorOf(clientOf(pool, url).listProducts(null));
+    const told = await errorOf(listProducts(clientOf(pool, url), null));
     expect(told).toMatchObject({
       code: 'unreachable',
       message: `Reading the product list failed: ${new URL(url).host} redirects to ${foreign.url}/api/v1/integrations:api/int-1/products, and the token is only for ${url}. If ${foreign.url} is your service, enter that address as base address.`,
@@ -141,7 +142,7 @@ describe('a service that sends elsewhere', () => {
   it('to an address that holds the token is told without it', async () => {
     const { url } = await redirecting(() => `http://login.invalid/${TOKEN}/start`);
     const { pool, records } = faultPool();
-    const told = await errorOf(clientOf(pool, url).listProducts(null));
+    const told = await errorOf(listProducts(clientOf(pool, url), null));
     expect(told.message).toContain('http://login.invalid/[token]/start');
     expect(JSON.stringify([told, records])).not.toContain(TOKEN);
   });

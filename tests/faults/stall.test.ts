@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { clientOf, errorOf, failureOf, faultPool, get, patch, patchOne } from '../support/network/client.ts';
 import { listening, service, socketService, wire } from '../support/network/servers.ts';
 
@@ -7,7 +8,7 @@ describe('a service that is silent', () => {
   it('before its answer is given up, and asked only once more', async () => {
     const silent = await socketService(() => {});
     const { pool, records } = faultPool({ limits: { silenceSeconds: 1 } });
-    expect(await errorOf(clientOf(pool, silent.url).listProducts(null))).toMatchObject({
+    expect(await errorOf(listProducts(clientOf(pool, silent.url), null))).toMatchObject({
       code: 'timeout',
       message: `Reading the product list failed: ${silent.host} did not answer within 1 second. Try again, or allow more time in the limits of the connection.`,
       retryable: true,
@@ -45,7 +46,7 @@ describe('a service that is silent', () => {
       if (nth > 1) socket.write(wire('{"products":[]}'));
     });
     const { pool } = faultPool({ limits: { silenceSeconds: 1 } });
-    expect((await clientOf(pool, slowOnce.url).listProducts(null)).next).toBeNull();
+    expect((await listProducts(clientOf(pool, slowOnce.url), null)).next).toBeNull();
   });
 });
 
@@ -137,7 +138,7 @@ describe('cancelling', () => {
       socket.write(wire('{"products":[]}').slice(0, -5), () => controller.abort());
     });
     const { pool, records } = faultPool();
-    expect(await errorOf(clientOf(pool, stalling.url).listProducts(null, controller.signal))).toMatchObject({
+    expect(await errorOf(listProducts(clientOf(pool, stalling.url), null, controller.signal))).toMatchObject({
       code: 'cancelled',
     });
     expect(records).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
-import { ChangeSetRun } from '#electron/services/apply/change-set-run.ts';
+import { EditRun } from '#electron/services/apply/edit-run.ts';
 import type { JobHandle, StopReason } from '#electron/services/jobs.ts';
 import type { StoredConnection } from '#electron/store/app-store.ts';
 import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
@@ -80,7 +81,7 @@ export async function startApplying(
     async pull() {
       const { pull } = await store.beginPull();
       for (let position: string | null = null, more = true; more; ) {
-        const page = await client.listProducts(position);
+        const page = await listProducts(client, position);
         await store.writePage(pull, page.read().records, page.next);
         position = page.next;
         more = position !== null;
@@ -118,7 +119,7 @@ export async function startApplying(
         },
       };
       const workspace = { connection, store: runStore, client, http };
-      const run = new ChangeSetRun(workspace, changeSet, handle, () => {});
+      const run = new EditRun({ workspace, changeSet, handle, emit: () => {} });
       const ended = async (): Promise<Ended> => {
         const result = await run.run().then(
           (sentence) => ({ sentence, error: null }),

@@ -5,25 +5,25 @@ import { recordDifferences } from '#shared/service/record-differences.ts';
 import { structureValue, withStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
+import { upsertProducts } from '../../api/upsert.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
-import { sentPatiently } from '../runs/patient-request.ts';
+import type { Send, UnclearAnswer } from '../runs/change-set-run.ts';
 import type { Rereading } from '../runs/rereading.ts';
-import type { RunMemory } from '../runs/run-memory.ts';
-import type { ServicePause } from '../runs/service-pause.ts';
 import type { Workspace } from '../workspaces.ts';
 import { checked } from './check-before-sending.ts';
+import type { EditJournal } from './edit-journal.ts';
 import { type EditedProduct, editedProducts, type RereadEdits } from './edited-products.ts';
-import type { RunJournal } from './run-journal.ts';
 
 interface Parts {
   workspace: Workspace;
-  journal: RunJournal;
+  journal: EditJournal;
   rereading: Rereading<EditedProduct>;
-  pause: ServicePause;
-  memory: RunMemory;
   kind: ChangeSetKind;
   signal: AbortSignal;
+  /** Throws what would stop every other request too. */
+  send: Send;
+  unclear(item: number, answer: UnclearAnswer): ItemOutcome;
 }
 
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
@@ -77,23 +77,16 @@ export class StructureUpdates {
     changes: readonly SendableChange[],
     wanted: ProductRecord,
   ): Promise<ItemOutcome[]> {
-    const { workspace, pause, memory, signal } = this.#parts;
-    const trouble: { error: unknown }[] = [];
-    const stop = new AbortController();
-    const answer = await sentPatiently<Answer>(() => workspace.client.upsert([wanted], signal), {
-      pause,
-      signal: AbortSignal.any([signal, stop.signal]),
-      halt: (error) => {
-        trouble.push({ error });
-        stop.abort();
-      },
-    });
+    const { workspace, journal, signal, send, unclear } = this.#parts;
     const all = (outcome: Omit<ItemOutcome, 'item'>) => changes.map(({ item }) => ({ item, ...outcome }));
-    if (answer === null) {
-      await this.#parts.journal.record(all({ state: 'pending' }));
-      for (const { error } of trouble) throw error;
-      return [];
+    let answer: Answer | null;
+    try {
+      answer = await send<Answer>(() => upsertProducts(workspace.client, [wanted], signal));
+    } catch (error) {
+      await journal.record(all({ state: 'pending' }));
+      throw error;
     }
+    if (answer === null) return all({ state: 'pending' });
     if (answer.kind === 'refused')
       return all({ state: 'failed', code: answer.code, said: answer.said, message: answer.message });
     const [result] = answer.kind === 'answered' ? answer.results : [answer];
@@ -101,14 +94,10 @@ export class StructureUpdates {
       if (result.outcome === 'failed') return all({ state: 'failed', code: result.code, said: result.said });
       if (result.outcome === 'applied') return this.#compared(reread, changes, wanted);
     }
-    const { reason = 'The service gave no result', said = null } = result ?? {};
-    const mayComeLater = answer.kind === 'unknown' && answer.mayComeLater;
-    const accepted = answer.kind !== 'unknown' || (answer.accepted && !mayComeLater);
-    for (const { item } of changes) {
-      memory.unclear(item, accepted ? { message: reason, said } : null);
-      if (mayComeLater) memory.mayComeLater.add(item);
-    }
-    return all({ state: 'unknown', message: reason, said, mayComeLater });
+    const { accepted, mayComeLater } =
+      answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
+    const { reason = 'The service gave no result', said } = result ?? {};
+    return changes.map(({ item }) => unclear(item, { reason, said, accepted, mayComeLater }));
   }
 
   /** What the service made of it: of the changes themselves, and of what was only sent along. */

@@ -2,10 +2,10 @@ import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
+import { announceEdit } from '../announce-edit.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
-import { MAX_CELLS_PER_EVENT } from '../runs/change-set-events.ts';
 import type { Workspace } from '../workspaces.ts';
 import { StageRun } from './stage-run.ts';
 
@@ -41,14 +41,8 @@ export class BlockStaging {
   }
 
   async #atOnce({ connection, store }: Workspace, block: number, label: string) {
-    const { changes, cells, summary, takenFrom } = await store.stageBlock(block, label);
-    if (changes > 0)
-      this.#emit('drafts.changed', {
-        connectionId: connection.id,
-        summary,
-        cells: cells.length <= MAX_CELLS_PER_EVENT ? cells : null,
-      });
-    this.#queue.itemsEnded(connection.id, takenFrom);
+    const { changes, ...outcome } = await store.stageBlock(block, label);
+    if (changes > 0) announceEdit(connection.id, outcome, this.#emit, this.#queue);
     return { jobId: null, changes };
   }
 

@@ -1,17 +1,19 @@
 import { AppError } from '#shared/contract/result.ts';
-import { at, idText, type Json } from '#shared/service/json.ts';
+import { idText, type Json } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
+import { placeIn, recordsIn } from '#shared/service/record-places.ts';
 import { type Dialect, recordPaths } from '#shared/service/wire.ts';
 import { readBody } from '../../api/answer-body.ts';
 import type { HttpAnswer, HttpPool } from '../../api/http.ts';
-import { emptyPage, isBeyondEnd } from '../../api/product-list.ts';
-import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
 import {
+  emptyPage,
+  isBeyondEnd,
   type ProductPage,
+  probeList,
   readProductPage,
-  ServiceClient,
-  type ServiceEndpoint,
-} from '../../api/service-client.ts';
+} from '../../api/product-list.ts';
+import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
+import { ServiceClient, type ServiceEndpoint } from '../../api/service-client.ts';
 
 /** A page of the list, and the text that it was read from. */
 export interface Page extends ListAnswer {
@@ -50,12 +52,12 @@ export class AskedService {
 
   /** The first page as it came, within the connection's own limits. Throws `AppError` where no answer came. */
   firstAnswer(): Promise<HttpAnswer> {
-    return this.#client().probeList(null);
+    return probeList(this.#client(), null);
   }
 
   /** A page as it came, as long as there is time for more questions. Throws `AppError` where no answer came. */
   answer(position: string | null): Promise<HttpAnswer> {
-    return this.#client().probeList(position, this.#signal);
+    return probeList(this.#client(), position, this.#signal);
   }
 
   /** A page of the list, even one that says nothing new of the position. Throws `AppError` where there is none. */
@@ -78,9 +80,10 @@ export class AskedService {
 
   /** The products of a page by their identifiers, without those nested in them; null where there is no list of them. */
   identifiersIn({ body }: ListAnswer): string[] | null {
-    const list = at(body, this.endpoint.profile.list.items);
+    const { profile } = this.endpoint;
     const { identifier } = recordPaths(this.endpoint);
-    return Array.isArray(list) ? list.flatMap((item) => idText(at(item, identifier))?.text ?? []) : null;
+    const list = recordsIn(body, this.endpoint);
+    return list?.flatMap((item) => idText(placeIn(item, identifier, profile))?.text ?? []) ?? null;
   }
 
   /** The request for the list, for messages about it. */

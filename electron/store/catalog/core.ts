@@ -21,6 +21,7 @@ import { StructureMirror } from './products/structure-mirror.ts';
 import { TakenProducts } from './products/taken-products.ts';
 import { TranslatableProperties } from './products/translatable-properties.ts';
 import { ValueCounts } from './products/value-counts.ts';
+import { ValueTypes } from './products/value-types.ts';
 import { ValueWriter } from './products/value-writer.ts';
 import { MarkSteps } from './removals/mark-steps.ts';
 import { Marks } from './removals/marks.ts';
@@ -40,6 +41,8 @@ export interface CatalogOptions {
   locales: string[];
   /** The Product Title Field: a staged edit of that property in the primary language shows in the title too. */
   titleField: string;
+  /** The field of a value in which the service says what type it has, if it does (`property.type`). */
+  typeField?: string | null;
   /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
   pullSettings?: string;
 }
@@ -54,7 +57,7 @@ export interface EditOutcome {
 /** What the parts of the catalog work with together. */
 export type Core = ReturnType<typeof createCore>;
 
-export function createCore(db: Database, { locales, titleField }: CatalogOptions) {
+export function createCore(db: Database, { locales, titleField, typeField = null }: CatalogOptions) {
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
@@ -84,6 +87,7 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
   });
 
   const products = new ProductReader(db, names, titleCell);
+  const valueTypes = typeField === null ? null : new ValueTypes(db, names, typeField);
   const writer = new ValueWriter(db, names, counts);
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
@@ -158,6 +162,7 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
     titleCell,
     spelling,
     products,
+    valueTypes,
     writer,
     rows,
     gone,

@@ -4,12 +4,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBody } from '#electron/api/answer-body.ts';
 import { type BatchOutcome, readBatchAnswer } from '#electron/api/batch.ts';
-import { readChangesPage } from '#electron/api/changes.ts';
+import { pollChanges, readChangesPage } from '#electron/api/changes.ts';
 import type { HttpAnswer, HttpPool } from '#electron/api/http.ts';
-import { readProductPage } from '#electron/api/product-list.ts';
-import { readRemovalAnswer } from '#electron/api/remove.ts';
-import { readRequiredAttributes } from '#electron/api/required-attributes.ts';
+import { patchProducts } from '#electron/api/patch.ts';
+import { findProduct, listProducts, readProductPage } from '#electron/api/product-list.ts';
+import { readRemovalAnswer, removeProduct } from '#electron/api/remove.ts';
+import { readRequiredAttributes, requiredAttributes } from '#electron/api/required-attributes.ts';
 import { ServiceClient, type ServiceEndpoint } from '#electron/api/service-client.ts';
+import { upsertProducts } from '#electron/api/upsert.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
@@ -281,19 +283,19 @@ describe('whatever comes over a real connection', () => {
         next = { status: code, type, body };
         const text = body.toString('utf8');
         const reads = await Promise.allSettled([
-          client.listProducts(null).then((page) => page.read()),
-          client.findProduct('a'),
-          client.rawProduct('a'),
-          client.changes({ offset: null, includeAllProperties: true }),
-          client.requiredAttributes('p0'),
+          listProducts(client, null).then((page) => page.read()),
+          findProduct(client, 'a'),
+          pollChanges(client, { offset: null, includeAllProperties: true }),
+          requiredAttributes(client, 'p0'),
         ]);
         for (const read of reads)
           if (read.status === 'rejected') expect(read.reason).toBeInstanceOf(AppError);
-        const patched = await client.patch(
+        const patched = await patchProducts(
+          client,
           [{ ...operation, values: [], items: [1] }],
           new Map([[1, address]]),
         );
-        const put = await client.upsert([
+        const put = await upsertProducts(client, [
           {
             identifier: 'a',
             identifierIsNumber: false,
@@ -304,7 +306,7 @@ describe('whatever comes over a real connection', () => {
             values: [],
           },
         ]);
-        const removed = await client.remove('p0', 'delete');
+        const removed = await removeProduct(client, 'p0', 'delete');
         for (const [outcome, productId] of [
           [patched, 'p0'],
           [put, null],

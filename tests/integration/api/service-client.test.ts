@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpPool } from '#electron/api/http.ts';
+import { patchProducts } from '#electron/api/patch.ts';
+import { findProduct, listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
+import { upsertProducts } from '#electron/api/upsert.ts';
 import type { AppError } from '#shared/contract/result.ts';
 import { parseProfile } from '#shared/service/profile.ts';
 import { testPool } from '../../support/http-pool.ts';
@@ -69,7 +72,7 @@ describe('listing products (4.3)', () => {
       { list: { children_param: '', paging: { limit_param: '', ...paging } } },
     );
     for (let position: string | null = null; ; ) {
-      const { next, end, total } = await api.listProducts(position);
+      const { next, end, total } = await listProducts(api, position);
       if (next === null) return { asked, end, total };
       position = next;
     }
@@ -133,8 +136,8 @@ describe('listing products (4.3)', () => {
         },
       },
     );
-    const first = await api.listProducts(null);
-    const second = await api.listProducts(first.next);
+    const first = await listProducts(api, null);
+    const second = await listProducts(api, first.next);
     expect([first.next, second.next]).toEqual(['c2', null]);
     expect(asked).toEqual([
       'the-token /api/v1/integrations:api/int%2F1/products?expand=kids&n=2',
@@ -156,7 +159,7 @@ describe('listing products (4.3)', () => {
       );
       const seen: string[] = [];
       for (let cursor: string | null = null; ; ) {
-        const page = await api.listProducts(cursor);
+        const page = await listProducts(api, cursor);
         seen.push(...page.read().records.map(({ identifier }) => identifier));
         if (page.next === null) break;
         cursor = page.next;
@@ -167,8 +170,8 @@ describe('listing products (4.3)', () => {
 
   it('stops with a clear error when the position does not move, instead of asking for ever', async () => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], offset: 'same' }));
-    const { next } = await api.listProducts(null);
-    await expect(api.listProducts(next)).rejects.toMatchObject({
+    const { next } = await listProducts(api, null);
+    await expect(listProducts(api, next)).rejects.toMatchObject({
       code: 'unreadable_response',
       message: expect.stringContaining('same page position twice'),
     });
@@ -184,14 +187,14 @@ describe('listing products (4.3)', () => {
           .end('<!DOCTYPE html><html><head><title>Sign in &amp; go\n on</title>');
       else json(response, { products: 'none' });
     });
-    await expect(api.findProduct('html')).rejects.toMatchObject({
+    await expect(findProduct(api, 'html')).rejects.toMatchObject({
       code: 'unreadable_response',
       message:
         'Reading product html failed: the service answered with a web page (“Sign in & go on”), not with JSON. Is the base address right?',
       shape: { details: expect.stringContaining('Content type: text/html') },
     });
     expect(requests).toBe(1); // asking again would bring the same page
-    await expect(api.listProducts(null)).rejects.toMatchObject({
+    await expect(listProducts(api, null)).rejects.toMatchObject({
       message:
         'The service answered, but "products" is not a list of products. Check list.items in the service profile.',
       shape: {
@@ -212,11 +215,11 @@ describe('listing products (4.3)', () => {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(requests < whenWhole ? whole.slice(0, 12) : whole);
     });
-    expect((await api.listProducts(null)).read().records.length).toBe(1);
+    expect((await listProducts(api, null)).read().records.length).toBe(1);
     expect(requests).toBe(3);
     requests = 0;
     whenWhole = 4;
-    await expect(api.listProducts(null)).rejects.toMatchObject({
+    await expect(listProducts(api, null)).rejects.toMatchObject({
       code: 'unreadable_response',
       message: expect.stringContaining('a text that is not JSON, or not all of it'),
     });
@@ -238,7 +241,7 @@ describe('listing products (4.3)', () => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], next }), {
       list: { paging: { cursor_param: 'cursor', next: 'next' } },
     });
-    expect((await api.listProducts(null)).next).toBe(position);
+    expect((await listProducts(api, null)).next).toBe(position);
   });
 
   it.each([
@@ -249,7 +252,7 @@ describe('listing products (4.3)', () => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'a' }], next }), {
       list: { paging: { cursor_param: 'cursor', next: 'next' } },
     });
-    await expect(api.listProducts(null)).rejects.toMatchObject({
+    await expect(listProducts(api, null)).rejects.toMatchObject({
       code: 'unreadable_response',
       message: expect.stringContaining(words),
     });
@@ -257,14 +260,14 @@ describe('listing products (4.3)', () => {
 
   it('does not say that a product is gone when the service did not heed the filter, or sent no list', async () => {
     const api = await connect((_, response) => json(response, { products: [{ sku: 'b' }, { sku: 'c' }] }));
-    await expect(api.findProduct('a')).rejects.toMatchObject({
+    await expect(findProduct(api, 'a')).rejects.toMatchObject({
       code: 'unreadable_response',
       message: expect.stringContaining('list.identifier_param'),
     });
     const faulty = await connect((_, response) => json(response, { products: null, error: 'try later' }));
-    await expect(faulty.findProduct('a')).rejects.toMatchObject({ code: 'unreadable_response' });
+    await expect(findProduct(faulty, 'a')).rejects.toMatchObject({ code: 'unreadable_response' });
     const none = await connect((_, response) => json(response, { products: null }));
-    expect(await none.findProduct('a')).toBeNull();
+    expect(await findProduct(none, 'a')).toBeNull();
   });
 
   it.each([
@@ -295,7 +298,7 @@ describe('listing products (4.3)', () => {
       response.setHeader('x-request-id', 'req-42');
       json(response, { message: 'Bad' }, status);
     });
-    const error: AppError = await api.listProducts(null).then(
+    const error: AppError = await listProducts(api, null).then(
       () => expect.unreachable(),
       (reason: AppError) => reason,
     );
@@ -318,7 +321,7 @@ describe('listing products (4.3)', () => {
       else if (requests === 2) response.writeHead(503).end();
       else json(response, { products: [] });
     });
-    expect((await api.listProducts(null)).read().records).toEqual([]);
+    expect((await listProducts(api, null)).read().records).toEqual([]);
     expect(requests).toBe(3);
   });
 
@@ -328,7 +331,7 @@ describe('listing products (4.3)', () => {
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"products":[{"sku":"a","product_id":9007199254740993}]}'),
     );
-    expect((await api.listProducts(null)).read().records[0]).toMatchObject({
+    expect((await listProducts(api, null)).read().records[0]).toMatchObject({
       productId: '9007199254740993',
       productIdIsNumber: true,
     });
@@ -337,7 +340,7 @@ describe('listing products (4.3)', () => {
 
 describe('sending operations (4.2)', () => {
   const send = async (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
-    (await connect(answer)).patch([operation], addresses);
+    patchProducts(await connect(answer), [operation], addresses);
 
   it.each([401, 403, 429])('knows that status %i did nothing', async (status) => {
     expect(await send((_, response) => json(response, {}, status))).toMatchObject({ kind: 'not_processed' });
@@ -374,7 +377,7 @@ describe('sending operations (4.2)', () => {
     const api = await connect(() => {});
     server?.close();
     server?.closeAllConnections();
-    expect(await api.patch([operation], addresses)).toMatchObject({
+    expect(await patchProducts(api, [operation], addresses)).toMatchObject({
       kind: 'not_processed',
       error: { code: 'unreachable' },
     });
@@ -407,8 +410,8 @@ describe('creating and updating products (4.1)', () => {
       definingProperties: [],
       values: [],
     };
-    await expect(api.upsert([product, product])).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(upsertProducts(api, [product, product])).rejects.toMatchObject({ code: 'invalid_input' });
     expect(requests).toBe(0);
-    expect(await api.upsert([product])).toMatchObject({ results: [{ outcome: 'unknown' }] });
+    expect(await upsertProducts(api, [product])).toMatchObject({ results: [{ outcome: 'unknown' }] });
   });
 });

@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { pollChanges } from '#electron/api/changes.ts';
+import { patchProducts } from '#electron/api/patch.ts';
+import { findProduct, listProducts } from '#electron/api/product-list.ts';
+import { removeProduct } from '#electron/api/remove.ts';
+import { requiredAttributes } from '#electron/api/required-attributes.ts';
+import { upsertProducts } from '#electron/api/upsert.ts';
 import { completeness } from '#shared/domain/completeness.ts';
 import { settle } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -41,20 +47,21 @@ describe.each(dialects)('a service with $name', (dialect) => {
 
   it('finds one product, a variant too, and says when there is none', async () => {
     const talk = await speak(dialect);
-    const pan = await talk.client.findProduct(names.pan.code);
+    const pan = (await findProduct(talk.client, names.pan.code))?.record;
     expect(pan && cellsOf(pan, dialect)).toEqual(heldCells(talk, 'pan'));
     expect(sent(talk.seen)).toEqual([`GET ${dialect.find}`]);
-    expect((await talk.client.findProduct(names.shirtS.code))?.parentIdentifier).toBe(names.shirt.code);
-    expect(await talk.client.findProduct(dialect.numbers.codes ? '404' : 'nobody')).toBeNull();
-    expect(await talk.client.rawProduct(dialect.numbers.codes ? '404' : 'nobody')).toBeNull();
-    const raw = JSON.stringify(toJson(await talk.client.rawProduct(names.pan.code)));
+    expect((await findProduct(talk.client, names.shirtS.code))?.record.parentIdentifier).toBe(
+      names.shirt.code,
+    );
+    expect(await findProduct(talk.client, dialect.numbers.codes ? '404' : 'nobody')).toBeNull();
+    const raw = JSON.stringify(toJson((await findProduct(talk.client, names.pan.code))!.item));
     expect(raw).toContain(dialect.numbers.ids ? `:${names.pan.id},` : JSON.stringify(names.pan.id));
   });
 
   it('changes what it was asked to, and claims of it what the service said', async () => {
     const talk = await speak(dialect);
     const before = structuredClone(talk.shelf.products);
-    const outcome = await talk.client.patch(operations, addresses(dialect));
+    const outcome = await patchProducts(talk.client, operations, addresses(dialect));
     expect(sent(talk.seen)).toEqual([`PATCH ${dialect.products} ${dialect.patch}`]);
     expect(talk.seen[0]?.headers['content-type']).toBe('application/json');
     expect(said(outcome, operations.length)).toEqual(dialect.patched);
@@ -81,8 +88,8 @@ describe.each(dialects)('a service with $name', (dialect) => {
       const talk = await speak(dialect);
       const held = (cells: Cells | null) => (cells?.[cell] ?? null) as CellValue;
       const base = held(structuredClone(heldCells(talk, product)));
-      await talk.client.patch(operations, addresses(dialect));
-      const record = await talk.client.findProduct(names[product].code);
+      await patchProducts(talk.client, operations, addresses(dialect));
+      const record = (await findProduct(talk.client, names[product].code))?.record ?? null;
       const { intent, values } = operations[at]!;
       const { value } = values.find(({ property }) => property === cell.split('/')[0])!;
       expect(settle(intent, base, value, held(record && cellsOf(record, dialect)))).toBe(outcome);
@@ -91,7 +98,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
 
   it('creates, updates and adds variants', async () => {
     const talk = await speak(dialect);
-    const outcome = await talk.client.upsert(products(dialect));
+    const outcome = await upsertProducts(talk.client, products(dialect));
     expect(sent(talk.seen)).toEqual([`POST ${dialect.products} ${dialect.upsert}`]);
     expect(said(outcome, 4)).toEqual(dialect.upserted);
     const { primary } = dialect;
@@ -103,7 +110,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
       variant: { size: 'M' },
       cells: { [primary]: 'Shirt M' },
     });
-    const read = await talk.client.findProduct(names.shirtM.code);
+    const read = (await findProduct(talk.client, names.shirtM.code))?.record;
     expect(read).toMatchObject({
       parentIdentifier: names.shirt.code,
       definingProperties: [{ property: 'size', value: 'M' }],
@@ -112,8 +119,8 @@ describe.each(dialects)('a service with $name', (dialect) => {
 
   it('deletes one product, and only unlinks another', async () => {
     const talk = await speak(dialect);
-    const deleted = await talk.client.remove(names.lid.id, 'delete');
-    const unlinked = await talk.client.remove(names.pot.id, 'unlink');
+    const deleted = await removeProduct(talk.client, names.lid.id, 'delete');
+    const unlinked = await removeProduct(talk.client, names.pot.id, 'unlink');
     expect([deleted.kind, unlinked.kind]).toEqual([dialect.removed, dialect.removed]);
     const { delete: first, unlink: second } = dialect.removals;
     expect(sent(talk.seen)).toEqual(
@@ -121,8 +128,8 @@ describe.each(dialects)('a service with $name', (dialect) => {
     );
     expect(heldCells(talk, 'lid')).toBeNull();
     expect(talk.shelf.unlinked.map(({ code }) => code)).toEqual([names.pot.code]);
-    expect(await talk.client.findProduct(names.lid.code)).toBeNull();
-    expect(await talk.client.remove(names.lid.id, 'delete')).toMatchObject({
+    expect(await findProduct(talk.client, names.lid.code)).toBeNull();
+    expect(await removeProduct(talk.client, names.lid.id, 'delete')).toMatchObject({
       kind: 'failed',
       code: 'not_found',
     });
@@ -131,7 +138,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
   it('polls changes from where the last poll stopped, until nothing is new', async () => {
     const talk = await speak(dialect);
     talk.shelf.enrich('pan');
-    const first = await talk.client.changes({ offset: null });
+    const first = await pollChanges(talk.client, { offset: null });
     expect(first.unreadable).toEqual([]);
     expect(first.entries).toMatchObject([
       {
@@ -143,7 +150,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
       },
     ]);
     talk.shelf.enrich('pot');
-    const second = await talk.client.changes({
+    const second = await pollChanges(talk.client, {
       offset: first.offset,
       limit: 50,
       includeSummary: true,
@@ -163,19 +170,19 @@ describe.each(dialects)('a service with $name', (dialect) => {
     ]);
     expect(cellsOf(second.entries[0]!.product!, dialect)).toEqual(heldCells(talk, 'pot'));
     expect(sent(talk.seen)).toEqual(dialect.polls.map((target) => `GET ${target}`));
-    const third = await talk.client.changes({ offset: second.offset });
+    const third = await pollChanges(talk.client, { offset: second.offset });
     expect(third).toEqual({ entries: [], unreadable: [], offset: second.offset });
   });
 
   it('lists the required attributes of a product, in one taxonomy or all', async () => {
     const talk = await speak(dialect);
-    const within = await talk.client.requiredAttributes(names.pan.id, { taxonomyId: 't1' });
+    const within = await requiredAttributes(talk.client, names.pan.id, { taxonomyId: 't1' });
     expect(sent(talk.seen)).toEqual([`GET ${dialect.required}`]);
     expect(within.attributes.map(({ attributeId, isCompleted }) => [attributeId, isCompleted])).toEqual([
       ['material', true],
       ['colour', false],
     ]);
-    const { attributes } = await talk.client.requiredAttributes(names.pan.id);
+    const { attributes } = await requiredAttributes(talk.client, names.pan.id);
     expect(attributes[0]).toEqual({
       attributeId: 'material',
       attributeName: 'Attribute material',
@@ -186,7 +193,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
     });
     expect(completeness(attributes)).toMatchObject({ completed: 2, required: 3 });
     await expect(
-      talk.client.requiredAttributes(names.pan.id, { taxonomyNodeId: 'n1' }),
+      requiredAttributes(talk.client, names.pan.id, { taxonomyNodeId: 'n1' }),
     ).rejects.toMatchObject({
       code: 'invalid_input',
     });
@@ -195,15 +202,15 @@ describe.each(dialects)('a service with $name', (dialect) => {
 
   it('is quoted in its own words when it refuses the token, and nothing counts as sent', async () => {
     const talk = await speak(dialect, 'wrong-token-9137');
-    const failure = await talk.client.listProducts(null).catch((error: unknown) => error);
+    const failure = await listProducts(talk.client, null).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'unauthorized',
       message: expect.stringContaining(`“${dialect.refusal}”`),
     });
     const outcomes = [
-      await talk.client.patch(operations, addresses(dialect)),
-      await talk.client.upsert(products(dialect)),
-      await talk.client.remove(names.lid.id, 'delete'),
+      await patchProducts(talk.client, operations, addresses(dialect)),
+      await upsertProducts(talk.client, products(dialect)),
+      await removeProduct(talk.client, names.lid.id, 'delete'),
     ];
     expect(outcomes.map(({ kind }) => kind)).toEqual(['not_processed', 'not_processed', 'not_processed']);
     expect(JSON.stringify([failure, outcomes])).not.toContain('wrong-token-9137');

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
@@ -38,7 +39,7 @@ export async function speak(dialect: Dialect, token = dialect.token): Promise<Co
 export async function listAll({ client }: Conversation): Promise<ProductRecord[]> {
   const records: ProductRecord[] = [];
   for (let cursor: string | null = null; ; ) {
-    const page = await client.listProducts(cursor);
+    const page = await listProducts(client, cursor);
     const read = page.read();
     if (read.unreadable.length > 0) throw new Error(read.unreadable[0]?.problem);
     records.push(...read.records);
@@ -63,7 +64,7 @@ export const heldCells = ({ shelf, dialect }: Conversation, product: Product | N
 
 const KEYS: Product[] = ['pan', 'pot', 'lid', 'shirt', 'shirtS'];
 
-export function addresses({ names, numbers }: Dialect): Map<number, ProductAddress> {
+export function addresses({ names, numbers, types }: Dialect): Map<number, ProductAddress> {
   return new Map(
     KEYS.map((product, key) => [
       key,
@@ -73,6 +74,7 @@ export function addresses({ names, numbers }: Dialect): Map<number, ProductAddre
         productIdIsNumber: numbers.ids,
         identifier: names[product].code,
         identifierIsNumber: numbers.codes,
+        ...(types ? { types } : {}),
       },
     ]),
   );

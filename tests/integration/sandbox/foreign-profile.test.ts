@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import type { Json } from '#shared/service/json.ts';
 import { serviceProfile } from '#shared/service/profile.ts';
@@ -192,7 +193,7 @@ describe('a service of another profile', () => {
     const client = new ServiceClient({ ...dialect, baseUrl: url, integrationId }, async () => token, http);
     const seen: string[] = [];
     for (let position: string | null = null; ; ) {
-      const page = await client.listProducts(position);
+      const page = await listProducts(client, position);
       seen.push(...page.read().records.map(({ identifier }) => identifier));
       if (page.next === null) break;
       position = page.next;

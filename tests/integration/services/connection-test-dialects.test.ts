@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient, type ServiceEndpoint } from '#electron/api/service-client.ts';
 import { testConnection } from '#electron/services/connection-test.ts';
 import { Network } from '#electron/services/network.ts';
@@ -40,7 +41,7 @@ async function readAll(endpoint: ServiceEndpoint, token: string) {
   const all: ProductRecord[] = [];
   let position: string | null = null;
   do {
-    const page = await client.listProducts(position);
+    const page = await listProducts(client, position);
     all.push(...page.read().records);
     position = page.next;
   } while (position !== null);

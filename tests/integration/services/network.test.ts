@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { settingsHandlers } from '#electron/services/handlers/app.ts';
 import { Network } from '#electron/services/network.ts';
-import { proxyPassword, settingsHandlers } from '#electron/services/network-settings.ts';
+import { proxyPassword } from '#electron/services/network-settings.ts';
 import type { Keychain } from '#electron/services/ports.ts';
 import { Recorder } from '#electron/services/recorder.ts';
 import { openAppStore } from '#electron/store/open.ts';

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { HttpPool } from '#electron/api/http.ts';
 import { NoAnswer } from '#electron/api/no-answer.ts';
+import { patchProducts } from '#electron/api/patch.ts';
 import { asAppError } from '#electron/api/problems.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import type { SystemProxy } from '#electron/services/ports.ts';
@@ -118,7 +119,8 @@ export function clientOf(pool: HttpPool, baseUrl: string): ServiceClient {
 
 /** Sets one value of product "a". */
 export const patchOne = (client: ServiceClient) =>
-  client.patch(
+  patchProducts(
+    client,
     [
       {
         product: 1,

@@ -1,0 +1,72 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { toJson } from '#shared/service/json.ts';
+import { keptProductJson } from '#shared/service/record-json.ts';
+import { findProduct } from '../../api/product-list.ts';
+import { requiredAttributes } from '../../api/required-attributes.ts';
+import { type Pulling, startPull } from '../pull.ts';
+import { FamilyCache } from '../runs/family-cache.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
+
+/** The local catalog: its rows in an order, its products one by one, pulling it, and how its columns are laid out. */
+export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): HandlersOf<'catalog'> {
+  const { read } = onConnection(workspaces);
+  return {
+    'catalog.summary': read(({ store }) => store.summary()),
+    'catalog.repairRead': read(async ({ store }) => {
+      await store.forgetRepair();
+      return {};
+    }),
+    'catalog.pull': read((workspace) => startPull(workspace, pulling)),
+    'catalog.dismissPull': read(async ({ store }) => {
+      await store.dismissPull();
+      return {};
+    }),
+
+    'catalog.openView': read(({ store }, { query }) => store.openView(query)),
+    'catalog.window': read(async ({ store }, { view, start, count, columns }) => ({
+      rows: await store.window(view, start, count, columns),
+    })),
+    'catalog.staleRows': read(async ({ store }, { view }) => ({ rows: await store.staleRows(view) })),
+    'catalog.locate': read(async ({ store }, { view, product }) => ({
+      row: await store.locate(view, product),
+    })),
+
+    'catalog.product': read(({ store }, { product }) => store.product(product)),
+    'catalog.family': read(({ store }, { product, limit }) => store.family(product, limit)),
+    'catalog.raw': read(async ({ store, client, connection }, { product, from }) => {
+      const kept = await store.keptProduct(product);
+      if (from === 'kept') return { text: pretty(keptProductJson(kept, connection)) };
+      const alone = await findProduct(client, kept.identifier);
+      if (alone) return { text: pretty(toJson(alone.item)) };
+      // Some services find only the top of a tree by its identifier.
+      const top = await store.topmostParent(product);
+      const nested = top === null ? null : await new FamilyCache(client).find(kept, top);
+      return { text: nested && pretty(toJson(nested.item)) };
+    }),
+    'catalog.requiredAttributes': read(async ({ store, client }, { product }) => {
+      const { productId, identifier, gone } = await store.product(product);
+      if (gone)
+        throw new AppError(
+          'not_found',
+          `The service no longer lists “${identifier}”, so there are no required attributes.`,
+        );
+      if (productId === null)
+        throw new AppError(
+          'invalid_input',
+          `The service gave no product id for “${identifier}”, which the request for required attributes needs.`,
+        );
+      const { attributes, unreadable } = await requiredAttributes(client, productId);
+      return { attributes, unreadable: unreadable.length };
+    }),
+
+    'catalog.layout': read(({ store }) => store.layout()),
+    'catalog.saveLayout': read(async ({ store }, { layout }) => {
+      await store.saveLayout(layout);
+      return {};
+    }),
+  };
+}
+
+const pretty = (json: unknown): string => JSON.stringify(json, null, 2);

@@ -1,0 +1,58 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
+import { BlockStaging } from '../cells/block-staging.ts';
+import { planProgress } from '../cells/plan-progress.ts';
+import { planBlock, plannedCells } from '../cells/planning.ts';
+import { copySelected, countSelected } from '../cells/selected.ts';
+import type { ChangeSetQueue } from '../change-set-queue.ts';
+import type { Emit } from '../event-bus.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Workspace, Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
+
+export interface CellOptions {
+  workspaces: Workspaces;
+  queue: ChangeSetQueue;
+  jobs: Jobs;
+  emit: Emit;
+}
+
+/** What works on selected cells, loaded in a window or not: counting, copying, and block edits with their previews. */
+export function cellHandlers({ workspaces, queue, jobs, emit }: CellOptions): HandlersOf<'cells'> {
+  const { read, change } = onConnection(workspaces);
+  const plans = new LatestOnly();
+  const staging = new BlockStaging({ jobs, queue, emit });
+  return {
+    'cells.stats': read(({ store }, { selection }) => countSelected(store, selection)),
+    'cells.copy': read(({ store }, { selection, numbers }) => copySelected(store, selection, numbers)),
+    'cells.plan': read(({ store }, { connectionId, selection, edit, plan, limit }) => {
+      const signal = plans.begin(`${connectionId} ${plan}`);
+      return withBlock(store, selection, edit, ({ block, cells }) => {
+        const onLooked = planProgress(cells, (how) => emit('cells.planning', { connectionId, plan, ...how }));
+        return planBlock(store, block, { limit, signal, onLooked });
+      });
+    }),
+    'cells.planned': read(({ store }, { connectionId: _, selection, edit, ...page }) =>
+      withBlock(store, selection, edit, ({ block }) => plannedCells(store, block, page)),
+    ),
+    'cells.stage': change((workspace, { selection, edit, label }) =>
+      staging.stage(workspace, selection, edit, label),
+    ),
+  };
+}
+
+async function withBlock<T>(
+  store: Workspace['store'],
+  selection: CellSelection,
+  edit: BlockEdit,
+  work: (opened: { block: number; cells: number }) => Promise<T>,
+): Promise<T> {
+  const opened = await store.openBlock(selection, edit);
+  try {
+    return await work(opened);
+  } finally {
+    await store.closeBlock(opened.block);
+  }
+}

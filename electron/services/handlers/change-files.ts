@@ -1,0 +1,66 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import { stagedByFile } from '#shared/domain/file-changes.ts';
+import { announceEdit } from '../announce-edit.ts';
+import { changesFor, checkChangeFile, writeChunk } from '../change-files.ts';
+import type { ChangeSetQueue } from '../change-set-queue.ts';
+import { ChangeUploads } from '../change-uploads.ts';
+import type { Emit } from '../event-bus.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
+
+export interface ChangeFileOptions {
+  workspaces: Workspaces;
+  queue: ChangeSetQueue;
+  emit: Emit;
+  /** Of the app, for the files it writes. */
+  version: string;
+}
+
+/** Change sets as files: written from what is staged or was sent, read on another machine, checked, and staged there. */
+export function changeFileHandlers({
+  workspaces,
+  queue,
+  emit,
+  version,
+}: ChangeFileOptions): HandlersOf<'changefiles'> {
+  const { read, change } = onConnection(workspaces);
+  const uploads = new ChangeUploads();
+  return {
+    'changefiles.write': read((workspace, { connectionId: _, ...which }) =>
+      writeChunk(workspace, which, version),
+    ),
+    'changefiles.open': read((_, { connectionId }) => ({ upload: uploads.open(connectionId) })),
+    'changefiles.append': async ({ connectionId, upload, text }) => {
+      uploads.append(connectionId, upload, text);
+      return {};
+    },
+    'changefiles.check': read((workspace, { connectionId, upload }) =>
+      checkChangeFile(workspace, uploads.read(connectionId, upload)),
+    ),
+    'changefiles.stage': change(
+      async ({ store, connection }, { connectionId, upload, replaceStaged, fileName }) => {
+        const { changes } = changesFor(connection, uploads.read(connectionId, upload));
+        const expected = stagedByFile(await store.checkFileChanges(changes), replaceStaged);
+        if (expected === 0)
+          throw new AppError(
+            'invalid_input',
+            'Nothing to stage: no change in this file is new here. Nothing was changed.',
+          );
+        const { staged, ...outcome } = await store.stageFileChanges(
+          `Import ${counted(expected, 'change')} (${fileName})`,
+          changes,
+          replaceStaged,
+        );
+        uploads.discard(connectionId, upload);
+        announceEdit(connectionId, outcome, emit, queue);
+        return { summary: outcome.summary, staged };
+      },
+    ),
+    'changefiles.discard': async ({ connectionId, upload }) => {
+      uploads.discard(connectionId, upload);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import type { EditOutcome } from '../../store/catalog/core.ts';
+import { announceEdit } from '../announce-edit.ts';
+import type { ChangeSetQueue } from '../change-set-queue.ts';
+import type { Emit } from '../event-bus.ts';
+import type { Workspace, Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
+
+/** Staging, discarding, undoing: each is on disk before it is answered or announced to other windows (promise 1). */
+export function draftHandlers(
+  workspaces: Workspaces,
+  queue: ChangeSetQueue,
+  emit: Emit,
+): HandlersOf<'drafts' | 'history'> {
+  const { read, change } = onConnection(workspaces);
+  const announced = <T extends EditOutcome>({ connection }: Workspace, outcome: T) => {
+    announceEdit(connection.id, outcome, emit, queue);
+    const { takenFrom: _, ...shown } = outcome;
+    return shown;
+  };
+  /** A step may change edits of cells or marks of whole products, or both. */
+  const stepped = async <T extends EditOutcome>(
+    workspace: Workspace,
+    step: (store: Workspace['store']) => Promise<T>,
+  ) => {
+    const { store, connection } = workspace;
+    const before = (await store.stagedSummary()).removals;
+    const outcome = announced(workspace, await step(store));
+    const { summary } = outcome;
+    if (hasMarks(before) || hasMarks(summary.removals))
+      emit('removals.changed', { connectionId: connection.id, summary });
+    return outcome;
+  };
+  return {
+    'drafts.edit': change(async (workspace, { label, edits }) =>
+      announced(workspace, await workspace.store.edit(label, edits)),
+    ),
+    'drafts.summary': read(({ store }) => store.stagedSummary()),
+    'drafts.list': read(({ store }, { scope, offset, limit }) => store.listDrafts(scope, offset, limit)),
+    'drafts.columns': read(({ store }, { filter }) => store.draftColumns(filter)),
+    'drafts.drop': read(async (workspace, { which }) =>
+      announced(workspace, await workspace.store.dropDrafts(which)),
+    ),
+    'drafts.resolve': read(async (workspace, { which, keep }) =>
+      announced(workspace, await workspace.store.resolveDrafts(which, keep)),
+    ),
+    'history.list': read(({ store }, { before, limit }) => store.history(before, limit)),
+    'history.jump': read((workspace, { action }) => stepped(workspace, (store) => store.jump(action))),
+    'history.undo': read((workspace) => stepped(workspace, (store) => store.undo())),
+    'history.redo': read((workspace) => stepped(workspace, (store) => store.redo())),
+  };
+}
+
+const hasMarks = ({ unlink, delete: deleted }: EditOutcome['summary']['removals']): boolean =>
+  unlink + deleted > 0;

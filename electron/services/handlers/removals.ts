@@ -1,0 +1,118 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import type { MarkOutcome, Snapshot } from '#shared/contract/removals.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
+import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
+import type { ChangeSetQueue } from '../change-set-queue.ts';
+import type { Emit } from '../event-bus.ts';
+import { pollFeed } from '../feed.ts';
+import { lookUp } from '../removals/look-up.ts';
+import { restoredPerRequest } from '../removals/restore-run.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
+
+/** How often windows hear how far a question to the service is. */
+const ASKING_EVERY_MS = 250;
+
+export interface RemovalOptions {
+  workspaces: Workspaces;
+  queue: ChangeSetQueue;
+  emit: Emit;
+}
+
+/** Marking products, rehearsing, removing (4.4) and restoring (4.1) them, and reading what became of them. */
+export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): HandlersOf<'removals'> {
+  const { read, change } = onConnection(workspaces);
+  const asked = new LatestOnly();
+
+  /** Reports how far a question to the service is; only the latest one of a connection goes on. */
+  const asking = (connectionId: string, about: 'identifiers' | 'enrichment') => {
+    const isDue = atMostEvery(ASKING_EVERY_MS);
+    return {
+      signal: asked.begin(`${connectionId} ${about}`),
+      report: (done: number, total: number | null) => {
+        if (done === total || isDue()) emit('removals.asking', { connectionId, about, done, total });
+      },
+    };
+  };
+
+  const announced = (connectionId: string, outcome: MarkOutcome): MarkOutcome => {
+    const { changed, summary } = outcome;
+    if (changed > 0) {
+      emit('removals.changed', { connectionId, summary });
+      emit('drafts.changed', { connectionId, summary, cells: [] });
+    }
+    return outcome;
+  };
+
+  return {
+    'removals.mark': async ({ connectionId, which, mode }) => {
+      // Marking is for connections that can be changed, as editing is; unmarking, as discarding an edit, for all.
+      const { store } = await (mode === null
+        ? workspaces.get(connectionId)
+        : workspaces.writable(connectionId));
+      return announced(connectionId, await store.markProducts(which, mode));
+    },
+    'removals.markVariants': change(async ({ store }, { connectionId, mode }) =>
+      announced(connectionId, await store.markVariants(mode)),
+    ),
+    'removals.marked': read(({ store }, { filter, offset, limit }) =>
+      store.markedProducts(filter, offset, limit),
+    ),
+    'removals.rehearse': read(({ store }, { limit }) => store.rehearse(limit)),
+
+    'removals.lookUp': read((workspace, { connectionId, list }) => {
+      const { signal, report } = asking(connectionId, 'identifiers');
+      const onTaken = () => emit('catalog.changed', { connectionId, reason: 'pull' });
+      return lookUp(workspace, list, { signal, onAsked: report, onTaken });
+    }),
+    'removals.freshEnrichment': read(async (workspace, { connectionId, limit }) => {
+      const { signal, report } = asking(connectionId, 'enrichment');
+      const polled = await pollFeed(workspace, { signal, onRead: (done) => report(done, null) });
+      const { store } = workspace;
+      return {
+        ...(await store.freshlyChanged(limit)),
+        ...polled,
+        mayMiss: await store.feedMayMissChanges(),
+      };
+    }),
+
+    'removals.apply': async ({ connectionId, confirmed }) => {
+      const started = await queue.send(connectionId, ({ store }) => store.freezeRemovals(confirmed));
+      // What was marked is on its way now.
+      const { store } = await workspaces.get(connectionId);
+      emit('removals.changed', { connectionId, summary: await store.stagedSummary() });
+      return started;
+    },
+    'removals.items': read(({ store }, { changeSet, filter, offset, limit }) =>
+      store.removalItems(changeSet, filter, offset, limit),
+    ),
+    'removals.tally': read(({ store }) => store.productTally()),
+    'removals.snapshot': read(async ({ store }, { item }) => shown(await store.snapshotOf(item))),
+    'removals.restorePlan': read(async ({ store, connection }, { changeSet, which, limit }) => {
+      const { levels, ...plan } = await store.restorePlan(changeSet, which, limit);
+      const perRequest = restoredPerRequest(connection.profile.upsert.max_products);
+      const requests = levels.reduce((sum, products) => sum + Math.ceil(products / perRequest), 0);
+      return { ...plan, requests };
+    }),
+    'removals.restore': ({ connectionId, changeSet, which }) =>
+      queue.send(connectionId, ({ store }) => store.freezeRestore(changeSet, which)),
+    'removals.ofProduct': read(({ store }, { product }) => store.productEvents(product)),
+  };
+}
+
+function shown({ takenAt, raw, record }: ReturnType<CatalogStore['snapshotOf']>): Snapshot {
+  const { identifier, title, productId, parentIdentifier, childBoundAttributes, definingProperties, values } =
+    record;
+  return {
+    takenAt,
+    identifier,
+    title,
+    productId,
+    parentIdentifier,
+    childBoundAttributes,
+    definingProperties,
+    values: values.map(({ property, locale, value }) => ({ property, locale, value })),
+    raw,
+  };
+}
