@@ -77,6 +77,14 @@ test('a product in full beside the grid: edited in either, and known with its fa
   await variants.getByRole('button', { name: '004504-DOUBLE' }).press('Enter');
   await expect(product.title).toHaveText('Wanderlust mat, once more');
 
+  // Its place in the family is staged like any value.
+  await variants.getByText('Edit structure').click();
+  await variants.getByLabel('Defining property: size').fill('70 × 90 cm');
+  await variants.getByLabel('Defining property: size').press('Enter');
+  await expect(variants.getByRole('note')).toHaveCount(0);
+  await variants.getByRole('button', { name: 'Discard edit' }).click();
+  await expect(variants.getByRole('note')).toHaveCount(1);
+
   await (await catalog.cell(GIFT, 'title', 'en')).click();
   await expect(product.title).toHaveText('Feierabend Candle holder, White, 8 cm');
   const nodes = product.section('Categories').getByRole('list', { name: 'Categories in Shop categories' });
