@@ -43,7 +43,7 @@ export function RemovalModes({ connection }: { connection: Connection }) {
                   </Button>
                 ) : null}
                 {record === null ? null : (
-                  <Button variant="quiet" onClick={() => void settle(mode, null)}>
+                  <Button onClick={() => void settle(mode, null)}>
                     Forget what is known of {verb.toLowerCase()}
                   </Button>
                 )}
