@@ -3,6 +3,7 @@ import { expectNoFindings } from './harness/accessible.ts';
 import { test as base, expect } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage } from './pages/connections.ts';
+import { ProductPanelPage } from './pages/product-panel.ts';
 import { ReviewPage } from './pages/review.ts';
 
 const test = base.extend<{ service: EntryService }>({
@@ -69,4 +70,39 @@ test('a property that no product has is added, filled and applied', async ({ app
   await review.apply();
   await expect(review.outcome).toContainText('Applied');
   expect(service.products[0]?.properties).toContainEqual({ name: 'warranty', value: 24 });
+});
+
+test('a required attribute that no product has is added, and held by another property', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  service.required = [
+    { attribute_id: 'a-1', attribute_name: 'Country of origin', property: 'origin_country' },
+    { attribute_id: 'a-2', attribute_name: 'title', property: 'title' },
+  ];
+  const panel = new ProductPanelPage(page);
+  await panel.open();
+  const section = await panel.goTo('Required attributes');
+  const attributes = section.getByRole('list', { name: 'Required attributes, missing ones first' });
+  const [country, title] = [attributes.getByRole('listitem').nth(0), attributes.getByRole('listitem').nth(1)];
+  await expect(country).toContainText('no property known');
+  await expect(title).toContainText('property title (same name)');
+  await expectNoFindings(app, 'Required attributes with their properties');
+
+  await country.getByRole('button', { name: 'Add a property for Country of origin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a property' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('Country of origin');
+  await dialog.getByLabel('Name').fill('origin_country');
+  await dialog.getByRole('button', { name: 'Add property' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(country).toContainText('property origin_country');
+  await expect(page.locator('.ag-header-cell[col-id="origin_country\u001fde"]')).toHaveCount(1);
+  if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-required.png` });
+
+  await country.getByRole('button', { name: 'Change the property of Country of origin' }).click();
+  await country.getByRole('combobox', { name: 'Property of Country of origin' }).click();
+  await page.getByRole('option', { name: 'title' }).click();
+  await expect(country).toContainText('property title');
+  await expect(country).not.toContainText('same name');
 });
