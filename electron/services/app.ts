@@ -148,7 +148,7 @@ export async function createApp({
     ...connectionHandlers(connections, handover, network),
     ...catalogHandlers(workspaces, pulling),
     ...viewHandlers({ workspaces, emit, version }),
-    ...languageHandlers(workspaces, emit),
+    ...languageHandlers(workspaces, connections, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...changeSetHandlers({ workspaces, queue, jobs }),

@@ -30,11 +30,11 @@ interface Slot {
   workspace: Promise<Workspace & { close(): Promise<void> }>;
 }
 
-/** A fingerprint of the settings that decide what a pull brings. */
+/** A fingerprint of the settings that decide what a pull brings. Values come in all languages, listed or not. */
 function pullSettings(connection: StoredConnection): string {
   const { baseUrl, integrationId, identifierField, titleField, locales, profile } = connection;
   const { routes, list, product, property } = profile;
-  const all = [baseUrl, integrationId, identifierField, titleField, locales, routes.products];
+  const all = [baseUrl, integrationId, identifierField, titleField, locales[0], routes.products];
   return createHash('sha256')
     .update(JSON.stringify([...all, list, product, property]))
     .digest('hex');

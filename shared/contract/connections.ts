@@ -7,7 +7,7 @@ import { defineEvent, defineOperation } from './define.ts';
 export const connectionColour = z.enum(['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey']);
 
 /** BCP 47 shaped; the service document only says "language", so the exact text is the service's own. */
-const locale = z
+export const languageCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, 'is not a language code such as "en" or "de-AT"');
@@ -45,7 +45,7 @@ export const connectionFields = z.object({
   integrationId: z.string().trim().min(1, 'Enter the integration id'),
   /** The integration's languages; the first is the primary one. */
   locales: z
-    .array(locale)
+    .array(languageCode)
     .min(1, 'Add at least one language')
     .refine((codes) => new Set(codes).size === codes.length, 'A language is listed twice'),
   identifierField: z.string().trim().min(1, 'Enter the field that identifies a product'),

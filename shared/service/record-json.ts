@@ -3,7 +3,7 @@ import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from '.
 import { listedProperty } from './record-places.ts';
 import { takenBack, type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
-import { valueEntry, valueObject } from './write-values.ts';
+import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
 /** A product as it is written to the service (4.1, 2.2). */
 export type WritableProduct = Pick<
@@ -88,11 +88,13 @@ function propertiesJson(
   const { shape } = profile.property;
   if (shape !== 'list' && unknown.length === 0) return valueObject(values, shape);
   const of = Map.groupBy(unknown, cellKey);
-  const entries = values.map((value) => {
+  const entries = values.flatMap((value) => {
     const cell = cellKey(value);
-    const more = Object.assign({}, ...(of.get(cell) ?? []).map(({ fields }) => fields));
+    const own = of.get(cell) ?? [];
     of.delete(cell);
-    return valueEntry(value, profile, { more });
+    return valueEntries(value, profile, (at) =>
+      Object.assign({}, ...own.filter(({ nth = 0 }) => nth === at).map(({ fields }) => fields)),
+    );
   });
   const withoutValue = [...of.values()]
     .flat()

@@ -4,6 +4,8 @@ import { isNestedDeeper, isObject, type Json, parseJson, toJson } from './json.t
 export interface UnknownValueFields {
   property: string;
   locale: string;
+  /** Which of the entries of the cell, from 0; the first where it is not said. */
+  nth?: number | undefined;
   fields: { [key: string]: Json };
 }
 

@@ -27,6 +27,8 @@ export interface RecordValue {
   locale: string;
   value: Value;
   localeless: boolean;
+  /** The service's own code of the language, where it is spelled otherwise than `locale`. */
+  spelled?: string | undefined;
 }
 
 /** What sets a variant apart from its siblings (2.2). `locale`: where the service spells one. */
@@ -151,8 +153,8 @@ class RecordReader {
       parentIdentifier: idText(placeIn(json, paths.parent_identifier, profile))?.text ?? parent,
       childBoundAttributes: readNames(at(json, paths.child_bound_attributes), dialect),
       definingProperties: readValues(at(json, paths.defining_properties), dialect).map(
-        ({ property, locale, localeless, value }) =>
-          localeless ? { property, value } : { property, locale, value },
+        ({ property, locale, localeless, spelled, value }) =>
+          localeless ? { property, value } : { property, locale: spelled ?? locale, value },
       ),
       values,
       extra: packUnknown(unknown, unknownOfValues),

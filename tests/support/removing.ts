@@ -27,7 +27,7 @@ export interface Removing {
 
 export async function startRemoving(
   app: RunningApp,
-  service: RemovableService,
+  service: Pick<RemovableService, 'url' | 'token'>,
   { confirmed = true, ...change }: Partial<ConnectionFields> & { confirmed?: boolean } = {},
 ): Promise<Removing> {
   const { id: connectionId } = await app.call('connections.create', {

@@ -13,6 +13,7 @@ import { Meta } from './meta.ts';
 import { type CellKey, Names } from './names.ts';
 import { CurrentValues } from './products/current-values.ts';
 import { GoneProducts } from './products/gone-products.ts';
+import { Languages } from './products/languages.ts';
 import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
@@ -64,6 +65,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const counts = new ValueCounts(db, names);
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
+  const languages = new Languages({ db, names, meta, listed: locales });
   const drafts = new Drafts(db, names);
   const marks = new Marks(db);
   const states = new ItemStates(db);
@@ -83,6 +85,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const spelling = (): Spelling => ({
     primaryLocale: primaryLocale(),
     spelledOut: counts.spelledOut(primaryLocale()),
+    ofLocale: counts.spellings(),
   });
 
   const products = new ProductReader(db, names, titleCell);
@@ -142,6 +145,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     meta,
     revisions,
     translatable,
+    languages,
     counts,
     own,
     current,

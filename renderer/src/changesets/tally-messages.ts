@@ -2,7 +2,7 @@ import type { ChangeSet, ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductTally } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { capital, count, formatNumber } from '../components/format.ts';
-import { REMOVAL_WORDS } from '../components/removal-labels.ts';
+import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 import { ITEM_STATES } from './outcome.ts';
 
 /** What became of the products of one change set, by action. */
@@ -15,8 +15,8 @@ export type Tally = readonly Pick<
 export const ACTIONS = ['unlink', 'delete', 'create', 'relink'] as const satisfies readonly ProductAction[];
 
 const DONE: Record<ProductAction, string> = {
-  unlink: REMOVAL_WORDS.unlink.done,
-  delete: REMOVAL_WORDS.delete.done,
+  unlink: REMOVAL_LABELS.unlink.done,
+  delete: REMOVAL_LABELS.delete.done,
   create: 'restored',
   relink: 'restored',
 };

@@ -78,7 +78,7 @@ export class OutcomeEffects {
   }
 
   #hold(item: JournalItem, facts: CellFacts, value: CellValue): void {
-    this.#parts.current.write(facts.cell, facts, value, item.localeless === 1);
+    this.#parts.current.write(facts.cell, facts, value, item.spelling);
     this.#keepTitle(item, value);
   }
 

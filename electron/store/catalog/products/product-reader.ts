@@ -6,7 +6,7 @@ import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import { cellUpdate, readFacts, shownValue } from '../cell-facts.ts';
-import { fromStored, LOCALELESS, type Stored } from '../encoding.ts';
+import { fromStored, type Stored } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import { SHARING_SQL } from './shared-identifiers.ts';
 
@@ -189,7 +189,7 @@ export class ProductReader {
             property: names.property,
             locale: names.locale,
             value,
-            localeless: (flags & LOCALELESS) !== 0,
+            ...this.#names.spelledIn(flags),
           },
         ];
       });

@@ -9,6 +9,7 @@ import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
 import type { CurrentValues } from './current-values.ts';
 import type { GoneProducts } from './gone-products.ts';
+import type { Languages } from './languages.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { ProductRows } from './product-rows.ts';
 import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
@@ -67,6 +68,7 @@ interface Parts {
   drafts: Drafts;
   itemStates: ItemStates;
   own: OwnWrites;
+  languages: Languages;
   /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
   settle: (pull: number) => number[];
   shared: SharedIdentifiers;
@@ -177,6 +179,7 @@ export class Pull {
       const sharing = this.#parts.shared.settle();
       this.#parts.own.rest();
       orderByTree(this.#parts.db);
+      this.#parts.languages.count();
       this.#parts.db.run('DELETE FROM applied_mark');
       const settled = this.#parts.settle(pull);
       this.#parts.db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);

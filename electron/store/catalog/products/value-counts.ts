@@ -2,7 +2,14 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { dominantKind } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
-import { EMPTY, FLAG_VALUES, isTranslatableFlags, kindOfFlags, LOCALELESS } from '../encoding.ts';
+import {
+  EMPTY,
+  FLAG_VALUES,
+  isTranslatableFlags,
+  kindOfFlags,
+  LOCALELESS,
+  SPELLING_MASK,
+} from '../encoding.ts';
 import { Meta } from '../meta.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 import { TranslatableProperties } from './translatable-properties.ts';
@@ -78,6 +85,16 @@ export class ValueCounts {
         primary,
       )
       .map(([property]) => property);
+  }
+
+  /** How each language is spelled most often, where it is, as flags have it; those only that the app spells otherwise. */
+  spellings(): Map<number, number> {
+    const spelled = this.#db.arrays<[locale: number, spelling: number]>(
+      `SELECT locale, flags & ${SPELLING_MASK} AS spelling FROM value_count
+       WHERE cells > 0 AND NOT flags & ${LOCALELESS} GROUP BY locale, spelling ORDER BY sum(cells)`,
+    );
+    // The last one of a language counts.
+    return new Map([...new Map(spelled)].filter(([, spelling]) => spelling !== 0));
   }
 
   /** Properties that some product has a value of, in the order in which they were first seen. */

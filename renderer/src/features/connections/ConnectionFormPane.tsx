@@ -15,11 +15,11 @@ import { TestResult } from './assistant/TestResult.tsx';
 import styles from './ConnectionFormPane.module.css';
 import { LooksFields } from './LooksFields.tsx';
 import { OpenApiDialog } from './openapi/OpenApiDialog.tsx';
+import type { Offer } from './proposed-settings.ts';
 import { RemovalModes } from './RemovalModes.tsx';
 import { RemoveConnection } from './RemoveConnection.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { SandboxPanel } from './sandbox/SandboxPanel.tsx';
-import type { Offer } from './settings.ts';
 import { useConnectionForm } from './use-connection-form.ts';
 
 /** One connection's form (null: a new one), with what *Test connection* found out beside it. */

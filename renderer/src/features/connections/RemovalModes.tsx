@@ -1,8 +1,8 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import { removalStanding } from '#shared/service/removal-standing.ts';
 import { Button } from '../../components/Button.tsx';
-import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-labels.ts';
-import { DOES_OTHER, standingWords } from '../../components/removal-standing-words.ts';
+import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
+import { DOES_OTHER, standingLabel } from '../../components/removal-standing-labels.ts';
 import { toastError } from '../../components/toast.ts';
 import { settleMode } from '../../state/changesets.ts';
 import fields from './Fields.module.css';
@@ -25,14 +25,14 @@ export function RemovalModes({ connection }: { connection: Connection }) {
         {REMOVAL_MODES.map((mode) => {
           const standing = removalStanding(connection, mode);
           const { state, record, request } = standing;
-          const { verb } = REMOVAL_WORDS[mode];
+          const { verb } = REMOVAL_LABELS[mode];
           return (
             <li key={mode} className={styles.mode} data-state={state}>
               <p className={styles.head}>
                 <strong>{verb}</strong>
                 <span className={styles.state}>
                   {state === 'other' ? `${DOES_OTHER[mode]} ` : null}
-                  {standingWords(standing)}
+                  {standingLabel(standing)}
                 </span>
               </p>
               <code className={styles.request}>{request}</code>

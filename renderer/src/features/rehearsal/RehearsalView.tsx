@@ -16,7 +16,7 @@ import { useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { Agreement } from './Agreement.tsx';
 import { agreedTo } from './agreement.ts';
-import { Enrichment } from './Enrichment.tsx';
+import { EnrichmentCheck } from './EnrichmentCheck.tsx';
 import { ModeCard } from './ModeCard.tsx';
 import { heldBackTotal, SNAPSHOT_PROMISE } from './messages.ts';
 import styles from './rehearsal.module.css';
@@ -91,7 +91,7 @@ function Rehearsing({ connection }: { connection: Connection }) {
             />
           ))}
         </div>
-        <Enrichment connection={connection} version={version} />
+        <EnrichmentCheck connection={connection} version={version} />
         <section className={styles.also} aria-label="Snapshot">
           <h2>
             <Camera size={15} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { isOtherMode } from '#shared/domain/removal-effect.ts';
 import { ActionIcon } from '../../../changesets/ActionName.tsx';
 import details from '../../../changesets/details.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { canRestore, isDifferent, triedWords } from '../../../changesets/product-labels.ts';
+import { canRestore, isDifferent, triedLabel } from '../../../changesets/product-labels.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -75,7 +75,7 @@ export function ProductItemPanel({
           <div>
             <dt>Action</dt>
             <dd className={panel.tried}>
-              <ActionIcon action={product.action} size={14} /> {triedWords(product.action)}
+              <ActionIcon action={product.action} size={14} /> {triedLabel(product.action)}
             </dd>
           </div>
           <div>

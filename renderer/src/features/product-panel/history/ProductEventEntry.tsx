@@ -4,7 +4,7 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import { isOtherMode } from '#shared/domain/removal-effect.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { triedWords } from '../../../changesets/product-labels.ts';
+import { triedLabel } from '../../../changesets/product-labels.ts';
 import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
@@ -29,7 +29,7 @@ export function ProductEventEntry({
         </b>
         <EventTime at={at} />
       </p>
-      <p className={styles.hint}>{triedWords(action)}</p>
+      <p className={styles.hint}>{triedLabel(action)}</p>
       <p className={styles.outcome}>
         <ItemPill item={event} of={of} />
         {restoredBy === null ? null : (
