@@ -210,11 +210,11 @@ test('failed, conflicting and inherited values, Arabic, a refused number, a pinn
   await page.keyboard.press('Escape');
   await product.search('');
 
-  await product.panel.getByRole('button', { name: 'Keep this product' }).click();
+  await product.panel.getByRole('button', { name: 'Pin the product' }).click();
   const kept = await product.title.textContent();
   await (await catalog.cell(VARIANT, 'title', 'en')).click();
   await expect(product.title).toHaveText(kept ?? '');
-  await product.panel.getByRole('button', { name: 'Follow the view again' }).click();
+  await product.panel.getByRole('button', { name: 'Unpin the product' }).click();
   await (await catalog.cell(VARIANT, 'title', 'fr')).click();
   await expect(product.value('care_instructions, German')).toHaveAccessibleName(/its parent has/);
 

@@ -130,6 +130,11 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     return answer;
   }
 
+  /** Nothing more is sent; what is on its way is waited for. */
+  protected stopSending(): void {
+    this.#halt.abort();
+  }
+
   /** Reads products again, piece by piece; each piece is used before the next one is read. */
   protected async reread(
     matter: Matter,

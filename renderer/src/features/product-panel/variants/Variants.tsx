@@ -12,7 +12,7 @@ import { goToProduct } from '../../../state/product-panel.ts';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
 import { Structure } from './Structure.tsx';
 import { useFamily } from './use-family.ts';
-import { doublesWords, parentOfEach } from './variant-messages.ts';
+import { duplicatesMessages, parentOfEach } from './variant-messages.ts';
 import styles from './variants.module.css';
 
 /** The product among its parents, siblings and variants; what tells them apart, and where nothing does. */
@@ -39,7 +39,7 @@ export function Variants({
   if (!family) return <Spinner label="Reading the variants" />;
   const { members, total } = family;
   const orphan = product.parentIdentifier !== null && product.ancestors.length === 0;
-  const warnings = doublesWords(members);
+  const warnings = duplicatesMessages(members);
   const note = orphan ? (
     <p className={styles.note}>
       Its parent <code>{product.parentIdentifier}</code> is not in the catalog.

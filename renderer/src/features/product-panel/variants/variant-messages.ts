@@ -18,7 +18,7 @@ export function parentOfEach(members: readonly FamilyMember[]): Map<number, Fami
 }
 
 /** For each group of siblings that share their values, what that means; none where all can be told apart. */
-export function doublesWords(members: readonly FamilyMember[]): string[] {
+export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
   const parents = parentOfEach(members);
   const told = new Set<string>();
   return members.flatMap((member) => {
