@@ -109,6 +109,7 @@ export async function createApp({
     onPulled: (connectionId) => connections.pulled(connectionId),
     onSettled: (connectionId, changeSets) => queue.itemsEnded(connectionId, changeSets),
   };
+  workspaces.onConnectionChanged = () => connections.changed();
   workspaces.onOpened = async (workspace) => {
     if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);
   };

@@ -18,6 +18,9 @@ import type { Workspaces } from './workspaces.ts';
 /** With another one of these (or another primary language) the products pulled before are no longer this connection's. */
 const CATALOG_FIELDS = ['baseUrl', 'integrationId', 'identifierField'] as const;
 
+/** Of a new connection, and of one out of a file, which cannot vouch for the service. */
+const NOTHING_KNOWN: Connection['removalModes'] = { unlink: null, delete: null };
+
 type Fields = z.output<typeof connectionFields>;
 
 /** The user's connections: what they are, where their tokens are, and what goes when one is deleted. */
@@ -83,6 +86,7 @@ export class Connections {
       id: randomUUID(),
       kind: 'service',
       pulledAt: null,
+      removalModes: NOTHING_KNOWN,
       createdAt: new Date().toISOString(),
     };
     await this.#tokens.set(stored, token);
@@ -104,6 +108,7 @@ export class Connections {
       kind: 'service',
       allowHttp: false,
       pulledAt,
+      removalModes: NOTHING_KNOWN,
       createdAt: new Date().toISOString(),
     });
     await this.changed();
@@ -203,10 +208,7 @@ export class Connections {
   }
 
   async pulled(connectionId: string): Promise<void> {
-    await this.#appStore.saveConnection({
-      ...(await this.#stored(connectionId)),
-      pulledAt: new Date().toISOString(),
-    });
+    await this.#appStore.notePulled(connectionId, new Date().toISOString());
     await this.changed();
   }
 

@@ -13,6 +13,7 @@ import { toOpeningError } from '../store/storage-error.ts';
 import type { Network } from './network.ts';
 import { refusePlainHttp } from './plain-http.ts';
 import type { Logger } from './ports.ts';
+import { RemovalModes } from './removals/removal-modes.ts';
 import type { Sample } from './sample.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -22,6 +23,7 @@ export interface Workspace {
   readonly store: StoreClient<CatalogStore>;
   readonly client: ServiceClient;
   readonly http: HttpPool;
+  readonly removalModes: RemovalModes;
 }
 
 interface Slot {
@@ -49,6 +51,8 @@ export class Workspaces {
   readonly #logger: Logger;
   /** Takes up what was interrupted, once for each connection that is opened. */
   onOpened: (workspace: Workspace) => Promise<void> = async () => {};
+  /** Something was written down about a connection. */
+  onConnectionChanged: () => Promise<void> = async () => {};
 
   constructor(options: {
     dataDir: string;
@@ -163,6 +167,11 @@ export class Workspaces {
       await this.#network.close(http);
       await store.close();
     };
-    return { connection, store, client, http, close };
+    const removalModes = new RemovalModes({
+      connection,
+      appStore: this.#appStore,
+      onChanged: () => this.onConnectionChanged(),
+    });
+    return { connection, store, client, http, removalModes, close };
   }
 }

@@ -55,6 +55,33 @@ export const connectionFields = z.object({
 });
 export type ConnectionFields = z.input<typeof connectionFields>;
 
+/** What was found out about the request that removes products in one mode (4.4), spelled exactly so. */
+export const removalModeRecord = z.object({
+  /** `removalRequestText` at that time. */
+  request: z.string(),
+  /** Whether it does what the mode says, or what the other mode says; null: tried, and not decided yet. */
+  verdict: z.enum(['confirmed', 'other']).nullable(),
+  /** Who says so: the service's answer; the user, after a trial, or without one. */
+  how: z.enum(['answer', 'trial', 'user']),
+  at: z.string(),
+  /** The removal of one product by which it was tried. */
+  trial: z
+    .object({
+      changeSet: z.int(),
+      /** Whether the service listed required attributes by the product's id (4.6) before it was removed. */
+      knownBefore: z.boolean(),
+    })
+    .nullable(),
+});
+export type RemovalModeRecord = z.infer<typeof removalModeRecord>;
+
+const removalModes = z
+  .object({
+    unlink: removalModeRecord.nullable().default(null),
+    delete: removalModeRecord.nullable().default(null),
+  })
+  .prefault({});
+
 export const connection = z.object({
   id: z.string(),
   kind: z.enum(['sample', 'service']),
@@ -75,6 +102,7 @@ export const connection = z.object({
   newTokenWaiting: z.boolean(),
   /** When the catalog was last pulled to its end, ISO 8601. */
   pulledAt: z.string().nullable(),
+  removalModes,
 });
 export type Connection = z.infer<typeof connection>;
 

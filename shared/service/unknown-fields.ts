@@ -73,6 +73,16 @@ export function unpackUnknown(text: string | null): UnknownFields {
   return parseJson(text) as unknown as UnknownFields;
 }
 
+/** Without the fields that the service gives and does not take back. */
+export function takenBack({ product, values }: UnknownFields, readOnly: readonly string[]): UnknownFields {
+  const kept = (fields: { [key: string]: Json }) =>
+    Object.fromEntries(Object.entries(fields).filter(([key]) => !readOnly.includes(key)));
+  return {
+    ...(product && { product: kept(product) }),
+    ...(values && { values: values.map((value) => ({ ...value, fields: kept(value.fields) })) }),
+  };
+}
+
 export const isUnknownTooDeep = (
   product: { [key: string]: Json } | null,
   values: readonly UnknownValueFields[],

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { findProduct, listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { parseProfile } from '#shared/service/profile.ts';
 import { host, json, type Reply, type Seen } from '../../support/dialects/host.ts';
@@ -31,22 +32,22 @@ const onePage = ({ query }: Seen): Reply =>
 describe('404 for a part of the list', () => {
   it('ends a list after a cursor only where the profile says so: elsewhere the cursor may have expired', async () => {
     const strict = await clientOf(onePage, {});
-    await expect(strict.listProducts('more')).rejects.toMatchObject({ code: 'service_error' });
+    await expect(listProducts(strict, 'more')).rejects.toMatchObject({ code: 'service_error' });
     const client = await clientOf(onePage, { not_found_is_empty: true });
-    expect((await client.listProducts('more')).next).toBeNull();
+    expect((await listProducts(client, 'more')).next).toBeNull();
   });
 
   it('says that a product is not there only where the profile says so', async () => {
     const strict = await clientOf(onePage, {});
-    await expect(strict.findProduct('b')).rejects.toMatchObject({ code: 'service_error' });
+    await expect(findProduct(strict, 'b')).rejects.toMatchObject({ code: 'service_error' });
     const client = await clientOf(onePage, { not_found_is_empty: true });
-    expect(await client.findProduct('b')).toBeNull();
-    expect(await client.findProduct('a')).toMatchObject({ identifier: 'a' });
+    expect(await findProduct(client, 'b')).toBeNull();
+    expect(await findProduct(client, 'a')).toMatchObject({ record: { identifier: 'a' } });
   });
 
   it('says nothing of a product while the list itself is not found', async () => {
     const client = await clientOf(() => MISSING, { not_found_is_empty: true });
-    await expect(client.findProduct('a')).rejects.toMatchObject({ code: 'service_error' });
-    await expect(client.listProducts(null)).rejects.toMatchObject({ code: 'service_error' });
+    await expect(findProduct(client, 'a')).rejects.toMatchObject({ code: 'service_error' });
+    await expect(listProducts(client, null)).rejects.toMatchObject({ code: 'service_error' });
   });
 });

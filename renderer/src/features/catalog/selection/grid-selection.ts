@@ -11,7 +11,6 @@ import { rowHeightOf } from '../grid/row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import type { ActiveCell } from './active-cell.ts';
 import type { GridGeometry } from './grid-geometry.ts';
-import { type Painted, SelectionOverlay } from './overlay.ts';
 import {
   type Extent,
   isSingle,
@@ -22,6 +21,7 @@ import {
   type SelectedCells,
   type Spot,
 } from './selected-cells.ts';
+import { type Painted, SelectionOverlay } from './selection-overlay.ts';
 import { haveStayed } from './stayed.ts';
 
 /** What else is drawn over the cells. */
