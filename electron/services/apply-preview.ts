@@ -1,7 +1,7 @@
 import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { batchOperations } from '#shared/service/patch-request.ts';
-import { patchRequest } from '../api/patch.ts';
+import { patchRequest } from '../api/patch-products.ts';
 import type { Workspace } from './workspaces.ts';
 
 const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';

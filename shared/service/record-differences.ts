@@ -1,7 +1,7 @@
 import { type CellValue, sameValue } from '../domain/value.ts';
 import type { ProductRecord } from './wire.ts';
 
-/** Something of a product that two records of it tell differently; null: no value. */
+/** Something of a product that two records of it give differently; null: no value. */
 export interface RecordDifference {
   /** "material · de", or what is not a property in words. */
   what: string;
@@ -14,11 +14,11 @@ export interface RecordDifference {
  * included. What the service assigns by itself is not compared: the product id, and fields that the app does not know.
  */
 export function recordDifferences(before: ProductRecord, now: ProductRecord): RecordDifference[] {
-  return differing(told(before), told(now));
+  return differing(describe(before), describe(now));
 }
 
 /** What a record says, each by its name. An empty list of names says nothing. */
-function told(record: ProductRecord): Map<string, CellValue> {
+function describe(record: ProductRecord): Map<string, CellValue> {
   const { title, parentIdentifier, childBoundAttributes, definingProperties, values } = record;
   const out = new Map<string, CellValue>([
     ['the title', title === '' ? null : title],

@@ -70,7 +70,7 @@ export const recordPaths = ({ profile: { product }, identifierField, titleField 
 
 /**
  * Reads the product records of a page: nested children are laid out after their parent. Liberal: a missing optional
- * field is absent, an unknown one kept. A record the app cannot use is reported in `unreadable`, never dropped silently.
+ * field is absent, an unknown one kept. A record the app cannot use is reported in `unreadable`, never left out silently.
  */
 export function readProducts(items: readonly Json[], dialect: Dialect): ReadRecords {
   const reader = new RecordReader(dialect);

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { CELLS_PER_PIECE } from '#electron/services/cells/stage-run.ts';
+import { CELLS_PER_CHUNK } from '#electron/services/cells/stage-run.ts';
 import { openCatalogStore } from '#electron/store/open.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
@@ -106,7 +106,7 @@ async function inStore(
         const { block } = await store.openBlock({ view, columns, ranges }, edit);
         const action = await store.beginAction(name);
         let from: string | null = null;
-        do from = (await store.stagePiece(block, action, { from, limit: CELLS_PER_PIECE })).next;
+        do from = (await store.stageChunk(block, action, { from, limit: CELLS_PER_CHUNK })).next;
         while (from !== null);
         await store.endAction(action);
         await store.closeBlock(block);

@@ -1,5 +1,5 @@
 import { buildOperations } from '#shared/domain/patch.ts';
-import { patchProducts } from '../../api/patch.ts';
+import { patchProducts } from '../../api/patch-products.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { sentPatiently } from '../runs/patient-request.ts';
 import { RequestLanes } from '../runs/request-lanes.ts';

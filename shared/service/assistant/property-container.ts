@@ -1,6 +1,6 @@
 import { at, type Json } from '../json.ts';
-import { isLanguageCode, languagesOfMaps } from './languages.ts';
-import { depthOf, hasWord, usualness } from './names.ts';
+import { depthOf, hasWord, usualness } from './field-names.ts';
+import { isLanguageCode, languagesOfMaps } from './language-codes.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { type EntryNames, entryNames, usualEntry } from './value-entries.ts';
 

@@ -4,6 +4,13 @@ import type { ListAnswer } from '../next-position.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
+import { depthOf, quoted } from './field-names.ts';
+import { findProductList, lookedAt, readsProducts } from './find-list.ts';
+import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
+import { type JsonObject, placesIn } from './places.ts';
+import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
+import { findCode, findIdentifier, findProductId } from './record-ids.ts';
+import { findTitle } from './titles.ts';
 import {
   BOUND_NAMES,
   countNested,
@@ -12,14 +19,7 @@ import {
   findNamed,
   findParent,
   withNested,
-} from './family.ts';
-import { depthOf, quoted } from './names.ts';
-import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
-import { type JsonObject, placesIn } from './places.ts';
-import { findProductList, lookedAt, readsProducts } from './product-list.ts';
-import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
-import { findCode, findIdentifier, findProductId } from './record-ids.ts';
-import { findTitle } from './titles.ts';
+} from './variant-fields.ts';
 
 /**
  * The dialect with the changes that make it fit one page of products (4.3), each with what was seen that speaks for it, and

@@ -152,7 +152,7 @@ export class World {
   /** Drops what is staged on these cells. */
   async drop(cells: readonly CellRef[]): Promise<void> {
     for (const cell of cells) this.wishes.delete(nameOf(cell));
-    if (cells.length > 0) await this.takingBack(() => this.app.client.dropDrafts({ cells: [...cells] }));
+    if (cells.length > 0) await this.takingBack(() => this.app.client.discardDrafts({ cells: [...cells] }));
   }
 
   /** The user sends these items again: what is staged for them now, if anything. */

@@ -62,7 +62,7 @@ export class TakenProducts {
     else {
       // Values gathered for this product earlier must be there to be compared with.
       this.#parts.writer.flush();
-      this.#parts.writer.replace(product, record.values, { told: before.gone === 0 });
+      this.#parts.writer.replace(product, record.values, { isReported: before.gone === 0 });
     }
   }
 

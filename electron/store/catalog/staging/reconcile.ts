@@ -13,7 +13,7 @@ export const reconciled = (draft: StagedDraft | null, now: CellValue): StagedDra
 /**
  * Looks again at the staged edits of products whose service values were just written: an edit whose wanted value
  * is there now is done and goes; any other is marked as a conflict or not (promise 8). While an item frozen from an
- * earlier edit of the cell may still be sent, the wish stays, over what is there: that item would write over it.
+ * earlier edit of the cell may still be sent, the edit stays, over what is there: that item would write over it.
  */
 export function reconcileDrafts(
   db: Database,
@@ -39,7 +39,7 @@ const hasOlderItem = (db: Database, { product, property, locale }: CellKey, rev:
     rev,
   ) !== undefined;
 
-/** The wish for what is there already. Never an append: sent, that would add once more. */
+/** The edit that asks for what is there already. Never an append: sent, that would add once more. */
 const inPlaceOf = (now: CellValue): Draft => ({
   intent: now === null ? 'remove' : 'set',
   value: now,

@@ -1,4 +1,4 @@
-import { type NumberFormat, parseNumber } from '../../numbers.ts';
+import { type NumberFormat, parseNumber } from '../../number-format.ts';
 import type { CellValue, ExactNumber, Value } from '../../value.ts';
 import type { TransformStep } from '../block-edit.ts';
 import { decimalOf, numberOf, plus, rounded, times } from '../decimal.ts';

@@ -1,6 +1,6 @@
 import { at, idText, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
-import { depthOf, hasWord, usualness } from './names.ts';
+import { depthOf, hasWord, usualness } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { identifierRank } from './record-ids.ts';
 
