@@ -1,7 +1,22 @@
 import type { Value } from '../domain/value.ts';
 import { isNestedDeeper, isObject, type Json, MAX_NESTING, toCellValue } from './json.ts';
+import type { ServiceProfile } from './profile.ts';
 import type { UnknownValueFields } from './unknown-fields.ts';
-import type { Dialect, RecordValue } from './wire.ts';
+
+/** What of a connection decides how values are read. */
+export interface ValueDialect {
+  profile: ServiceProfile;
+  /** Languages of the integration, the primary one first (2.1). */
+  locales: readonly string[];
+}
+
+/** One localized value of a product. `localeless`: the service sent it without a locale, so it goes back that way. */
+export interface RecordValue {
+  property: string;
+  locale: string;
+  value: Value;
+  localeless: boolean;
+}
 
 /** Thrown for a record that cannot be used, with the reason in words for the user. */
 export class UnusableRecord extends Error {
@@ -16,7 +31,7 @@ export class UnusableRecord extends Error {
  */
 export function readValues(
   json: Json | undefined,
-  dialect: Dialect,
+  dialect: ValueDialect,
   unknown: UnknownValueFields[] = [],
 ): RecordValue[] {
   if (Array.isArray(json)) return readValueList(json, dialect, unknown);
@@ -25,7 +40,7 @@ export function readValues(
 
 function readValueList(
   entries: Json[],
-  { profile, locales }: Dialect,
+  { profile, locales }: ValueDialect,
   unknown: UnknownValueFields[],
 ): RecordValue[] {
   const names = profile.property;
@@ -71,7 +86,7 @@ function readValueList(
   return out;
 }
 
-function readValueMap(map: { [key: string]: Json }, { locales }: Dialect): RecordValue[] {
+function readValueMap(map: { [key: string]: Json }, { locales }: ValueDialect): RecordValue[] {
   const known = new Set(locales);
   const primary = locales[0] ?? '';
   const out: RecordValue[] = [];
@@ -99,7 +114,7 @@ function readValue(json: Json | undefined, property: string): Value | null {
 
 function unknownFieldsOf(
   entry: { [key: string]: Json },
-  names: Dialect['profile']['property'],
+  names: ValueDialect['profile']['property'],
 ): { [key: string]: Json } {
   const known = new Set([names.name, names.value, names.locale]);
   return Object.fromEntries(Object.entries(entry).filter(([key]) => !known.has(key)));

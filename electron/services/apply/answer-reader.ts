@@ -4,8 +4,8 @@ import type { OperationResult } from '#shared/service/results.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import { RequestSize } from '../runs/request-size.ts';
-import type { Batch, Operations, SeparateRequest } from './operation-queue.ts';
-import { type RefusedOperation, RefusedRequest, sameWords } from './refused-request.ts';
+import type { Batch, SeparateRequest } from './operation-queue.ts';
+import { type Operations, type RefusedOperation, RefusedRequest, sameWords } from './refused-request.ts';
 
 /** What follows from an answer: an outcome for each item of the request, and what is sent again of it. */
 export interface RequestResults {

@@ -1,12 +1,6 @@
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
-import type { RefusedRequest } from './refused-request.ts';
-
-/** Operations that leave together, and how the service names their products. */
-export interface Operations {
-  operations: Operation[];
-  addresses: ReadonlyMap<number, ProductAddress>;
-}
+import type { Operations, RefusedRequest } from './refused-request.ts';
 
 /** What makes a request of its own. `partOf`: the refused request that is being searched for what was refused in it. */
 export interface SeparateRequest extends Operations {

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import type { RecordValue } from '../wire.ts';
+import type { RecordValue } from '../read-values.ts';
 import { isRecord } from './places.ts';
 
 /** ISO 639-1. A code of two letters that is none of these ("kg", "id" of a struct aside) is hardly a language. */

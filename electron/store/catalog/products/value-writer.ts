@@ -1,5 +1,5 @@
 import { sameValue } from '#shared/domain/value.ts';
-import type { RecordValue } from '#shared/service/wire.ts';
+import type { RecordValue } from '#shared/service/read-values.ts';
 import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromStored, type Stored, toStored } from '../encoding.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';

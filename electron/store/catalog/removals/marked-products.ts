@@ -2,7 +2,7 @@ import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
 import { NO_REASON } from '#shared/domain/reason-text.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
-import type { Unsettled } from '../cell-states.ts';
+import type { Unsettled } from '../unsettled.ts';
 import { globFor } from '../views/filters/globs.ts';
 import { belowSql, LEVEL_SQL } from './families.ts';
 import { unsettledProductSql } from './product-states.ts';

@@ -2,9 +2,8 @@ import type { ChangeSet, ItemSelection, ItemState } from '#shared/contract/chang
 import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
-
-import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import { PRODUCT_OPTIONS } from './freezing.ts';
 import { depths } from './levels.ts';
 import type { ProductItems } from './product-items.ts';

@@ -1,9 +1,9 @@
 import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
-import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { CellKey } from '../names.ts';
 import type { CurrentValues } from '../products/current-values.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import { type Drafts, draftsOfProducts, type StagedDraft } from './drafts.ts';
 
 /** What is left of a staged edit when the service was seen to hold `now`: nothing where that is the wanted value. */
