@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/result.ts';
+import type { FeedEntry, ReceivedSummary } from '#shared/service/feed-entry.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
-import { type ProductRecord, readSnapshot, type UnreadableRecord } from '#shared/service/wire.ts';
+import { readSnapshot, type UnreadableRecord } from '#shared/service/wire.ts';
 import { readPosition } from './positions.ts';
 import { explained } from './product-list.ts';
 import type { ServiceClient, ServiceEndpoint } from './service-client.ts';
@@ -15,33 +16,9 @@ export interface ChangesQuery {
   includeAllProperties?: boolean;
 }
 
-/** How far a product is filled, as the service counts it (2.4). */
-export interface ChangeSummary {
-  numAttributes: number;
-  /** Of those, the ones that an AI agent can fill; null where the service does not say. */
-  numAttributesWithAgents: number | null;
-  /** Attributes with a value, by locale. */
-  populated: Record<string, number>;
-}
-
-/** One enrichment update (2.3). */
-export interface ChangeEntry {
-  productId: string | null;
-  productIdIsNumber: boolean;
-  identifier: string | null;
-  /** As the service wrote it; null where it does not say. */
-  occurredAt: string | null;
-  /** null: the product is classified nowhere (2.4), or no readable summary came (`raw` tells which). */
-  summary: ChangeSummary | null;
-  /** The product's snapshot, where one was asked for and can be read. */
-  product: ProductRecord | null;
-  /** The whole change as it came. */
-  raw: Json;
-}
-
 export interface ChangesPage {
   /** Oldest first. */
-  entries: ChangeEntry[];
+  entries: FeedEntry[];
   /** Changes that name no product, or cannot be read. */
   unreadable: UnreadableRecord[];
   /** Where the next poll goes on; the offset asked for when nothing is new. */
@@ -108,7 +85,7 @@ export function readChangesPage(body: Json, asked: string | null, endpoint: Serv
   return page;
 }
 
-function readChange(raw: Json, endpoint: ServiceEndpoint): ChangeEntry | null {
+function readChange(raw: Json, endpoint: ServiceEndpoint): FeedEntry | null {
   const names = endpoint.profile.changes;
   const productId = idText(at(raw, names.product_id));
   const identifier = idText(at(raw, names.identifier));
@@ -128,18 +105,23 @@ function readChange(raw: Json, endpoint: ServiceEndpoint): ChangeEntry | null {
 }
 
 /** The field names are shown in the service document (2.4), so they are no part of the profile. */
-function readSummary(summary: Json | undefined): ChangeSummary | null {
+function readSummary(summary: Json | undefined): ReceivedSummary {
+  if (summary === undefined) return { state: 'absent' };
+  if (summary === null) return { state: 'unclassified' };
   const numAttributes = countIn(at(summary, 'num_attributes'));
   const locales = at(summary, 'locale_summaries');
-  if (numAttributes === null) return null;
-  const populated = Object.entries(isObject(locales) ? locales : {}).flatMap(([locale, one]) => {
+  if (numAttributes === null || !isObject(locales)) return { state: 'unreadable' };
+  const populated = Object.entries(locales).flatMap(([locale, one]) => {
     const count = countIn(at(one, 'num_attributes_populated'));
     return count === null ? [] : [[locale, count] as const];
   });
   return {
-    numAttributes,
-    numAttributesWithAgents: countIn(at(summary, 'num_attributes_with_agents')),
-    populated: Object.fromEntries(populated),
+    state: 'counted',
+    counts: {
+      numAttributes,
+      numAttributesWithAgents: countIn(at(summary, 'num_attributes_with_agents')),
+      populated: Object.fromEntries(populated),
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { type ListEnd, listExtent } from '#shared/service/list-end.ts';
 import { firstPosition, type ListAnswer, namedNext } from '#shared/service/next-position.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
+import { placeIn, recordsIn } from '#shared/service/record-places.ts';
 import { namedError } from '#shared/service/results.ts';
 import {
   type Dialect,
@@ -56,12 +57,15 @@ export async function listProducts(
   );
 }
 
-/** Some services answer a page after the last one, or a product after the last one, with "not found" or "range not satisfiable". */
-export const isBeyondEnd = (status: number, position: string | null, { list }: ServiceProfile): boolean =>
-  (status === 404 || status === 416) &&
-  (list.paging.kind === 'page' || list.paging.kind === 'offset') &&
-  position !== null &&
-  position !== firstPosition(list.paging);
+/**
+ * Some services answer a page after the last one, or a product after the last one, with "not found" or "range not
+ * satisfiable". After a cursor, only where the profile says so: elsewhere it may have expired in mid-list.
+ */
+export const isBeyondEnd = (status: number, position: string | null, { list }: ServiceProfile): boolean => {
+  if (position === null || position === firstPosition(list.paging)) return false;
+  const isCounted = list.paging.kind === 'page' || list.paging.kind === 'offset';
+  return status === 404 ? isCounted || list.not_found_is_empty : status === 416 && isCounted;
+};
 
 export const emptyPage = (dialect: Dialect, end: ListEnd | null): ProductPage => ({
   next: null,
@@ -140,8 +144,11 @@ export async function findProduct(
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
   const purpose = `Reading product ${excerpt(identifier, 80)}`;
   const url = client.url('products', '', query);
-  const reading = await client.read({ purpose, url, route: 'products' }, signal);
+  const isMissing = (status: number) => status === 404 && list.not_found_is_empty;
+  const reading = await client.read({ purpose, url, route: 'products' }, signal, isMissing);
   const { body } = reading;
+  // Only while the list itself is there does "not found" speak of the product, and not of the address.
+  if (isMissing(reading.answer.status)) await listProducts(client, null, signal);
   if (body === undefined) return null;
   const items = explained(reading, () => listedItems(body, client.endpoint));
   if (items.length === 0) return null;
@@ -185,9 +192,10 @@ function sentItems(items: readonly Json[], dialect: Dialect): SentItems {
     const below: Json[] = [];
     for (const item of level) {
       if (!isObject(item)) continue;
-      const identifier = idText(at(item, paths.identifier))?.text;
+      const identifier = idText(placeIn(item, paths.identifier, dialect.profile))?.text;
       if (identifier !== undefined) {
-        const sent = { productId: idText(at(item, paths.product_id))?.text ?? null, item };
+        const productId = idText(placeIn(item, paths.product_id, dialect.profile))?.text ?? null;
+        const sent = { productId, item };
         const others = byIdentifier.get(identifier);
         if (others) others.push(sent);
         else byIdentifier.set(identifier, [sent]);
@@ -251,16 +259,19 @@ function nextPosition(
   }
 }
 
-/** The list of products in an answer; a JSON null in its place is an empty one, unless the answer speaks of an error. */
-function listedItems(body: Json, { profile }: Dialect): Json[] {
-  const { items } = profile.list;
-  const found = at(body, items);
-  if (Array.isArray(found)) return found;
-  if (found === null && items !== '' && namedError(body, profile) === null) return [];
+/** The products in an answer; a JSON null in their place is an empty list, unless the answer speaks of an error. */
+function listedItems(body: Json, dialect: Dialect): Json[] {
+  const { profile } = dialect;
+  const { items, keyed_by } = profile.list;
+  const found = recordsIn(body, dialect);
+  if (found !== undefined) return found;
+  if (at(body, items) === null && items !== '' && namedError(body, profile) === null) return [];
   const where = items === '' ? 'the answer itself' : `"${items}"`;
   throw new AppError(
     'unreadable_response',
-    `The service answered, but ${where} is not a list of products. Check list.items in the service profile.`,
+    keyed_by === null
+      ? `The service answered, but ${where} is not a list of products. Check list.items in the service profile.`
+      : `The service answered, but ${where} is not an object with a product under each ${keyed_by === 'identifier' ? 'identifier' : 'product id'}. Check list.items and list.keyed_by in the service profile.`,
     { details: `The answer begins: ${excerpt(body, 600)}` },
   );
 }

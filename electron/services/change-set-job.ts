@@ -1,6 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { ChangeSetRun } from './apply/change-set-run.ts';
+import { EditRun } from './apply/edit-run.ts';
 import type { Emit } from './event-bus.ts';
 import type { JobSpec } from './jobs.ts';
 import { RemovalRun } from './removals/removal-run.ts';
@@ -15,10 +15,10 @@ const TITLES: Record<ChangeSet['kind'], string> = {
   restore: 'Restoring products',
 };
 
-const RUNS: Record<ChangeSet['kind'], typeof ChangeSetRun | typeof RemovalRun | typeof RestoreRun> = {
-  edit: ChangeSetRun,
-  undo: ChangeSetRun,
-  redo: ChangeSetRun,
+const RUNS: Record<ChangeSet['kind'], typeof EditRun | typeof RemovalRun | typeof RestoreRun> = {
+  edit: EditRun,
+  undo: EditRun,
+  redo: EditRun,
   removal: RemovalRun,
   restore: RestoreRun,
 };
@@ -36,6 +36,6 @@ export function changeSetJob(
     connectionId: workspace.connection.id,
     title: TITLES[kind],
     changeSet,
-    run: (handle) => new Run(workspace, changeSet, handle, emit).run(),
+    run: (handle) => new Run({ workspace, changeSet, handle, emit }).run(),
   };
 }

@@ -1,5 +1,5 @@
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { unlistedLanguages } from '#shared/service/assistant/language-codes.ts';
+import { unlistedLanguages } from '#shared/service/assistant/found-languages.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';

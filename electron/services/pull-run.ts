@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { at } from '#shared/service/json.ts';
+import { placeIn } from '#shared/service/record-places.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
 import type { ListedProduct, ProductPage } from '../api/product-list.ts';
@@ -12,7 +12,7 @@ import type { PullState, UnseenProduct } from '../store/catalog/products/pull.ts
 import { inParallel } from './in-parallel.ts';
 import type { JobHandle } from './jobs.ts';
 import { outcomeSentences, Walk } from './pull-outcome.ts';
-import { Families } from './runs/families.ts';
+import { FamilyCache } from './runs/family-cache.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** So many products that were not listed are asked for one by one; of more, a sample. */
@@ -141,7 +141,8 @@ export class PullRun {
       watch.check({ position, next: page.next, identifiers, newProducts });
       done = written.done;
       const hasParentField =
-        at(page.first ?? undefined, connection.profile.product.parent_identifier) === null;
+        placeIn(page.first ?? undefined, connection.profile.product.parent_identifier, connection.profile) ===
+        null;
       walk.add(read, { total: page.total, end: page.end, hasParentField });
       report({ done, total: page.total ?? expected, phase: null });
       if (page.next === null) return walk;
@@ -191,7 +192,7 @@ export class PullRun {
   async #stillThere(products: readonly UnseenProduct[]): Promise<ProductRecord[]> {
     const { client, connection } = this.#workspace;
     const { signal } = this.#handle;
-    const families = new Families(client, signal);
+    const families = new FamilyCache(client, signal);
     const found: ProductRecord[] = [];
     await inParallel(products, connection.limits.requestsAtATime, async (product) => {
       const { identifier, parentIdentifier } = product;
@@ -207,7 +208,7 @@ export class PullRun {
   }
 
   /** Some services find only the top of a tree by its identifier, the variants being nested in it. */
-  async #inItsTree(families: Families, product: UnseenProduct): Promise<ListedProduct | null> {
+  async #inItsTree(families: FamilyCache, product: UnseenProduct): Promise<ListedProduct | null> {
     const top = await this.#workspace.store.topmostParent(product.product);
     return top === null ? null : families.find(product, top);
   }

@@ -147,6 +147,7 @@ export class Workspaces {
       {
         locales: connection.locales,
         titleField: connection.titleField,
+        typeField: connection.profile.property.type,
         pullSettings: pullSettings(stored),
       },
       connection.pulledAt !== null,

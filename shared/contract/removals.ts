@@ -121,6 +121,10 @@ export const freshEnrichment = z.object({
   products: z.array(namedProduct.extend({ mode: removalMode, at: z.string().nullable() })),
   /** False: there was more to read than was read, so there may be more of them. */
   complete: z.boolean(),
+  /** Changes among those just read that name no product or cannot be read. */
+  unreadable: z.int(),
+  /** Changes since the pull may be missing: the service had forgotten where it was read last, and no longer lists all. */
+  mayMiss: z.boolean(),
 });
 export type FreshEnrichment = z.infer<typeof freshEnrichment>;
 

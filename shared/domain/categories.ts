@@ -2,6 +2,9 @@ import { type CellValue, isExactNumber } from './value.ts';
 
 /** One category that a product belongs to. `nodeId` null: unclassified, which does not resolve by itself (2.5 rule 3). */
 export interface Category {
+  /** The display path as it came; null where none did. */
+  text: string | null;
+  /** Its parts; a category without a path stands under its id. */
   path: string[];
   nodeId: string | null;
 }
@@ -40,7 +43,9 @@ function readNode(node: CellValue): Category[] {
   if (node === null || typeof node !== 'object' || Array.isArray(node) || isExactNumber(node)) return [];
   const { path, node_id } = node as Record<string, Field>;
   const parts = typeof path === 'string' ? pathParts(path) : [];
-  return parts.length === 0 ? [] : [{ path: parts, nodeId: idOf(node_id) }];
+  const nodeId = idOf(node_id);
+  if (typeof path === 'string' && parts.length > 0) return [{ text: path, path: parts, nodeId }];
+  return nodeId === null ? [] : [{ text: null, path: [nodeId], nodeId }];
 }
 
 /** Ids are texts to this app; a service may write numbers. */

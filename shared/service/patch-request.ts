@@ -1,7 +1,7 @@
 import type { Operation } from '../domain/patch.ts';
-import { rawNumber, wrap } from './json.ts';
+import { type Json, rawNumber, wrap } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
-import { valueEntry, valueMap } from './write-values.ts';
+import { valueEntry, valueObject } from './write-values.ts';
 
 /** How the service names a product, and how it spelled those names. */
 export interface ProductAddress {
@@ -12,6 +12,8 @@ export interface ProductAddress {
   identifierIsNumber: boolean;
   /** The service lists another product with this identifier: only the product id names this one. */
   sharesIdentifier?: boolean;
+  /** Types of values by property, where the service wants them back (`property.type`). */
+  types?: { [property: string]: Json };
 }
 
 /**
@@ -44,7 +46,7 @@ export function patchBody(
   const entries = operations.map((operation) => {
     const address = addresses.get(operation.product);
     if (!address) throw new Error(`no address for product ${operation.product}`);
-    return { ...locator(address, profile), ...payload(operation, profile) };
+    return { ...locator(address, profile), ...payload(operation, address, profile) };
   });
   return JSON.stringify(wrap(profile.patch.body, entries));
 }
@@ -62,13 +64,21 @@ function locator(address: ProductAddress, { patch }: ServiceProfile): Record<str
   };
 }
 
-function payload({ intent, values }: Operation, profile: ServiceProfile): Record<string, unknown> {
-  const { patch } = profile;
+function payload(
+  { intent, values }: Operation,
+  { types = {} }: ProductAddress,
+  profile: ServiceProfile,
+): Record<string, unknown> {
+  const { patch, property } = profile;
   const withValue = intent !== 'remove';
+  const typed = (name: string): { [key: string]: Json } =>
+    property.type !== null && Object.hasOwn(types, name) ? { [property.type]: types[name]! } : {};
   const written =
     patch.values_shape === 'list'
-      ? values.map((value) => valueEntry(value, profile, { withValue }))
-      : valueMap(values);
+      ? values.map((value) =>
+          valueEntry(value, profile, { withValue, more: withValue ? typed(value.property) : {} }),
+        )
+      : valueObject(values, patch.values_shape);
   return patch.shape === 'kind'
     ? { [patch.kind]: patch[intent], [patch.values]: written }
     : { [patch[intent]]: written };

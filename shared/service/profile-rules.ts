@@ -60,16 +60,26 @@ export const listRules: Rule<List> = (list, context) => {
 
 interface Profile {
   product: Record<'identifier' | 'title' | 'properties' | 'parent_identifier' | 'product_id', string | null>;
-  property: { shape: 'list' | 'map' };
+  property: { shape: 'list' | 'map' | 'locales' };
 }
 
-/** A field can stand inside a map of properties, but not inside a list of them. */
+/** Fields that can be the value of a property in a list of them: one text that is the same in every language. */
+const LISTED = new Set(['product_id', 'identifier', 'parent_identifier']);
+
+/** A field can stand inside a map of properties; inside a list of them only as the value of a property. */
 export const profileRules: Rule<Profile> = (profile, context) => {
   const { product, property } = profile;
+  if (product.properties === '' && property.shape === 'list')
+    context.addIssue({
+      code: 'custom',
+      input: profile,
+      path: ['product', 'properties'],
+      message: "is '', the product itself, which is no list: property.shape must be 'map' or 'locales'",
+    });
   const lists = property.shape === 'list' ? `${product.properties}.` : null;
   for (const [key, path] of Object.entries(product)) {
     if (key === 'properties' || path === null) continue;
-    if (path === product.properties || (lists !== null && path.startsWith(lists)))
+    if (path === product.properties || (lists !== null && path.startsWith(lists) && !LISTED.has(key)))
       context.addIssue({
         code: 'custom',
         input: profile,
@@ -79,13 +89,17 @@ export const profileRules: Rule<Profile> = (profile, context) => {
   }
 };
 
-export const propertyRules: Rule<{ name: string; value: string; locale: string }> = (property, context) =>
+export const propertyRules: Rule<{ name: string; value: string; locale: string; type: string | null }> = (
+  property,
+  context,
+) =>
   distinct(
     property,
     [
       ['name', property.name],
       ['value', property.value],
       ['locale', property.locale],
+      ['type', property.type ?? ''],
     ],
     context,
   );

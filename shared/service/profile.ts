@@ -89,6 +89,10 @@ const paging = section({
 const list = z
   .strictObject({
     items: path.default('products'),
+    /** What the keys of an object of products are; null: products are a list. */
+    keyed_by: z.enum(['product_id', 'identifier']).nullable().default(null),
+    /** 404 says that nothing is there: after the last page, and to who asks for one identifier. */
+    not_found_is_empty: z.boolean().default(false),
     identifier_param: name.default('identifier'),
     children_param: optionalParam.default('include_children'),
     children_value: z.string().default('true'),
@@ -103,19 +107,25 @@ const product = section({
   identifier: name.nullable().default(null),
   /** null: the integration's Product Title Field. */
   title: name.nullable().default(null),
-  properties: name.default('properties'),
+  /** '' where properties stand beside the other fields. */
+  properties: path.default('properties'),
   parent_identifier: name.default('parent_identifier'),
   children: name.default('children'),
   child_bound_attributes: name.default('child_bound_attributes'),
   defining_properties: name.default('defining_properties'),
 });
 
+/** [{name, value, locale}] · {name: value or {locale: value}} · {locale: {name: value}, name: value} */
+const SHAPES = ['list', 'map', 'locales'] as const;
+
 const property = z
   .strictObject({
-    shape: z.enum(['list', 'map']).default('list'),
+    shape: z.enum(SHAPES).default('list'),
     name: name.default('name'),
     value: name.default('value'),
     locale: name.default('locale'),
+    /** The field of a listed value that says what type it has; null where values have none. */
+    type: name.nullable().default(null),
   })
   .superRefine(propertyRules)
   .prefault({});
@@ -130,7 +140,7 @@ const patch = z
     remove: name.default('remove'),
     append: name.default('append'),
     values: name.default('properties'),
-    values_shape: z.enum(['list', 'map']).default('list'),
+    values_shape: z.enum(SHAPES).default('list'),
     product_id: name.default('product_id'),
     identifier: name.default('identifier'),
     /** Which of the two an operation carries: never both (4.2). */

@@ -1,5 +1,6 @@
 import type { Value } from '../domain/value.ts';
 import { isNestedDeeper, isObject, type Json, MAX_NESTING, toCellValue } from './json.ts';
+import { isLanguageCode } from './language-codes.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { UnknownValueFields } from './unknown-fields.ts';
 
@@ -24,7 +25,7 @@ export class UnusableRecord extends Error {
 }
 
 /**
- * Localized values in either property shape. Entries of the same property and locale are one multi-valued cell
+ * Localized values in any property shape. Entries of the same property and locale are one multi-valued cell
  * (2.5 rule 1); where a property stands both without a locale and in the primary one, the spelled-out one counts.
  * Fields of an entry that the profile does not name are added to `unknown`. Throws `UnusableRecord` for a value nested
  * too deeply.
@@ -35,7 +36,10 @@ export function readValues(
   unknown: UnknownValueFields[] = [],
 ): RecordValue[] {
   if (Array.isArray(json)) return readValueList(json, dialect, unknown);
-  return isObject(json) ? readValueMap(json, dialect) : [];
+  if (!isObject(json)) return [];
+  return dialect.profile.property.shape === 'locales'
+    ? readLocaleMap(json, dialect)
+    : readValueMap(json, dialect);
 }
 
 function readValueList(
@@ -103,6 +107,27 @@ function readValueMap(map: { [key: string]: Json }, { locales }: ValueDialect): 
     }
   }
   return out;
+}
+
+/** Languages first; what stands beside them has none. */
+function readLocaleMap(map: { [key: string]: Json }, { locales }: ValueDialect): RecordValue[] {
+  const known = new Set(locales);
+  const primary = locales[0] ?? '';
+  const out: RecordValue[] = [];
+  const plain: RecordValue[] = [];
+  for (const [key, json] of Object.entries(map)) {
+    if (isObject(json) && isLanguageCode(key, known)) {
+      for (const [property, held] of Object.entries(json)) {
+        const value = readValue(held, property);
+        if (value !== null) out.push({ property, locale: key, value, localeless: false });
+      }
+    } else {
+      const value = readValue(json, key);
+      if (value !== null) plain.push({ property: key, locale: primary, value, localeless: true });
+    }
+  }
+  const spelledOut = new Set(out.filter(({ locale }) => locale === primary).map(({ property }) => property));
+  return [...out, ...plain.filter(({ property }) => !spelledOut.has(property))];
 }
 
 function readValue(json: Json | undefined, property: string): Value | null {

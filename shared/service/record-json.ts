@@ -1,8 +1,9 @@
 import { JSON_NUMBER } from '../domain/value.ts';
-import { isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
+import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
+import { listedProperty } from './record-places.ts';
 import { type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
-import { valueEntry, valueMap } from './write-values.ts';
+import { valueEntry, valueObject } from './write-values.ts';
 
 /** A product as it is written to the service (4.1, 2.2). */
 export type WritableProduct = Pick<
@@ -14,7 +15,8 @@ export type WritableProduct = Pick<
   | 'childBoundAttributes'
   | 'definingProperties'
   | 'values'
->;
+> &
+  Partial<Pick<ProductRecord, 'extra'>>;
 
 /** An object on its way to `JSON.stringify`, numbers with all their digits. */
 type WireObject = { [key: string]: unknown };
@@ -24,7 +26,7 @@ type WireObject = { [key: string]: unknown };
  * they came, values without a locale stay without one, and what a product does not have is left out.
  */
 export function productJson(product: WritableProduct, dialect: Dialect): WireObject {
-  return recordJson(product, dialect, {});
+  return recordJson(product, dialect, { values: typesOf(product, dialect) });
 }
 
 /** A record as it was kept at the last pull: product id and unknown fields included. */
@@ -32,22 +34,44 @@ export function keptProductJson(record: ProductRecord, dialect: Dialect): WireOb
   const unknown = unpackUnknown(record.extra);
   const out = recordJson(record, dialect, unknown);
   if (record.productId !== null)
-    put(out, recordPaths(dialect).product_id, spelled(record.productId, record.productIdIsNumber));
+    putField(
+      out,
+      recordPaths(dialect).product_id,
+      spelled(record.productId, record.productIdIsNumber),
+      dialect,
+    );
   if (unknown.product) addMissing(out, toJson(unknown.product) as WireObject);
   return out;
 }
+
+/** The types that the service gave values which the product has, where it wants them back. */
+function typesOf({ values, extra = null }: WritableProduct, { profile }: Dialect): UnknownValueFields[] {
+  const { type } = profile.property;
+  if (type === null) return [];
+  const cells = new Set(values.map(cellKey));
+  return (unpackUnknown(extra).values ?? []).flatMap(({ fields, ...cell }) => {
+    const own = fields[type];
+    return own === undefined || !cells.has(cellKey(cell)) ? [] : [{ ...cell, fields: { [type]: own } }];
+  });
+}
+
+const cellKey = ({ property, locale }: { property: string; locale: string }): string =>
+  JSON.stringify([property, locale]);
 
 function recordJson(product: WritableProduct, dialect: Dialect, unknown: UnknownFields): WireObject {
   const paths = recordPaths(dialect);
   const { identifier, identifierIsNumber, title, parentIdentifier } = product;
   const out: WireObject = {};
   // First: the identifier or the title may stand inside a map of properties.
-  put(out, paths.properties, propertiesJson(product.values, dialect, unknown.values ?? []));
-  put(out, paths.identifier, spelled(identifier, identifierIsNumber));
-  if (title !== '') put(out, paths.title, title);
+  const properties = propertiesJson(product.values, dialect, unknown.values ?? []);
+  if (paths.properties !== '') put(out, paths.properties, properties);
+  else Object.assign(out, properties);
+  putField(out, paths.identifier, spelled(identifier, identifierIsNumber), dialect);
+  // By language, it is among the properties already.
+  if (title !== '' && at(out as Json, paths.title) === undefined) put(out, paths.title, title);
   if (parentIdentifier !== null)
     // How the parent's identifier was spelled is not known here: as this product's own is.
-    put(out, paths.parent_identifier, spelled(parentIdentifier, identifierIsNumber));
+    putField(out, paths.parent_identifier, spelled(parentIdentifier, identifierIsNumber), dialect);
   if (product.childBoundAttributes.length > 0)
     put(out, paths.child_bound_attributes, product.childBoundAttributes);
   if (product.definingProperties.length > 0) {
@@ -66,10 +90,11 @@ function propertiesJson(
   { profile }: Dialect,
   unknown: readonly UnknownValueFields[],
 ): unknown {
-  if (profile.property.shape === 'map' && unknown.length === 0) return valueMap(values);
-  const of = Map.groupBy(unknown, ({ property, locale }) => JSON.stringify([property, locale]));
+  const { shape } = profile.property;
+  if (shape !== 'list' && unknown.length === 0) return valueObject(values, shape);
+  const of = Map.groupBy(unknown, cellKey);
   const entries = values.map((value) => {
-    const cell = JSON.stringify([value.property, value.locale]);
+    const cell = cellKey(value);
     const more = Object.assign({}, ...(of.get(cell) ?? []).map(({ fields }) => fields));
     of.delete(cell);
     return valueEntry(value, profile, { more });
@@ -85,6 +110,19 @@ function propertiesJson(
 /** An id or identifier as the service spelled it; a number keeps its digits. */
 const spelled = (text: string, isNumber: boolean): unknown =>
   isNumber && JSON_NUMBER.test(text) ? rawNumber(text) : text;
+
+/** Puts a field at its place: a dot path, or an entry in the list of values, unless that is there already. */
+function putField(target: WireObject, path: string, value: unknown, { profile }: Dialect): void {
+  const { product, property: names } = profile;
+  const property = listedProperty(path, profile);
+  if (property === null) {
+    put(target, path, value);
+    return;
+  }
+  const entries = at(target as Json, product.properties);
+  if (!Array.isArray(entries) || entries.some((one) => isObject(one) && one[names.name] === property)) return;
+  (entries as unknown[]).push({ [names.name]: property, [names.value]: value });
+}
 
 /** Puts a value where a dot path leads, making the objects on the way. */
 function put(target: WireObject, path: string, value: unknown): void {

@@ -1,6 +1,7 @@
 import type { CellValue, ValueKind } from '../domain/value.ts';
 import { at, excerpt, idText, isObject, type Json, MAX_NESTING } from './json.ts';
 import { type RecordValue, readValues, UnusableRecord, type ValueDialect } from './read-values.ts';
+import { placeIn } from './record-places.ts';
 import {
   fieldsBeside,
   isUnknownTooDeep,
@@ -88,7 +89,9 @@ class RecordReader {
   constructor(dialect: Dialect, beside: { text: string; isNumber: boolean } | null = null) {
     this.#dialect = dialect;
     this.#paths = recordPaths(dialect);
-    this.#known = knownPaths(Object.values(this.#paths));
+    const { title, ...others } = this.#paths;
+    // Beside the properties, the title is one of them.
+    this.#known = knownPaths(Object.values(others.properties === '' ? others : this.#paths));
     this.#beside = beside;
   }
 
@@ -111,15 +114,20 @@ class RecordReader {
     const paths = this.#paths;
     const dialect = this.#dialect;
     if (!isObject(json)) throw new UnusableRecord('A product record is not an object');
-    const identifier = idText(at(json, paths.identifier)) ?? (parent === null ? this.#beside : null);
+    const { profile } = dialect;
+    const identifier =
+      idText(placeIn(json, paths.identifier, profile)) ?? (parent === null ? this.#beside : null);
     if (!identifier)
       throw new UnusableRecord(
         `A product record has no "${paths.identifier}" (the product identifier field)`,
       );
-    const productId = idText(at(json, paths.product_id));
+    const productId = idText(placeIn(json, paths.product_id, profile));
     const unknownOfValues: UnknownValueFields[] = [];
-    const values = readValues(at(json, paths.properties), dialect, unknownOfValues);
-    const unknown = fieldsBeside(json, this.#known);
+    const beside = fieldsBeside(json, this.#known);
+    const isFlat = paths.properties === '';
+    const held = isFlat ? (beside ?? {}) : at(json, paths.properties);
+    const values = readValues(held, dialect, unknownOfValues);
+    const unknown = isFlat ? null : beside;
     if (isUnknownTooDeep(unknown, unknownOfValues))
       throw new UnusableRecord(`A product record is nested more than ${MAX_NESTING} levels deep`);
     return {
@@ -128,7 +136,7 @@ class RecordReader {
       identifier: identifier.text,
       identifierIsNumber: identifier.isNumber,
       title: readTitle(at(json, paths.title), values, dialect),
-      parentIdentifier: idText(at(json, paths.parent_identifier))?.text ?? parent,
+      parentIdentifier: idText(placeIn(json, paths.parent_identifier, profile))?.text ?? parent,
       childBoundAttributes: readNames(at(json, paths.child_bound_attributes), dialect),
       definingProperties: readValues(at(json, paths.defining_properties), dialect).map(
         ({ property, locale, localeless, value }) =>

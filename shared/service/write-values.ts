@@ -24,11 +24,29 @@ export function valueEntry(
   };
 }
 
+/** Values written as an object, in one of the shapes that are none of lists. */
+export const valueObject = (
+  values: readonly WritableValue[],
+  shape: Exclude<ServiceProfile['property']['shape'], 'list'>,
+): Record<string, unknown> => (shape === 'map' ? valueMap(values) : localeMap(values));
+
+/** Languages first; values without one beside them. */
+function localeMap(values: readonly WritableValue[]): Record<string, unknown> {
+  const plain = values.filter(({ localeless }) => localeless);
+  const byLocale = Map.groupBy(
+    values.filter(({ localeless }) => !localeless),
+    ({ locale }) => locale,
+  );
+  const map = (same: readonly WritableValue[]) =>
+    Object.fromEntries(same.map(({ property, value }) => [property, toJson(value)]));
+  return { ...map(plain), ...Object.fromEntries([...byLocale].map(([locale, same]) => [locale, map(same)])) };
+}
+
 /**
  * Values as a map by property: the value itself, or an object by locale. A property written both with and without
  * locales has locales throughout (2.1 rule 2).
  */
-export function valueMap(values: readonly WritableValue[]): Record<string, unknown> {
+function valueMap(values: readonly WritableValue[]): Record<string, unknown> {
   const entries = [...Map.groupBy(values, ({ property }) => property)].map(
     ([property, same]): [string, unknown] => {
       if (same.every(({ localeless }) => localeless)) return [property, toJson(same.at(-1)!.value)];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
-import { ChangeSetRun } from '#electron/services/apply/change-set-run.ts';
+import { EditRun } from '#electron/services/apply/edit-run.ts';
 import type { JobHandle, StopReason } from '#electron/services/jobs.ts';
 import type { StoredConnection } from '#electron/store/app-store.ts';
 import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
@@ -119,7 +119,7 @@ export async function startApplying(
         },
       };
       const workspace = { connection, store: runStore, client, http };
-      const run = new ChangeSetRun(workspace, changeSet, handle, () => {});
+      const run = new EditRun({ workspace, changeSet, handle, emit: () => {} });
       const ended = async (): Promise<Ended> => {
         const result = await run.run().then(
           (sentence) => ({ sentence, error: null }),

@@ -2,9 +2,9 @@ import type { Dialect } from './dialect.ts';
 import { fieldsInMap } from './fields-in-map.ts';
 import { sharePlace } from './paths.ts';
 
-/** Throws an `Error` that names every place where the profile gives two things the same name. */
+/** Throws an `Error` that names every place where the profile gives two things the same name, or says what the sandbox does not do. */
 export function checkDialect(dialect: Dialect): void {
-  const problems = contradictions(dialect);
+  const problems = [...notSpoken(dialect), ...contradictions(dialect)];
   if (problems.length > 0) throw new Error(`The sandbox cannot speak this profile. ${problems.join('; ')}`);
 }
 
@@ -48,6 +48,23 @@ function neighbours(dialect: Dialect): Record<string, string>[] {
       ...(results.error === '' || results.error === results.status ? {} : { 'results.error': results.error }),
     },
   ];
+}
+
+/** Settings for services that the sandbox does not play; the tests have services of their own for them. */
+function notSpoken({ profile, identifierField }: Dialect): string[] {
+  const { list, product, property, patch, upsert, delete: removal } = profile;
+  const places = [product.product_id, product.identifier ?? identifierField, product.parent_identifier];
+  const hasOwn = ({ results }: { results: object }) => Object.keys(results).length > 0;
+  return Object.entries({
+    'list.keyed_by': list.keyed_by !== null,
+    'product.properties ""': product.properties === '',
+    'a field inside the list of properties':
+      property.shape === 'list' && places.some((path) => path.startsWith(`${product.properties}.`)),
+    'property.shape "locales"': property.shape === 'locales',
+    'property.type': property.type !== null,
+    'patch.values_shape "locales"': patch.values_shape === 'locales',
+    'results of one kind of request': [patch, upsert, removal].some(hasOwn),
+  }).flatMap(([what, isAsked]) => (isAsked ? [`${what} is not supported`] : []));
 }
 
 function contradictions(dialect: Dialect): string[] {

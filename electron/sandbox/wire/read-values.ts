@@ -1,5 +1,6 @@
 import { isValue, type Value } from '#shared/domain/value.ts';
 import { isObject, type Json } from '#shared/service/json.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { Dialect } from './dialect.ts';
 import { ItemError } from './errors.ts';
 import { field } from './paths.ts';
@@ -11,7 +12,8 @@ export interface SentValue {
   value: Value | null;
 }
 
-type Shape = 'list' | 'map';
+/** Never "locales": `checkDialect` refuses that. */
+type Shape = ServiceProfile['property']['shape'];
 
 /** Reads the localized values of a record or of a set or append operation. Throws `ItemError`. */
 export function readValues(json: Json | undefined, shape: Shape, dialect: Dialect): SentValue[] {

@@ -2,18 +2,10 @@ import type { Reason } from '#shared/contract/reason.ts';
 import { halvesOf, type Operation, withoutItems } from '#shared/domain/patch.ts';
 import type { OperationResult } from '#shared/service/results.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
-import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import { reasonKey } from '../runs/refusal-search.ts';
 import { RequestSize } from '../runs/request-size.ts';
-import type { Batch, SeparateRequest } from './operation-queue.ts';
-import { type Operations, type RefusedOperation, RefusedRequest, sameWords } from './refused-request.ts';
-
-/** What follows from an answer: an outcome for each item of the request, and what is sent again of it. */
-export interface RequestResults {
-  outcomes: ItemOutcome[];
-  /** With whatever else waits. */
-  again: Operation[];
-  separate: SeparateRequest[];
-}
+import { type Batch, batchOf, type EditResults } from './operation-queue.ts';
+import { type Operations, type RefusedOperation, RefusedRequest } from './refused-request.ts';
 
 export type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 type Refusal = Extract<Answer, { kind: 'refused' }>;
@@ -26,9 +18,9 @@ type Refusal = Extract<Answer, { kind: 'refused' }>;
  */
 export class AnswerReader {
   readonly size: RequestSize;
-  /** Words that were found to be about any request. */
+  /** Reasons that were found to be about any request. */
   readonly #hopeless = new Set<string>();
-  /** Searches under way, by the words that began them. */
+  /** Searches under way, by the reason that began them. */
   readonly #searches = new Map<string, RefusedRequest>();
 
   constructor(maxOperations: number) {
@@ -40,12 +32,12 @@ export class AnswerReader {
     if (!batch.items.some((item) => leftOut.has(item))) return batch;
     const operations = batch.operations.flatMap((operation) => withoutItems(operation, leftOut) ?? []);
     batch.partOf?.accept(batch.operations.length - operations.length);
-    return { ...batch, operations, items: operations.flatMap(({ items }) => items) };
+    return batchOf(operations, batch.addresses, batch.partOf);
   }
 
   /** Of each item of the request, and of those of other requests that waited for what this one tells. */
-  read(batch: Batch, answer: Answer): RequestResults {
-    const results: RequestResults = { outcomes: [], again: [], separate: [] };
+  read(batch: Batch, answer: Answer): EditResults {
+    const results: EditResults = { outcomes: [], again: [], separate: [] };
     const { operations, items } = batch;
     if (answer.kind === 'refused') {
       this.#refused(batch, answer, results);
@@ -66,11 +58,11 @@ export class AnswerReader {
     return results;
   }
 
-  #refused(batch: Batch, refusal: Refusal, results: RequestResults): void {
+  #refused(batch: Batch, refusal: Refusal, results: EditResults): void {
     const { operations, addresses } = batch;
     const [operation] = operations;
     if (refusal.tooLarge) this.size.tooLarge(operations.length);
-    if (this.#hopeless.has(sameWords(refusal))) {
+    if (this.#hopeless.has(reasonKey(refusal))) {
       for (const one of operations) fail(one, refusal, results);
       this.#lookedInto(batch, results);
       return;
@@ -91,56 +83,52 @@ export class AnswerReader {
     else this.#search(batch, refusal, results);
   }
 
-  /** One search for the same words at a time: what it finds may be true of the other requests too. */
-  #search(batch: Batch, refusal: Refusal, results: RequestResults): void {
-    const words = sameWords(refusal);
-    const underWay = this.#searches.get(words);
+  /** One search for the same reason at a time: what it finds may be true of the other requests too. */
+  #search(batch: Batch, refusal: Refusal, results: EditResults): void {
+    const reason = reasonKey(refusal);
+    const underWay = this.#searches.get(reason);
     if (underWay) {
       underWay.likewise.push({ ...batch, refusal });
       return;
     }
-    const search = new RefusedRequest(batch.operations.length, words);
-    this.#searches.set(words, search);
+    const search = new RefusedRequest(batch.operations.length, reason);
+    this.#searches.set(reason, search);
     halve(batch, search, results);
   }
 
-  #lookedInto({ partOf, operations }: Batch, results: RequestResults): void {
+  #lookedInto({ partOf, operations }: Batch, results: EditResults): void {
     if (!partOf) return;
     partOf.accept(operations.length);
     this.#searched(partOf, results);
   }
 
-  #searched(request: RefusedRequest, results: RequestResults): void {
-    const { found, words, likewise, hopeless } = request;
+  #searched(request: RefusedRequest, results: EditResults): void {
+    const { found, reason, likewise, hopeless } = request;
     if (found === null) return;
-    if (this.#searches.get(words) === request) this.#searches.delete(words);
+    if (this.#searches.get(reason) === request) this.#searches.delete(reason);
     if (hopeless !== null) this.#hopeless.add(hopeless);
     for (const refused of found) {
       if (hopeless !== null) fail(refused.operation, refused, results);
       else searchValues(refused, results);
     }
     for (const { refusal, ...other } of likewise) {
-      if (hopeless === words) for (const one of other.operations) fail(one, refusal, results);
-      else halve(other, new RefusedRequest(other.operations.length, words), results);
+      if (hopeless === reason) for (const one of other.operations) fail(one, refusal, results);
+      else halve(other, new RefusedRequest(other.operations.length, reason), results);
     }
   }
 }
 
 /** Each half in a request of its own. */
-function halve(
-  { operations, addresses }: Operations,
-  partOf: RefusedRequest,
-  { separate }: RequestResults,
-): void {
+function halve({ operations, addresses }: Operations, partOf: RefusedRequest, results: EditResults): void {
   const middle = Math.ceil(operations.length / 2);
   for (const half of [operations.slice(0, middle), operations.slice(middle)])
-    separate.push({ operations: half, addresses, partOf });
+    results.separate.push(batchOf(half, addresses, partOf));
 }
 
 function readOperation(
   operation: Operation,
   result: OperationResult | undefined,
-  results: RequestResults,
+  results: EditResults,
 ): void {
   const { items, values } = operation;
   const { outcomes } = results;
@@ -161,7 +149,7 @@ function readOperation(
 }
 
 /** Each half in a request of its own: this service refuses whole requests. */
-function searchValues(refused: RefusedOperation, results: RequestResults): void {
+function searchValues(refused: RefusedOperation, results: EditResults): void {
   const { operation, address } = refused;
   if (operation.values.length === 1) {
     fail(operation, refused, results);
@@ -169,15 +157,14 @@ function searchValues(refused: RefusedOperation, results: RequestResults): void 
   }
   putOff(operation, results);
   const addresses = new Map([[address.product, address]]);
-  for (const half of halvesOf(operation))
-    results.separate.push({ operations: [half], addresses, partOf: null });
+  for (const half of halvesOf(operation)) results.separate.push(batchOf([half], addresses));
 }
 
 /** Nothing was done with it: it is pending until it is sent again. */
-function putOff({ items }: Operation, { outcomes }: RequestResults): void {
+function putOff({ items }: Operation, { outcomes }: EditResults): void {
   for (const item of items) outcomes.push({ item, state: 'pending' });
 }
 
-function fail({ items }: Operation, { code, said, message }: Reason, { outcomes }: RequestResults): void {
+function fail({ items }: Operation, { code, said, message }: Reason, { outcomes }: EditResults): void {
   for (const item of items) outcomes.push({ item, state: 'failed', code, said, message });
 }

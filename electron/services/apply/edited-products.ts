@@ -4,8 +4,8 @@ import type { ListedProduct } from '../../api/product-list.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { Reread } from '../runs/product-rereader.ts';
 import type { RereadOrder } from '../runs/rereading.ts';
+import type { EditJournal, JournalPage } from './edit-journal.ts';
 import { ItemIndex } from './item-index.ts';
-import type { JournalPage, RunJournal } from './run-journal.ts';
 
 /** The items of one product. */
 export interface EditedProduct {
@@ -28,7 +28,7 @@ export interface ItemsOrder {
 }
 
 /** The products of items as they are to be read again, in journal order; values are only read as they are needed. */
-export function editedProducts(journal: RunJournal, order: ItemsOrder): RereadOrder<EditedProduct> {
+export function editedProducts(journal: EditJournal, order: ItemsOrder): RereadOrder<EditedProduct> {
   const { state, products, wanted, onRead } = order;
   return {
     products,

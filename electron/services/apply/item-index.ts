@@ -1,5 +1,5 @@
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
-import type { JournalPage, RunJournal } from './run-journal.ts';
+import type { EditJournal, JournalPage } from './edit-journal.ts';
 
 /** Where the items of a product stand in the journal: behind the item `after`, so many of them. */
 interface Place {
@@ -9,12 +9,12 @@ interface Place {
 
 /** Where each product's items are, so that they can be read in any order of products without holding them all. */
 export class ItemIndex {
-  readonly #journal: RunJournal;
+  readonly #journal: EditJournal;
   readonly #state: 'pending' | 'unknown';
   readonly #wanted: (item: number) => boolean;
   readonly #places = new Map<number, Place>();
 
-  constructor(journal: RunJournal, state: 'pending' | 'unknown', wanted: (item: number) => boolean) {
+  constructor(journal: EditJournal, state: 'pending' | 'unknown', wanted: (item: number) => boolean) {
     this.#journal = journal;
     this.#state = state;
     this.#wanted = wanted;

@@ -1,10 +1,10 @@
 import { formatDuration } from '#shared/domain/duration.ts';
 import { type Clock, wallClock } from '../../api/clock.ts';
 import type { RunPhase } from '../runs/run-phase.ts';
-import type { RunJournal } from './run-journal.ts';
+import type { EditJournal } from './edit-journal.ts';
 
 interface Parts {
-  journal: Pick<RunJournal, 'interruptedAppends'>;
+  journal: Pick<EditJournal, 'interruptedAppends'>;
   phase: RunPhase;
   /** Aborted when nothing more is to be sent. */
   signal: AbortSignal;

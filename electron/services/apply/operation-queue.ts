@@ -1,18 +1,27 @@
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
+import { RequestQueue, type RequestResults } from '../runs/request-queue.ts';
 import type { Operations, RefusedRequest } from './refused-request.ts';
 
-/** What makes a request of its own. `partOf`: the refused request that is being searched for what was refused in it. */
-export interface SeparateRequest extends Operations {
+/** One request, and the journal items it carries. `partOf`: the refused request that is being searched for what was refused in it. */
+export interface Batch extends Operations {
+  items: number[];
   partOf: RefusedRequest | null;
 }
 
-/** One request, and the journal items it carries. */
-export interface Batch extends SeparateRequest {
-  items: number[];
+/** What follows from a request of edits. */
+export interface EditResults extends RequestResults<Batch> {
+  /** Operations, or parts of them, that are sent again with whatever else waits. */
+  again: Operation[];
 }
 
-interface ProductWork {
+export const batchOf = (
+  operations: Operation[],
+  addresses: Batch['addresses'],
+  partOf: RefusedRequest | null = null,
+): Batch => ({ operations, addresses, items: operations.flatMap(({ items }) => items), partOf });
+
+interface ProductOperations {
   address: ProductAddress;
   operations: Operation[];
 }
@@ -22,24 +31,18 @@ interface ProductWork {
  * requests at once: so a result that names a product is the result of one operation, and a product's operations keep
  * their order.
  */
-export class OperationQueue {
+export class OperationQueue extends RequestQueue<Batch, EditResults> {
   /** Products with operations that wait, or with one on its way, in the order in which they are sent. */
-  readonly #products = new Map<number, ProductWork>();
-  readonly #separate: SeparateRequest[] = [];
+  readonly #products = new Map<number, ProductOperations>();
   readonly #inFlight = new Set<number>();
-  #complete = false;
-  #changed = Promise.withResolvers<void>();
 
   /** Products that wait for a request. */
   get size(): number {
     return [...this.#ready()].length;
   }
 
-  /** Nothing is left, and nothing can come back. */
-  get ended(): boolean {
-    return (
-      this.#complete && this.#products.size === 0 && this.#separate.length === 0 && this.#inFlight.size === 0
-    );
+  protected get isEmpty(): boolean {
+    return this.#products.size === 0;
   }
 
   /** Operations for the end of the queue; those of a product that waits already go behind its others. */
@@ -48,77 +51,50 @@ export class OperationQueue {
     this.notify();
   }
 
-  /** Nothing new will be added. */
-  complete(): void {
-    this.#complete = true;
-    this.notify();
+  override take(maxOperations: number): Batch | null {
+    const batch = super.take(maxOperations);
+    for (const { product } of batch?.operations ?? []) this.#inFlight.add(product);
+    return batch;
   }
 
-  /**
-   * The next request, its products in flight from now on; null where there is none just now. Fewer than `maxOperations`
-   * only where nothing new will come.
-   */
-  take(maxOperations: number): Batch | null {
-    const free = this.#separate.findIndex(({ operations }) =>
-      operations.every(({ product }) => !this.#inFlight.has(product)),
-    );
-    const [separate] = free < 0 ? [] : this.#separate.splice(free, 1);
-    if (separate) return this.#leave(separate);
-
-    const chosen: ProductWork[] = [];
-    for (const work of this.#ready()) if (chosen.push(work) === maxOperations) break;
-    if (chosen.length === 0 || (chosen.length < maxOperations && !this.#complete)) return null;
-    return this.#leave({
-      operations: chosen.map(({ operations }) => operations.shift()!),
-      addresses: new Map(chosen.map(({ address }) => [address.product, address])),
-      partOf: null,
-    });
-  }
-
-  /** A request has ended. `again`: operations of it, or parts of them, that are to be sent again. */
-  giveBack({ operations, addresses }: Batch, again: readonly Operation[] = []): void {
-    for (const operation of again.toReversed())
+  override giveBack(batch: Batch, results: EditResults): void {
+    const { operations, addresses } = batch;
+    for (const operation of results.again.toReversed())
       this.#work(operation.product, addresses).operations.unshift(operation);
     for (const { product } of operations) {
       this.#inFlight.delete(product);
       if (this.#products.get(product)?.operations.length === 0) this.#products.delete(product);
     }
-    this.notify();
+    super.giveBack(batch, results);
   }
 
-  /** Requests that leave as they are, before anything else, once none of their products is in flight. */
-  addSeparate(requests: readonly SeparateRequest[]): void {
-    this.#separate.push(...requests);
-    if (requests.length > 0) this.notify();
+  /** Fewer operations than may be only where nothing new will come. */
+  protected takeWaiting(maxOperations: number): Batch | null {
+    const chosen: ProductOperations[] = [];
+    for (const work of this.#ready()) if (chosen.push(work) === maxOperations) break;
+    if (chosen.length === 0 || (chosen.length < maxOperations && !this.isComplete)) return null;
+    return batchOf(
+      chosen.map(({ operations }) => operations.shift()!),
+      new Map(chosen.map(({ address }) => [address.product, address])),
+    );
   }
 
-  /** Resolves at the next change: something came or went, or everybody is to look again. */
-  changed(): Promise<void> {
-    return this.#changed.promise;
+  /** Once none of its products is in flight. */
+  protected override mayLeave({ operations }: Batch): boolean {
+    return operations.every(({ product }) => !this.#inFlight.has(product));
   }
 
-  /** Wakes whoever waits for a change. */
-  notify(): void {
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers();
-  }
-
-  *#ready(): Generator<ProductWork, void, undefined> {
+  *#ready(): Generator<ProductOperations, void, undefined> {
     for (const [product, work] of this.#products)
       if (work.operations.length > 0 && !this.#inFlight.has(product)) yield work;
   }
 
-  #work(product: number, addresses: Operations['addresses']): ProductWork {
+  #work(product: number, addresses: Operations['addresses']): ProductOperations {
     let work = this.#products.get(product);
     if (!work) {
       work = { address: addresses.get(product)!, operations: [] };
       this.#products.set(product, work);
     }
     return work;
-  }
-
-  #leave(request: SeparateRequest): Batch {
-    for (const { product } of request.operations) this.#inFlight.add(product);
-    return { ...request, items: request.operations.flatMap(({ items }) => items) };
   }
 }

@@ -1,19 +1,19 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { Attempts } from '../runs/attempts.ts';
 import { readingProgress } from '../runs/reading-progress.ts';
 import type { Rereading } from '../runs/rereading.ts';
-import type { RunMemory } from '../runs/run-memory.ts';
 import type { RunPhase } from '../runs/run-phase.ts';
 import { checked } from './check-before-sending.ts';
+import type { EditJournal, JournalPage } from './edit-journal.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
-import type { JournalPage, RunJournal } from './run-journal.ts';
 
 /** So many items are read at once: the first request leaves soon, and neither thread is busy with it for long. */
 export const ITEMS_PER_PAGE = 2_000;
 
 interface Parts {
-  journal: RunJournal;
+  journal: EditJournal;
   rereading: Rereading<EditedProduct>;
-  memory: RunMemory;
+  attempts: Attempts;
   phase: RunPhase;
 }
 
@@ -24,15 +24,15 @@ interface Parts {
 export async function* pendingChanges(
   { counts, products, kind }: Pick<ChangeSet, 'counts' | 'products' | 'kind'>,
   { checkFirst }: { checkFirst: boolean },
-  { journal, rereading, memory, phase }: Parts,
+  { journal, rereading, attempts, phase }: Parts,
 ): AsyncGenerator<JournalPage, void, undefined> {
   if (!checkFirst) {
     yield* journal.pages('pending', ITEMS_PER_PAGE);
     return;
   }
-  if (memory.checked.size > 0) yield* alreadyChecked(journal, memory);
+  if (attempts.checked.size > 0) yield* alreadyChecked(journal, attempts);
   const most = Math.min(products, counts.pending);
-  const wanted = (item: number) => !memory.checked.has(item);
+  const wanted = (item: number) => !attempts.checked.has(item);
   const onRead = readingProgress(phase, 'checking', (of) => `Checking ${of} products in the service`, most);
   const order = editedProducts(journal, { state: 'pending', products: most, wanted, onRead });
   try {
@@ -49,8 +49,8 @@ export async function* pendingChanges(
 
 /** What this run has just read back, and found not to have arrived. */
 async function* alreadyChecked(
-  journal: RunJournal,
-  { checked }: RunMemory,
+  journal: EditJournal,
+  { checked }: Attempts,
 ): AsyncGenerator<JournalPage, void, undefined> {
   for await (const { items, addresses } of journal.pages('pending', ITEMS_PER_PAGE)) {
     const known = items.filter(({ item }) => checked.has(item));

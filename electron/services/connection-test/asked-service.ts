@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/result.ts';
-import { at, idText, type Json } from '#shared/service/json.ts';
+import { idText, type Json } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
+import { placeIn, recordsIn } from '#shared/service/record-places.ts';
 import { type Dialect, recordPaths } from '#shared/service/wire.ts';
 import { readBody } from '../../api/answer-body.ts';
 import type { HttpAnswer, HttpPool } from '../../api/http.ts';
@@ -79,9 +80,10 @@ export class AskedService {
 
   /** The products of a page by their identifiers, without those nested in them; null where there is no list of them. */
   identifiersIn({ body }: ListAnswer): string[] | null {
-    const list = at(body, this.endpoint.profile.list.items);
+    const { profile } = this.endpoint;
     const { identifier } = recordPaths(this.endpoint);
-    return Array.isArray(list) ? list.flatMap((item) => idText(at(item, identifier))?.text ?? []) : null;
+    const list = recordsIn(body, this.endpoint);
+    return list?.flatMap((item) => idText(placeIn(item, identifier, profile))?.text ?? []) ?? null;
   }
 
   /** The request for the list, for messages about it. */

@@ -1,7 +1,7 @@
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
-import { at } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
+import { recordsIn } from '#shared/service/record-places.ts';
 import type { HttpAnswer } from '../../api/http.ts';
 import { type AskedService, isGood } from './asked-service.ts';
 import { serviceIn, serviceWith } from './proposed-service.ts';
@@ -83,9 +83,7 @@ const LIMITS = [
 
 /** The number of products that an answer most likely lists; null where it lists nothing at all. */
 export function listedCount(service: AskedService, answer: ListAnswer): number | null {
-  const { profile } = proposedDialect(answer, service.endpoint).dialect;
-  const list = at(answer.body, profile.list.items);
-  return Array.isArray(list) ? list.length : null;
+  return recordsIn(answer.body, proposedDialect(answer, service.endpoint).dialect)?.length ?? null;
 }
 
 /**

@@ -7,8 +7,8 @@ import { quoted } from '#shared/service/assistant/field-names.ts';
 import { type PagingGuess, pagingGuesses } from '#shared/service/assistant/paging-guess.ts';
 import { pagingChanges } from '#shared/service/assistant/propose.ts';
 import { countNested } from '#shared/service/assistant/variant-fields.ts';
-import { at } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
+import { recordsIn } from '#shared/service/record-places.ts';
 import type { AskedService } from './asked-service.ts';
 import { checkPages, type PageCheck } from './page-check.ts';
 import { serviceWith } from './proposed-service.ts';
@@ -172,9 +172,8 @@ async function obeysLimit(service: AskedService, count: number): Promise<boolean
 const isRound = (count: number): boolean => count >= 10 && [5, 8, 12].some((part) => count % part === 0);
 
 function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number): string {
-  const { list, product } = endpoint.profile;
-  const items = at(answer.body, list.items);
-  const all = Array.isArray(items) ? countNested(items, product.children) : count;
+  const items = recordsIn(answer.body, endpoint);
+  const all = items ? countNested(items, endpoint.profile.product.children) : count;
   const seen = readEnvelope(answer);
   const came = counted(count, 'product');
   if (saysThereIsMore(seen, all)) {

@@ -2,8 +2,9 @@ import type { ConnectionTest, MappingFinding } from '#shared/contract/connection
 import { AppError } from '#shared/contract/result.ts';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
-import { at, isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
+import { isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
+import { recordsIn } from '#shared/service/record-places.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import type { AskedService } from './asked-service.ts';
 import type { CheckedProposal } from './checked-proposal.ts';
@@ -155,9 +156,7 @@ const MAX_SHOWN_NESTING = 200;
 
 /** The first product that can be read, as the app would map it. */
 function sampleOf({ endpoint }: AskedService, body: Json): Sample | null {
-  const list = at(body, endpoint.profile.list.items);
-  if (!Array.isArray(list)) return null;
-  for (const item of list) {
+  for (const item of recordsIn(body, endpoint) ?? []) {
     const { records } = readProducts([item], endpoint);
     const [record] = records;
     if (!record || isNestedDeeper(item, MAX_SHOWN_NESTING)) continue;

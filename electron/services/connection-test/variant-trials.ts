@@ -5,7 +5,7 @@ import { quoted } from '#shared/service/assistant/field-names.ts';
 import { lookedAt } from '#shared/service/assistant/find-list.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { emptyParentField } from '#shared/service/assistant/variant-fields.ts';
-import { at } from '#shared/service/json.ts';
+import { recordsIn } from '#shared/service/record-places.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import type { AskedService, Page } from './asked-service.ts';
 import { serviceIn, serviceWith } from './proposed-service.ts';
@@ -45,10 +45,7 @@ export async function hiddenVariants(
   service: AskedService,
   page: Page,
 ): Promise<FoundVariants | { doubt: string } | null> {
-  const field = emptyParentField(
-    lookedAt(at(page.body, service.endpoint.profile.list.items)),
-    service.endpoint,
-  );
+  const field = emptyParentField(lookedAt(recordsIn(page.body, service.endpoint)), service.endpoint);
   if (field === null) return null;
   const looked = await lookForVariants(service);
   if (looked === null) return null;
@@ -143,8 +140,7 @@ function bringsMore(service: AskedService, before: Page, after: Page): boolean {
 function seen(service: AskedService, page: Page): { variants: number; total: number | null } {
   // With variants come fields that the first page did not show.
   const { dialect } = proposedDialect(page, service.endpoint);
-  const list = at(page.body, dialect.profile.list.items);
-  const { records } = readProducts(Array.isArray(list) ? list : [], dialect);
+  const { records } = readProducts(recordsIn(page.body, dialect) ?? [], dialect);
   return {
     variants: records.filter(({ parentIdentifier }) => parentIdentifier !== null).length,
     total: totalOf(readEnvelope(page), records.length),

@@ -4,7 +4,7 @@ import { toJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
 import { findProduct } from '../../api/product-list.ts';
 import { requiredAttributes } from '../../api/required-attributes.ts';
-import { Families } from '../runs/families.ts';
+import { FamilyCache } from '../runs/family-cache.ts';
 import { type Pulling, startPull } from '../start-pull.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
@@ -42,7 +42,7 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
       if (alone) return { text: pretty(toJson(alone.item)) };
       // Some services find only the top of a tree by its identifier.
       const top = await store.topmostParent(product);
-      const nested = top === null ? null : await new Families(client).find(kept, top);
+      const nested = top === null ? null : await new FamilyCache(client).find(kept, top);
       return { text: nested && pretty(toJson(nested.item)) };
     }),
     'catalog.requiredAttributes': read(async ({ store, client }, { product }) => {

@@ -5,7 +5,7 @@ import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
-import { freshEnrichment } from '../removals/fresh-enrichment.ts';
+import { pollFeed } from '../feed.ts';
 import { lookUp } from '../removals/look-up.ts';
 import { restoredPerRequest } from '../removals/restore-run.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -66,9 +66,15 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Ha
       const onTaken = () => emit('catalog.changed', { connectionId, reason: 'pull' });
       return lookUp(workspace, list, { signal, onAsked: report, onTaken });
     }),
-    'removals.freshEnrichment': read((workspace, { connectionId, limit }) => {
+    'removals.freshEnrichment': read(async (workspace, { connectionId, limit }) => {
       const { signal, report } = asking(connectionId, 'enrichment');
-      return freshEnrichment(workspace, { limit, signal, onRead: (done) => report(done, null) });
+      const polled = await pollFeed(workspace, { signal, onRead: (done) => report(done, null) });
+      const { store } = workspace;
+      return {
+        ...(await store.freshlyChanged(limit)),
+        ...polled,
+        mayMiss: await store.feedMayMissChanges(),
+      };
     }),
 
     'removals.apply': async ({ connectionId, confirmed }) => {

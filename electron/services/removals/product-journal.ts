@@ -1,12 +1,12 @@
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
-import { RunLog } from '../runs/run-log.ts';
+import { RunJournal } from '../runs/run-journal.ts';
 
 const WORK_AT_A_TIME = 2_000;
 
 /** The journal of a change set whose items are whole products. */
-export class ProductJournal extends RunLog {
+export class ProductJournal extends RunJournal {
   /** The levels that have items in a state, those that are sent first at the beginning. */
   levels(state: 'pending' | 'unknown'): Promise<number[]> {
     return this.call('read', (store, changeSet) => store.workLevels(changeSet, state));

@@ -2,16 +2,16 @@ import { AppError } from '#shared/contract/result.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import type { RemovalOutcome } from '../../api/remove-product.ts';
-import { removeProduct } from '../../api/remove-product.ts';
+import { type RemovalOutcome, removeProduct } from '../../api/remove-product.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
+import type { Send } from '../runs/change-set-run.ts';
 import { type Found, ProductRereader } from '../runs/product-rereader.ts';
-import { ProductRun, type SendPatiently } from './product-run.ts';
+import { ProductRun } from './product-run.ts';
 import { isSnapshot, snapshotOf } from './snapshot-of.ts';
 import { lookedUp, type RereadWork, type WorkProduct } from './work-products.ts';
-import { WorkQueue, type WorkRequest } from './work-queue.ts';
+import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
 type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
 
@@ -24,11 +24,11 @@ export class RemovalRun extends ProductRun {
 
   protected async prepare(): Promise<void> {
     const works = await this.journal.allWork('pending');
-    const told = {
+    const shown = {
       matter: 'checking',
       sentence: (of: string) => `Saving snapshots of ${of} products`,
     } as const;
-    await this.reread(works, told, async (piece) => {
+    await this.rereadWorks(works, shown, async (piece) => {
       const snapshots: TakenSnapshot[] = [];
       const outcomes: ItemOutcome[] = [];
       for (const reread of piece) {
@@ -45,25 +45,17 @@ export class RemovalRun extends ProductRun {
     const left = await this.journal.withVariantsLeft(works.map(({ item }) => item));
     await this.journal.record(left.map(keptForVariant));
     const kept = new Set(left.map(({ item }) => item));
-    const queue = new WorkQueue<WorkRequest>(ONE_BY_ONE);
+    const queue = new WorkQueue();
     queue.add(works.filter(({ item }) => !kept.has(item)));
     queue.complete();
-    await this.sendAll(
+    await this.sendAll<ProductBatch, ProductResults>({
       queue,
-      async ({ works: [work] }, patiently): Promise<ItemOutcome> => {
-        const { item, productId, action } = work!;
-        if (productId === null) return withoutId(item);
-        const mode = action === 'delete' ? 'delete' : 'unlink';
-        const answer = await patiently<Answer>(() =>
-          removeProduct(this.workspace.client, productId, mode, this.signal),
-        );
-        return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work!, answer, patiently);
-      },
-      (_, outcome: ItemOutcome) => {
-        queue.giveBack();
-        return [outcome];
-      },
-    );
+      most: () => 1, // (4.4)
+      request: async ({ works }, send) => ({
+        outcomes: await Promise.all(works.map((work) => this.#remove(work, send))),
+        separate: [],
+      }),
+    });
   }
 
   protected async settled({ address, found }: RereadWork, left: number): Promise<ItemOutcome> {
@@ -74,12 +66,22 @@ export class RemovalRun extends ProductRun {
     const { record } = found;
     if (record.productId !== null && record.productId !== productId)
       return notListed(address, `its identifier names another product (product id ${record.productId}).`);
-    if (this.memory.mayComeLater.has(item))
+    if (this.attempts.mayComeLater.has(item))
       return { item, state: 'unknown', message: MAY_COME_LATER.removal };
     return this.stillPending(item, left, 'The service accepted the removal but still lists the product.');
   }
 
-  async #outcomeOf(work: ProductWork, answer: Answer, patiently: SendPatiently): Promise<ItemOutcome> {
+  async #remove(work: ProductWork, send: Send): Promise<ItemOutcome> {
+    const { item, productId, action } = work;
+    if (productId === null) return withoutId(item);
+    const mode = action === 'delete' ? 'delete' : 'unlink';
+    const answer = await send<Answer>(() =>
+      removeProduct(this.workspace.client, productId, mode, this.signal),
+    );
+    return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work, answer, send);
+  }
+
+  async #outcomeOf(work: ProductWork, answer: Answer, send: Send): Promise<ItemOutcome> {
     const { item } = work;
     switch (answer.kind) {
       case 'applied':
@@ -87,15 +89,15 @@ export class RemovalRun extends ProductRun {
       case 'unknown':
         return this.unclear(item, answer);
       case 'failed':
-        if (answer.code === 'not_found') return this.#notFound(work, answer.said, patiently);
+        if (answer.code === 'not_found') return this.#notFound(work, answer.said, send);
         return { item, state: 'failed', code: answer.code, said: answer.said, message: answer.message };
     }
   }
 
   /** The service finds no such product: either it is gone, or it was asked for wrongly. The list tells which (4.3). */
-  async #notFound(work: ProductWork, said: string | null, patiently: SendPatiently): Promise<ItemOutcome> {
+  async #notFound(work: ProductWork, said: string | null, send: Send): Promise<ItemOutcome> {
     const { item } = work;
-    const read = await patiently(() => this.#readBack(work));
+    const read = await send(() => this.#readBack(work));
     if (read === null) return { item, state: 'pending' };
     const { found } = read;
     if (found instanceof AppError)
@@ -133,12 +135,6 @@ export class RemovalRun extends ProductRun {
     return { kind: 'not_processed', error: trouble, retryAfterMs: trouble.shape.retryAfterMs ?? null };
   }
 }
-
-/** One product in a request (4.4). */
-const ONE_BY_ONE = {
-  most: () => 1,
-  request: (works: readonly ProductWork[]): WorkRequest => ({ works, items: works.map(({ item }) => item) }),
-};
 
 /** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
 const unlessSentBefore = (work: ProductWork, outcome: ItemOutcome): ItemOutcome =>

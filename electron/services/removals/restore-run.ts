@@ -6,12 +6,13 @@ import type { ListedProduct } from '../../api/product-list.ts';
 import { upsertProducts } from '../../api/upsert-products.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
-import { NOT_KEPT } from '../runs/run-memory.ts';
-import { ProductRun, type SendPatiently } from './product-run.ts';
-import { type ProductBatch, RefusedBatches } from './refused-batches.ts';
+import { NOT_KEPT } from '../runs/attempts.ts';
+import type { Send } from '../runs/change-set-run.ts';
+import { ProductRun } from './product-run.ts';
+import { RefusedBatches } from './refused-batches.ts';
 import { restored } from './restored.ts';
 import { lookedUp, type RereadWork } from './work-products.ts';
-import { WorkQueue } from './work-queue.ts';
+import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
 /**
  * An app that is killed again and again restores what it could ask for, and send, in between: so few at a time that some always
@@ -23,11 +24,6 @@ const AT_A_TIME = 25;
 export const restoredPerRequest = (maxProducts: number): number => Math.min(maxProducts, AT_A_TIME);
 
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
-
-interface BatchResult {
-  outcomes: ItemOutcome[];
-  again: ProductBatch[];
-}
 
 /**
  * Sends removed products again out of their snapshots (4.1), parents before their variants. One that is listed again by
@@ -46,23 +42,17 @@ export class RestoreRun extends ProductRun {
   protected async send(works: readonly ProductWork[]): Promise<void> {
     const { max_products } = this.workspace.connection.profile.upsert;
     // What got no clear answer may share a request with what the service refuses: it is sent again by itself.
-    const again = works.some(({ item }) => this.memory.attempts(item) > 0);
+    const again = works.some(({ item }) => this.attempts.of(item) > 0);
     const perRequest = again ? 1 : restoredPerRequest(max_products);
     const batches = new RefusedBatches(perRequest);
-    const queue = new WorkQueue<ProductBatch>({
-      most: () => batches.size.most,
-      request: (chosen) => ({ works: chosen, items: chosen.map(({ item }) => item), partOf: null }),
-    });
+    const queue = new WorkQueue();
     try {
-      await this.sendAll(
+      await this.sendAll<ProductBatch, ProductResults>({
         queue,
-        (batch, patiently) => this.#sendBatch(batch, patiently, batches),
-        (_, { outcomes, again }: BatchResult) => {
-          queue.giveBack(again);
-          return outcomes;
-        },
-        () => this.#fill(queue, works, perRequest),
-      );
+        most: () => batches.size.most,
+        request: (batch, send) => this.#sendBatch(batch, send, batches),
+        fill: () => this.#fill(queue, works, perRequest),
+      });
       await this.#readBack();
     } finally {
       await this.#leaveUnread();
@@ -74,7 +64,7 @@ export class RestoreRun extends ProductRun {
     if (found instanceof AppError)
       return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
     if (found !== null) return this.#readBackAs(address, found);
-    if (this.memory.mayComeLater.has(item))
+    if (this.attempts.mayComeLater.has(item))
       return { item, state: 'unknown', message: MAY_COME_LATER.restore };
     return this.stillPending(item, left, NOT_KEPT);
   }
@@ -89,18 +79,14 @@ export class RestoreRun extends ProductRun {
    * Those that the service does not list may leave while it is asked for the next ones, so that a run that is soon over gets on;
    * what becomes of the others is recorded.
    */
-  async #fill(
-    queue: WorkQueue<ProductBatch>,
-    works: readonly ProductWork[],
-    perRequest: number,
-  ): Promise<void> {
+  async #fill(queue: WorkQueue, works: readonly ProductWork[], perRequest: number): Promise<void> {
     const asking = {
       matter: 'checking',
       sentence: (of: string) => `Checking whether the service lists them again: ${of} products`,
       unlisted: true,
       perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
-    await this.reread(works, asking, async (piece) => {
+    await this.rereadWorks(works, asking, async (piece) => {
       const outcomes: ItemOutcome[] = [];
       const free: ProductWork[] = [];
       for (const { address, found } of piece) {
@@ -118,22 +104,16 @@ export class RestoreRun extends ProductRun {
     queue.complete();
   }
 
-  async #sendBatch(
-    batch: ProductBatch,
-    patiently: SendPatiently,
-    batches: RefusedBatches,
-  ): Promise<BatchResult> {
+  async #sendBatch(batch: ProductBatch, send: Send, batches: RefusedBatches): Promise<ProductResults> {
     const { works, items } = batch;
     const products: ProductRecord[] = [];
     for (const item of items) products.push(await this.journal.snapshot(item));
-    const answer = await patiently<Answer>(() =>
-      upsertProducts(this.workspace.client, products, this.signal),
-    );
-    if (answer === null) return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [] };
+    const answer = await send<Answer>(() => upsertProducts(this.workspace.client, products, this.signal));
+    if (answer === null) return { outcomes: items.map((item) => ({ item, state: 'pending' })), separate: [] };
     if (answer.kind === 'refused') return batches.refused(batch, answer);
     batches.accepted(batch);
     if (answer.kind === 'unknown')
-      return { outcomes: items.map((item) => this.unclear(item, answer)), again: [] };
+      return { outcomes: items.map((item) => this.unclear(item, answer)), separate: [] };
     const outcomes = works.flatMap((work, at): ItemOutcome[] => {
       const { item } = work;
       const result = answer.results[at];
@@ -144,18 +124,18 @@ export class RestoreRun extends ProductRun {
       if (result?.outcome === 'failed')
         return [{ item, state: 'failed', code: result.code, said: result.said }];
       const unclear = result ?? { reason: 'The service gave no result' };
-      return [this.unclear(item, { ...unclear, kind: 'unknown', accepted: true, mayComeLater: false })];
+      return [this.unclear(item, { ...unclear, accepted: true, mayComeLater: false })];
     });
-    return { outcomes, again: [] };
+    return { outcomes, separate: [] };
   }
 
   /** What the service says that it restored, as it lists it now. */
   async #readBack(): Promise<void> {
-    const told = {
+    const shown = {
       matter: 'settling',
       sentence: (of: string) => `Comparing with the snapshots: ${of} products`,
     } as const;
-    await this.reread([...this.#answered], told, async (piece) => {
+    await this.rereadWorks([...this.#answered], shown, async (piece) => {
       const outcomes = await Promise.all(piece.map((reread) => this.#compared(reread)));
       await this.journal.record(outcomes);
       const done = new Set(outcomes.map(({ item }) => item));
@@ -167,7 +147,7 @@ export class RestoreRun extends ProductRun {
     const { item } = address;
     if (found instanceof AppError) return notCompared(item, found.message);
     if (found !== null) return restored(address, await this.journal.snapshot(item), found.record);
-    this.memory.mayComeLater.add(item);
+    this.attempts.mayComeLater.add(item);
     return {
       item,
       state: 'unknown',

@@ -4,8 +4,8 @@ import type { ListedProduct } from '../../api/product-list.ts';
 import { type Named, OthersListed } from '../../api/product-list.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Workspace } from '../workspaces.ts';
-import { Families } from './families.ts';
-import type { RunLog } from './run-log.ts';
+import { FamilyCache } from './family-cache.ts';
+import type { RunJournal } from './run-journal.ts';
 
 /** A product that is to be read again, with whatever it is read for. */
 export interface Wanted {
@@ -26,7 +26,7 @@ const MOST_IN_A_ROW = 3;
  */
 export class ProductRereader<One extends Wanted> {
   readonly #workspace: Pick<Workspace, 'client' | 'connection'>;
-  readonly #journal: Pick<RunLog, 'topmostParent'>;
+  readonly #journal: Pick<RunJournal, 'topmostParent'>;
   readonly #signal: AbortSignal;
   readonly #placed: boolean;
   /** A variant was found with its parents only: this service does not find variants by themselves. */
@@ -37,7 +37,7 @@ export class ProductRereader<One extends Wanted> {
 
   constructor(parts: {
     workspace: Pick<Workspace, 'client' | 'connection'>;
-    journal: Pick<RunLog, 'topmostParent'>;
+    journal: Pick<RunJournal, 'topmostParent'>;
     signal: AbortSignal;
     /** It matters which parent a variant stands under: some services say so only where they list it with its parents. */
     placed?: boolean;
@@ -57,7 +57,7 @@ export class ProductRereader<One extends Wanted> {
     onRead: (products: number) => void = () => {},
   ): Promise<{ reread: Reread<One>[]; trouble: AppError | null }> {
     const reread: Reread<One>[] = [];
-    const families = new Families(this.#workspace.client, this.#signal);
+    const families = new FamilyCache(this.#workspace.client, this.#signal);
     const readOne = async (one: One) => {
       throwIfStopped(this.#signal);
       try {
@@ -85,7 +85,7 @@ export class ProductRereader<One extends Wanted> {
   }
 
   /** By itself, and a variant also where it stands in the tree of its parents: some services find only the top of it. */
-  async #find(address: Wanted['address'], families: Families): Promise<ListedProduct | null> {
+  async #find(address: Wanted['address'], families: FamilyCache): Promise<ListedProduct | null> {
     const { product, identifier } = address;
     const top = this.#variantsInParents ? await this.#journal.topmostParent(product) : null;
     const first = await families.find(address, top ?? identifier);

@@ -2,9 +2,9 @@ import { AppError } from '#shared/contract/result.ts';
 import { PageWatch } from '../../api/page-watch.ts';
 import { listProducts, OthersListed, ownRecord } from '../../api/product-list.ts';
 import type { Workspace } from '../workspaces.ts';
-import { pagesInAdvance } from './pages-in-advance.ts';
+import { prefetchPages } from './prefetch-pages.ts';
 import { ProductRereader, type Reread, throwIfStopped, type Wanted } from './product-rereader.ts';
-import type { RunLog } from './run-log.ts';
+import type { RunJournal } from './run-journal.ts';
 
 /** A page of the list costs the service about as much as so many products; larger pages are no fewer. */
 const PRODUCTS_PER_LIST_PAGE = 100;
@@ -40,7 +40,7 @@ export interface WantedByProduct<One extends Wanted> {
  */
 export class Rereading<One extends Wanted> {
   readonly #workspace: Workspace;
-  readonly #journal: Pick<RunLog, 'products' | 'productsNamed'>;
+  readonly #journal: Pick<RunJournal, 'products' | 'productsNamed'>;
   readonly #signal: AbortSignal;
   readonly #reader: ProductRereader<One>;
   /** The service does not heed which product it is asked for. */
@@ -49,7 +49,7 @@ export class Rereading<One extends Wanted> {
   /** `placed`: as for `ProductRereader`. */
   constructor(parts: {
     workspace: Workspace;
-    journal: Pick<RunLog, 'products' | 'productsNamed' | 'topmostParent'>;
+    journal: Pick<RunJournal, 'products' | 'productsNamed' | 'topmostParent'>;
     signal: AbortSignal;
     placed?: boolean;
   }) {
@@ -114,7 +114,7 @@ export class Rereading<One extends Wanted> {
     const watch = new PageWatch();
     let allRead = true;
     let position: string | null = null;
-    const nextPage = pagesInAdvance((from) => listProducts(client, from, this.#signal));
+    const nextPage = prefetchPages((from) => listProducts(client, from, this.#signal));
     for (let nth = 1; nth <= mostPages; nth++) {
       const page = await nextPage();
       const { records, unreadable } = page.read();

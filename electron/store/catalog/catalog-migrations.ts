@@ -1,5 +1,6 @@
 import type { Migration } from '../migrations.ts';
 import { initial } from './migrations/001-initial.ts';
+import { feed } from './migrations/002-feed.ts';
 
 /** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
-export const catalogMigrations: readonly Migration[] = [initial];
+export const catalogMigrations: readonly Migration[] = [initial, feed];

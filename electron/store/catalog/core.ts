@@ -3,6 +3,7 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
+import { Feed } from './feed/feed.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
 import { ChangeSets } from './journal/change-sets.ts';
 import { ItemStates } from './journal/item-states.ts';
@@ -19,6 +20,7 @@ import { SharedIdentifiers } from './products/shared-identifiers.ts';
 import { TakenProducts } from './products/taken-products.ts';
 import { TranslatableProperties } from './products/translatable-properties.ts';
 import { ValueCounts } from './products/value-counts.ts';
+import { ValueTypes } from './products/value-types.ts';
 import { ValueWriter } from './products/value-writer.ts';
 import { MarkSteps } from './removals/mark-steps.ts';
 import { Marks } from './removals/marks.ts';
@@ -38,6 +40,8 @@ export interface CatalogOptions {
   locales: string[];
   /** The Product Title Field: a staged edit of that property in the primary language shows in the title too. */
   titleField: string;
+  /** The field of a value in which the service says what type it has, if it does (`property.type`). */
+  typeField?: string | null;
   /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
   pullSettings?: string;
 }
@@ -52,7 +56,7 @@ export interface EditOutcome {
 /** What the parts of the catalog work with together. */
 export type Core = ReturnType<typeof createCore>;
 
-export function createCore(db: Database, { locales, titleField }: CatalogOptions) {
+export function createCore(db: Database, { locales, titleField, typeField = null }: CatalogOptions) {
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
@@ -82,11 +86,23 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
   });
 
   const products = new ProductReader(db, names, titleCell);
+  const valueTypes = typeField === null ? null : new ValueTypes(db, names, typeField);
   const writer = new ValueWriter(db, names, counts);
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
-  const taken = new TakenProducts({ db, rows, writer, current, drafts, itemStates: states, own, shared });
+  const feed = new Feed(db);
+  const taken = new TakenProducts({
+    db,
+    rows,
+    writer,
+    current,
+    drafts,
+    itemStates: states,
+    own,
+    shared,
+    feed,
+  });
 
   const lists = new IdentifierLists(db);
   const queryIds = (): QueryIds => ({
@@ -142,11 +158,13 @@ export function createCore(db: Database, { locales, titleField }: CatalogOptions
     titleCell,
     spelling,
     products,
+    valueTypes,
     writer,
     rows,
     gone,
     shared,
     taken,
+    feed,
     lists,
     queryIds,
     views,

@@ -4,6 +4,7 @@ import type { TallyFile } from '../tally.ts';
 import { createBlocks } from './blocks/create-blocks.ts';
 import { CatalogCounts } from './catalog-counts.ts';
 import { type CatalogOptions, createCore } from './core.ts';
+import { createFeed } from './feed/create-feed.ts';
 import { createJournal } from './journal/create-journal.ts';
 import { createProducts } from './products/create-products.ts';
 import { Pull } from './products/pull.ts';
@@ -45,6 +46,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createBlocks(core, options.locales[0] ?? ''),
     ...journal.methods,
     ...createRemovals(core),
+    ...createFeed(core),
     packed: journal.packed,
     /** While a transaction is under way: over another connection to the same file, which sees what is committed. */
     readsOf,

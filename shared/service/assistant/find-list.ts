@@ -1,4 +1,5 @@
-import { at, idText, type Json } from '../json.ts';
+import { idText, type Json } from '../json.ts';
+import { placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
@@ -27,7 +28,7 @@ export const lookedAt = (list: Json | undefined): JsonObject[] =>
 export function readsProducts(list: Json | undefined, { profile, identifierField }: Dialect): boolean {
   const products = lookedAt(list);
   const named = products.filter((product) =>
-    idText(at(product, profile.product.identifier ?? identifierField)),
+    idText(placeIn(product, profile.product.identifier ?? identifierField, profile)),
   );
   return products.length > 0 && named.length * 2 >= products.length;
 }

@@ -2,6 +2,7 @@ import type { MappingFinding } from '../../contract/connections.ts';
 import { counted } from '../../domain/counted.ts';
 import { at, idText, type Json } from '../json.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
+import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
 import { allOf, anyOf, countOf, quoted } from './field-names.ts';
@@ -19,11 +20,11 @@ type State = MappingFinding['state'];
 export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[] {
   const { profile } = dialect;
   const { body } = answer;
-  const list = at(body, profile.list.items);
+  const list = recordsIn(body, dialect);
   const where = profile.list.items === '' ? 'the answer itself' : quoted(profile.list.items);
-  if (!Array.isArray(list)) {
+  if (list === undefined) {
     const message =
-      list === undefined
+      at(body, profile.list.items) === undefined
         ? `There is nothing at ${where}, where the list of products should be.`
         : `What is at ${where} is not a list, so there are no products to read.`;
     return [{ key: 'list.items', state: 'missing', message }];
@@ -96,9 +97,9 @@ function idFindings(
   const identifier = product.identifier ?? identifierField;
   const key = product.identifier === null ? 'identifierField' : 'product.identifier';
   const all = counted(products.length, 'product');
-  const named = countOf(products, (record) => idText(at(record, identifier)));
-  const ids = countOf(products, (record) => idText(at(record, product.product_id)));
-  const distinct = new Set(products.map((record) => idText(at(record, identifier))?.text)).size;
+  const named = countOf(products, (record) => idText(placeIn(record, identifier, profile)));
+  const ids = countOf(products, (record) => idText(placeIn(record, product.product_id, profile)));
+  const distinct = new Set(products.map((record) => idText(placeIn(record, identifier, profile))?.text)).size;
   const identifierMessage =
     named === 0
       ? `No identifier at ${quoted(identifier)} in ${anyOf(products.length, 'product')}; without it no product can be read.${fieldsOf(products)}`

@@ -1,6 +1,7 @@
 import { at, type Json } from '../json.ts';
+import { isLanguageCode } from '../language-codes.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
-import { isLanguageCode, languagesOfMaps } from './language-codes.ts';
+import { languagesOfMaps } from './found-languages.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { type EntryNames, entryNames, usualEntry } from './value-entries.ts';
 

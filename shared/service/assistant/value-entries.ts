@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
+import { isLanguageCode } from '../language-codes.ts';
 import { usualness } from './field-names.ts';
-import { isLanguageCode } from './language-codes.ts';
 import { isRecord, type JsonObject } from './places.ts';
 
 /** Field names of one localized value in a list of them; `locale` null where no entry names a language. */

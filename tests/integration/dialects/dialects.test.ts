@@ -145,7 +145,7 @@ describe.each(dialects)('a service with $name', (dialect) => {
         productId: names.pan.id,
         productIdIsNumber: dialect.numbers.ids,
         occurredAt: '2026-03-01T08:00:00Z',
-        summary: null,
+        summary: { state: 'absent' },
         product: null,
       },
     ]);
@@ -161,7 +161,10 @@ describe.each(dialects)('a service with $name', (dialect) => {
         productId: names.pot.id,
         identifier: names.pot.code,
         occurredAt: '2026-03-02T08:00:00Z',
-        summary: { numAttributes: 4, numAttributesWithAgents: 2, populated: { en: 3, de: 1 } },
+        summary: {
+          state: 'counted',
+          counts: { numAttributes: 4, numAttributesWithAgents: 2, populated: { en: 3, de: 1 } },
+        },
         product: { identifier: names.pot.code },
       },
     ]);

@@ -64,7 +64,7 @@ export const heldCells = ({ shelf, dialect }: Conversation, product: Product | N
 
 const KEYS: Product[] = ['pan', 'pot', 'lid', 'shirt', 'shirtS'];
 
-export function addresses({ names, numbers }: Dialect): Map<number, ProductAddress> {
+export function addresses({ names, numbers, types }: Dialect): Map<number, ProductAddress> {
   return new Map(
     KEYS.map((product, key) => [
       key,
@@ -74,6 +74,7 @@ export function addresses({ names, numbers }: Dialect): Map<number, ProductAddre
         productIdIsNumber: numbers.ids,
         identifier: names[product].code,
         identifierIsNumber: numbers.codes,
+        ...(types ? { types } : {}),
       },
     ]),
   );

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { editViolations } from '../../soak/edit-model/edit-invariants.ts';
+import { EditWorld } from '../../soak/edit-model/edit-world.ts';
 import { CALM, type Weather } from '../../soak/model/fates.ts';
 import { CONNECTION } from '../../soak/model/model-app.ts';
-import { World } from '../../soak/model/world.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
-let world: World;
+let world: EditWorld;
 
 beforeEach(async () => {
-  world = new World(join(tempDir(), 'catalog.db'));
+  world = new EditWorld(join(tempDir(), 'catalog.db'), editViolations);
   await world.pull();
 });
 
@@ -16,7 +17,7 @@ afterEach(() => world.app.end());
 
 const REFUSED: Weather = {
   ...CALM,
-  patches: [{ behaviour: 'unauthorized', before: 0, after: 0 }],
+  writes: [{ behaviour: 'unauthorized', before: 0, after: 0 }],
 };
 
 /** One change, applied while the service takes no token. */

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { COLUMNS, cellName, IDENTIFIERS } from '../../soak/model/cells.ts';
+import { COLUMNS, cellName, IDENTIFIERS } from '../../soak/edit-model/cells.ts';
+import { editViolations } from '../../soak/edit-model/edit-invariants.ts';
+import { EditWorld } from '../../soak/edit-model/edit-world.ts';
 import { CALM, type Interruption } from '../../soak/model/fates.ts';
 import { CONNECTION } from '../../soak/model/model-app.ts';
-import { World } from '../../soak/model/world.ts';
+import { ALL_ITEMS } from '../../soak/model/model-world.ts';
 import { IDENTIFIERS as FOREST } from '../../soak/removal-model/forest.ts';
-import { CALM as CALM_REMOVAL } from '../../soak/removal-model/removal-fates.ts';
-import { ALL_PRODUCTS, RemovalWorld } from '../../soak/removal-model/removal-world.ts';
+import { removalViolations } from '../../soak/removal-model/removal-invariants.ts';
+import { RemovalWorld } from '../../soak/removal-model/removal-world.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 /** The user stops a change set at one of its requests, is told so, and the app dies. */
@@ -31,7 +33,7 @@ describe.each(moments)(
   'a stop at request $atRequest that was acknowledged (it arrives: $arrives) outlives the app',
   (moment) => {
     it('where edits were applied', async () => {
-      const world = new World(join(tempDir(), 'catalog.db'));
+      const world = new EditWorld(join(tempDir(), 'catalog.db'), editViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
       const cells = IDENTIFIERS.flatMap((identifier) =>
@@ -51,22 +53,22 @@ describe.each(moments)(
     });
 
     it('where products were removed', async () => {
-      const world = new RemovalWorld(join(tempDir(), 'catalog.db'));
+      const world = new RemovalWorld(join(tempDir(), 'catalog.db'), removalViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
       await world.mark(FOREST, 'unlink');
-      await world.send({ ...CALM_REMOVAL, ...stopped(moment) }, () => world.apply());
+      await world.send({ ...CALM, ...stopped(moment) }, () => world.apply());
       expectStopped(world.changeSets()[0]);
     });
 
     it('where products were restored', async () => {
-      const world = new RemovalWorld(join(tempDir(), 'catalog.db'));
+      const world = new RemovalWorld(join(tempDir(), 'catalog.db'), removalViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
       await world.mark(FOREST, 'delete');
-      await world.send(CALM_REMOVAL, () => world.apply());
-      await world.send({ ...CALM_REMOVAL, ...stopped(moment) }, () =>
-        world.app.queue.send(CONNECTION, ({ store }) => store.freezeRestore(1, { filter: ALL_PRODUCTS })),
+      await world.send(CALM, () => world.apply());
+      await world.send({ ...CALM, ...stopped(moment) }, () =>
+        world.app.queue.send(CONNECTION, ({ store }) => store.freezeRestore(1, { filter: ALL_ITEMS })),
       );
       expectStopped(world.changeSets()[1]);
     });

@@ -2,32 +2,27 @@ import fc from 'fast-check';
 import type { Crash } from './crashable-store.ts';
 
 /**
- * What the service does with one patch request. `cut_*`: the connection ends before, amid or after its changes;
- * `later`: it says 202 and makes them some time after; `too_slow`: the same without any answer; `lost`: no answer, and
- * it never makes them. `shuffled_*`: the results come in another order, with these names or with nothing to tell them by.
+ * What the service does with one request that writes. `cut_*`: the connection ends before or after it acts; `later`: it says
+ * 202 and acts some time after; `too_slow`: the same without any answer; `lost`: no answer, and it never acts.
  */
-const PATCH_BEHAVIOURS = [
+export const WRITE_BEHAVIOURS = [
   'answer',
-  'refuse_request',
-  'too_large',
   'busy',
   'unauthorized',
   'unreachable',
   'cut_before',
-  'cut_midway',
   'cut_after',
   'empty_answer',
-  'some_results',
-  'shuffled_by_index',
-  'shuffled_by_identifier',
-  'shuffled_nameless',
   'error_500',
   'error_500_after',
   'later',
   'too_slow',
   'lost',
 ] as const;
-export type PatchBehaviour = (typeof PATCH_BEHAVIOURS)[number];
+export type WriteBehaviour = (typeof WRITE_BEHAVIOURS)[number];
+
+export const isCommon = (behaviour: string): behaviour is WriteBehaviour =>
+  (WRITE_BEHAVIOURS as readonly string[]).includes(behaviour);
 
 /** What it does with one read. */
 const READ_BEHAVIOURS = ['answer', 'error_500', 'unauthorized', 'cut', 'not_json'] as const;
@@ -56,27 +51,25 @@ export type Interruption =
   | { kind: 'die' | 'stop and die'; arrives: Arrival; atRequest: number }
   | { kind: 'pause' | 'cancel' | 'quit' | 'edit' | 'take back' | 'apply'; atRequest: number };
 
-/** How the service fares while a change set is sent, and what comes between. */
-export interface Weather {
-  patches: Fate<PatchBehaviour>[];
+/** How the service fares while a change set is sent, and what comes between. `Own`: as for `ModelService`. */
+export interface Weather<Own extends string = never> {
+  writes: Fate<WriteBehaviour | Own>[];
   reads: Fate<ReadBehaviour>[];
   interruption: Interruption | null;
   /** What the service took for later stays so beyond the end, as far as it cannot do harm to others. */
   staysLate: boolean;
 }
 
-export const CALM: Weather = { patches: [], reads: [], interruption: null, staysLate: false };
+export const CALM: Weather = { writes: [], reads: [], interruption: null, staysLate: false };
 
-export const fate = <Behaviour extends string>(
-  behaviours: readonly Behaviour[],
-): fc.Arbitrary<Fate<Behaviour>> =>
+const fate = <Behaviour extends string>(behaviours: readonly Behaviour[]): fc.Arbitrary<Fate<Behaviour>> =>
   fc.record({
     behaviour: fc.constantFrom(...behaviours),
     before: fc.nat({ max: 6 }),
     after: fc.nat({ max: 6 }),
   });
 
-export const interruption: fc.Arbitrary<Interruption> = fc.oneof(
+const interruption: fc.Arbitrary<Interruption> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -112,11 +105,12 @@ export const interruption: fc.Arbitrary<Interruption> = fc.oneof(
 );
 
 /** Mostly answered. */
-export const reads = fate(['answer', 'answer', 'answer', ...READ_BEHAVIOURS]);
+const reads = fate(['answer', 'answer', 'answer', ...READ_BEHAVIOURS]);
 
-export const weather: fc.Arbitrary<Weather> = fc.record({
-  patches: fc.array(fate(PATCH_BEHAVIOURS), { maxLength: 8 }),
-  reads: fc.array(reads, { maxLength: 8 }),
-  interruption: fc.option(interruption),
-  staysLate: fc.boolean(),
-});
+export const weather = <Own extends string>(own: readonly Own[]): fc.Arbitrary<Weather<Own>> =>
+  fc.record({
+    writes: fc.array(fate<WriteBehaviour | Own>([...WRITE_BEHAVIOURS, ...own]), { maxLength: 8 }),
+    reads: fc.array(reads, { maxLength: 8 }),
+    interruption: fc.option(interruption),
+    staysLate: fc.boolean(),
+  });

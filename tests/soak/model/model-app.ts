@@ -18,11 +18,11 @@ import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { parseProfile } from '#shared/service/profile.ts';
 import { memoryKeychain } from '../../support/running-app.ts';
-import { LOCALES } from './cells.ts';
 import { type Crash, type Life, livingStore } from './crashable-store.ts';
 import type { Arrival } from './fates.ts';
 
 export const CONNECTION = 'model';
+export const LOCALES = ['en', 'de'];
 /** So many turns of the event loop without anything to do: then nothing more comes. */
 const QUIET_TURNS = 12;
 const MOST_TURNS = 20_000;

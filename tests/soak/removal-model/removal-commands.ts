@@ -1,23 +1,17 @@
 import fc from 'fast-check';
-import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { weather as weatherOf } from '../model/fates.ts';
 import { CONNECTION } from '../model/model-app.ts';
-import { type Nothing, stepsOn } from '../model/step.ts';
+import { ALL_ITEMS } from '../model/model-world.ts';
+import { at, chosen, commonSteps, place, stepsOn, storiesOf } from '../model/steps.ts';
 import { IDENTIFIERS } from './forest.ts';
-import { CALM, removalWeather } from './removal-fates.ts';
-import { violations } from './removal-invariants.ts';
-import { ALL_PRODUCTS, type RemovalWorld } from './removal-world.ts';
+import { REMOVAL_BEHAVIOURS } from './removal-service.ts';
+import type { RemovalWorld } from './removal-world.ts';
 
-const step = stepsOn<RemovalWorld>({
-  before: (world) => {
-    world.seqBefore = world.service.holdings.log.length;
-    world.paused.remember(world.changeSets());
-  },
-  violations,
-});
+const step = stepsOn<RemovalWorld>();
+const removalWeather = weatherOf(REMOVAL_BEHAVIOURS);
+const { applyNow, resume, retry, stop, pull, die, restart } = commonSteps<RemovalWorld>(removalWeather);
 
-const at = <T>(list: readonly T[], place: number): T | undefined => list[place % list.length];
-const place = fc.nat({ max: 40 });
 const some = fc.uniqueArray(fc.constantFrom(...IDENTIFIERS), { minLength: 1 });
 const mode = fc.constantFrom<RemovalMode>('unlink', 'delete');
 
@@ -34,8 +28,6 @@ const markAndApply = step(
   },
 );
 
-const applyNow = step('apply', removalWeather, (world, weather) => world.send(weather, () => world.apply()));
-
 const markVariants = step('mark variants', mode, async (world, how) => {
   await world.app.client.markVariants(how);
   const before = world.marks;
@@ -43,9 +35,6 @@ const markVariants = step('mark variants', mode, async (world, how) => {
   for (const [identifier, was] of before)
     if (world.marks.get(identifier) !== was) world.problems.push(`${identifier} lost its mark`);
 });
-
-const chosen = (world: RemovalWorld, which: number, fits: (changeSet: ChangeSet) => boolean) =>
-  at(world.changeSets().filter(fits), which);
 
 const restore = step(
   'restore',
@@ -55,7 +44,7 @@ const restore = step(
     if (!found) return;
     const items = world.items(found.changeSet);
     const item = one === null ? undefined : at(items, one);
-    const selection = item ? { items: [item.item] } : { filter: ALL_PRODUCTS };
+    const selection = item ? { items: [item.item] } : { filter: ALL_ITEMS };
     const plan = world.app.store.restorePlan(found.changeSet, selection, 100);
     const left = Object.values(plan.obstacles).reduce((sum, count) => sum + count, 0);
     if (plan.create + plan.relink + left !== (item ? 1 : items.length))
@@ -65,32 +54,6 @@ const restore = step(
     await world.send(weather, () =>
       world.app.queue.send(CONNECTION, ({ store }) => store.freezeRestore(found.changeSet, selection)),
     );
-  },
-);
-
-const resume = step('resume', fc.tuple(place, removalWeather), async (world, [which, weather]) => {
-  const found = chosen(world, which, ({ state, counts }) => state !== 'cancelled' || counts.unknown !== 0);
-  if (found) await world.send(weather, () => world.resume(found.changeSet));
-});
-
-const retry = step('retry', fc.tuple(place, removalWeather), async (world, [which, weather]) => {
-  const failed = world.changeSets().filter(({ counts }) => counts.failed !== 0);
-  const paused = failed.filter(({ state }) => state === 'paused');
-  const found = at(paused.length > 0 ? paused : failed, which);
-  if (!found) return;
-  world.stopped.takenUp(found.changeSet);
-  await world.send(weather, () => world.app.queue.retry(CONNECTION, found.changeSet, null));
-});
-
-const stop = step(
-  'stop',
-  fc.tuple(place, fc.constantFrom('pause', 'cancel')),
-  async (world, [which, how]) => {
-    const found = chosen(world, which, ({ state }) => state === 'queued' || state === 'paused');
-    if (found)
-      await world.send(CALM, () =>
-        how === 'cancel' ? world.stop(found.changeSet) : world.app.queue.pause(CONNECTION, found.changeSet),
-      );
   },
 );
 
@@ -117,42 +80,30 @@ const refuse = step('refuse', fc.constantFrom(...IDENTIFIERS), async ({ service 
   if (!service.refused.delete(identifier)) service.refused.add(identifier);
 });
 
-const pull = step('pull', fc.constant(null), (world) => world.pull());
-const die = step('die', fc.boolean(), async ({ app }, arrives) => app.crash(arrives));
-const restart = step('restart', fc.constant(null), ({ app }) => app.restart());
-
-/** Stories of so many steps at most, or the one that `replayPath` names. */
-export const removalStories = (
-  maxCommands: number,
-  replayPath?: string,
-): fc.Arbitrary<Iterable<fc.AsyncCommand<Nothing, RemovalWorld>>> =>
-  fc.commands(
-    [
-      mark,
-      mark,
-      markAndApply,
-      markAndApply,
-      markAndApply,
-      applyNow,
-      markVariants,
-      restore,
-      restore,
-      restore,
-      restore,
-      restore,
-      restore,
-      resume,
-      resume,
-      retry,
-      retry,
-      stop,
-      history,
-      othersAct,
-      othersAct,
-      refuse,
-      pull,
-      die,
-      restart,
-    ],
-    { maxCommands, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
-  );
+export const removalStories = storiesOf<RemovalWorld>([
+  mark,
+  mark,
+  markAndApply,
+  markAndApply,
+  markAndApply,
+  applyNow,
+  markVariants,
+  restore,
+  restore,
+  restore,
+  restore,
+  restore,
+  restore,
+  resume,
+  resume,
+  retry,
+  retry,
+  stop,
+  history,
+  othersAct,
+  othersAct,
+  refuse,
+  pull,
+  die,
+  restart,
+]);

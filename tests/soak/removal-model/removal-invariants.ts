@@ -1,49 +1,18 @@
-import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalWorld } from './removal-world.ts';
 
-const UNSETTLED: ItemState[] = ['pending', 'in_flight', 'unknown'];
-const SAYS_WHY: ItemState[] = ['failed', 'skipped', 'unknown'];
-
-/** Everything that must hold whenever nothing is being sent, as sentences about what does not. */
-export function violations(world: RemovalWorld): string[] {
-  const changeSets = world.changeSets();
-  for (const { changeSet } of changeSets)
-    if (!world.madeAt.has(changeSet)) world.madeAt.set(changeSet, world.seqBefore);
-  const all = changeSets.flatMap(({ changeSet }) => world.items(changeSet));
+/** Everything that must hold of whole products whenever nothing is being sent, as sentences about what does not. */
+export function removalViolations(world: RemovalWorld): string[] {
+  const items = world
+    .changeSets()
+    .flatMap(({ changeSet }) => world.items(changeSet).map((item) => ({ changeSet, item })));
+  const all = items.map(({ item }) => item);
   return [
-    ...world.problems,
-    ...world.app.problems,
-    ...world.paused.violations(changeSets),
-    ...world.stopped.violations(changeSets),
-    ...changeSets.flatMap((changeSet) => accounts(changeSet, world.items(changeSet.changeSet))),
-    ...changeSets.flatMap(({ changeSet }) =>
-      world.items(changeSet).flatMap((item) => claims(world, changeSet, item)),
-    ),
-    ...oneWayEach(all),
+    ...items.flatMap(({ changeSet, item }) => claims(world, changeSet, item)),
     ...noneTwice(world, all),
     ...noMarkLost(world, all),
   ];
-}
-
-/** Every item is in one state, they add up, and each says why it is not applied. */
-function accounts({ changeSet, state, counts, total }: ChangeSet, items: ProductItem[]): string[] {
-  const told: string[] = [];
-  const tell = (sentence: string) => told.push(`change set ${changeSet} (${state}): ${sentence}`);
-  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
-  if (sum !== total || items.length !== total) tell(`${sum} counted, ${items.length} items, total ${total}`);
-  for (const [name, count] of Object.entries(counts)) {
-    const there = items.filter((item) => item.state === name).length;
-    if (there !== count) tell(`${there} items are ${name}, counted as ${count}`);
-  }
-  if (state === 'running') tell('called running while nothing runs');
-  if (counts.in_flight) tell('items in flight while nothing runs');
-  if ((state === 'finished' || state === 'cancelled') && counts.pending) tell('has pending items');
-  for (const { item, state: itemState, said, message } of items)
-    if (SAYS_WHY.includes(itemState) && !reasonText({ said, message }))
-      tell(`item ${item} is ${itemState} and does not say why`);
-  return told;
 }
 
 /**
@@ -86,14 +55,6 @@ function claims(
     default:
       return [];
   }
-}
-
-/** A product is on its way in one item at most. */
-function oneWayEach(items: ProductItem[]): string[] {
-  const unsettled = items.filter(({ state }) => UNSETTLED.includes(state)).map(({ product }) => product);
-  return unsettled
-    .filter((product, at) => unsettled.indexOf(product) !== at)
-    .map((product) => `product ${product} is on its way twice`);
 }
 
 /** An item acts once, unless somebody undid what it had done. */

@@ -1,46 +1,31 @@
-import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { MarkOutcome, ProductItem } from '#shared/contract/removals.ts';
-import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import type { Interruption } from '../model/fates.ts';
-import { CONNECTION, ModelApp } from '../model/model-app.ts';
-import { PausedSets } from '../model/paused-sets.ts';
-import { StoppedSets } from '../model/stopped-sets.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import { CONNECTION } from '../model/model-app.ts';
+import { ALL_ITEMS, ModelWorld } from '../model/model-world.ts';
 import { IDENTIFIERS, isBelow, parentOf, recordOf } from './forest.ts';
-import type { RemovalWeather } from './removal-fates.ts';
-import { RemovalService } from './removal-service.ts';
+import { type RemovalBehaviour, RemovalService } from './removal-service.ts';
 
-export const ALL_PRODUCTS = {
-  state: null,
-  search: '',
-  property: null,
-  locale: null,
-  action: null,
-  differing: false,
-};
-
-/** What a user would be refused, and understand. */
-const PLAIN_REFUSALS = ['invalid_input', 'busy', 'not_found'];
-
-/** An app, a service, and what somebody who looks at both knows. */
-export class RemovalWorld {
-  readonly service: RemovalService;
-  readonly app: ModelApp;
+/** Knows which products the user marked. */
+export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, RemovalService> {
+  readonly #invariants: (world: RemovalWorld) => string[];
   /** Products that are marked, by identifier. */
   marks = new Map<string, RemovalMode>();
-  readonly problems: string[] = [];
-  readonly paused = new PausedSets();
-  readonly stopped = new StoppedSets();
-  /** How far the service's log was when the change set was made. */
-  readonly madeAt = new Map<number, number>();
-  /** How far that log was before the last step. */
-  seqBefore = 0;
   /** Items that were sent and of which the app cannot know what became, until it is told what is listed. */
   readonly #open = new Map<number, string>();
   #titles = 0;
 
-  constructor(file: string) {
-    this.service = new RemovalService({
+  constructor(file: string, invariants: (world: RemovalWorld) => string[]) {
+    super(file);
+    this.#invariants = invariants;
+  }
+
+  get seq(): number {
+    return this.service.holdings.log.length;
+  }
+
+  protected startService(): RemovalService {
+    return new RemovalService({
       removal: (productId, mode) => this.#removalArrived(productId, mode),
       restore: (products) => products.map(({ identifier, title }) => this.#restoreArrived(identifier, title)),
       leftOpen: (items) => {
@@ -51,7 +36,10 @@ export class RemovalWorld {
           if (identifiers === 'all' || identifiers.includes(identifier)) this.#open.delete(item);
       },
     });
-    this.app = new ModelApp(file, this.service);
+  }
+
+  violations(): string[] {
+    return [...this.journalViolations(({ identifier }) => identifier), ...this.#invariants(this)];
   }
 
   /** A title that nobody gave before. */
@@ -59,12 +47,8 @@ export class RemovalWorld {
     return `Theirs ${++this.#titles}`;
   }
 
-  changeSets(): ChangeSet[] {
-    return this.app.store.changeSets().toReversed();
-  }
-
   items(changeSet: number): ProductItem[] {
-    return this.app.store.removalItems(changeSet, ALL_PRODUCTS, 0, 1_000).rows;
+    return this.app.store.removalItems(changeSet, ALL_ITEMS, 0, 1_000).rows;
   }
 
   itemNumbered(item: number): ProductItem | undefined {
@@ -112,17 +96,6 @@ export class RemovalWorld {
     this.marks = this.marked();
   }
 
-  async stop(changeSet: number): Promise<void> {
-    await this.app.queue.cancel(CONNECTION, changeSet);
-    this.stopped.acknowledged(changeSet);
-  }
-
-  resume(changeSet: number): Promise<unknown> {
-    this.paused.resumed(changeSet);
-    this.stopped.takenUp(changeSet);
-    return this.app.queue.resume(CONNECTION, changeSet);
-  }
-
   apply(): Promise<unknown> {
     return this.app.queue.send(CONNECTION, async ({ store }) => {
       const { fingerprint } = await store.rehearse(10);
@@ -130,54 +103,12 @@ export class RemovalWorld {
     });
   }
 
-  /** Does what starts the sending of change sets, and waits until all is still, whatever comes between. */
-  async send(
-    { writes, reads, interruption, staysLate }: RemovalWeather,
-    start: () => Promise<unknown>,
-  ): Promise<void> {
-    this.service.writes = [...writes];
-    this.service.reads = [...reads];
-    if (interruption?.kind === 'crash') this.app.crashAt(interruption);
-    else if (interruption) {
-      let requests = 0;
-      this.service.onRequest = (writes) => {
-        if (interruption.kind === 'die' && !writes) return;
-        if (++requests !== interruption.atRequest) return;
-        if (interruption.kind === 'die') this.app.die();
-        else if (interruption.kind === 'stop and die')
-          this.#expectPlainRefusals(this.stop(this.app.sending ?? 0).then(() => this.app.die()));
-        else this.#expectPlainRefusals(this.#comeBetween(interruption.kind));
-      };
-    }
-    this.#expectPlainRefusals(start());
-    await this.app.rest();
-    this.app.crashAt(null);
-    this.service.onRequest = () => {};
-    this.service.writes = [];
-    this.service.reads = [];
-    if (this.app.crashed)
-      this.app.crash(interruption !== null && 'arrives' in interruption && interruption.arrives);
-    if (interruption?.kind === 'quit') await this.app.restart();
-    if (!staysLate) this.service.doWhatIsLate();
+  protected records(): ProductRecord[] {
+    return this.service.holdings.listed.map(recordOf);
   }
 
-  /** Reads what the service lists into the local catalog. */
-  async pull(): Promise<void> {
-    const { client } = this.app;
-    const { pull } = await client.beginPull();
-    await client.writePage(pull, this.service.holdings.listed.map(recordOf), null);
-    await client.finishPull(pull);
-  }
-
-  #comeBetween(kind: Exclude<Interruption['kind'], 'crash' | 'die' | 'stop and die'>): Promise<unknown> {
-    const { queue, sending } = this.app;
+  protected comeBetween(kind: 'edit' | 'take back' | 'apply'): Promise<unknown> {
     switch (kind) {
-      case 'pause':
-        return queue.pause(CONNECTION, sending ?? 0);
-      case 'cancel':
-        return this.stop(sending ?? 0);
-      case 'quit':
-        return this.app.quit();
       case 'edit':
         return this.mark([IDENTIFIERS[0]!, IDENTIFIERS.at(-1)!], 'unlink');
       case 'take back':
@@ -185,13 +116,6 @@ export class RemovalWorld {
       case 'apply':
         return this.apply();
     }
-  }
-
-  #expectPlainRefusals(work: Promise<unknown>): void {
-    work.catch((error: unknown) => {
-      if (!(error instanceof AppError && PLAIN_REFUSALS.includes(error.code)))
-        this.problems.push(`refused unexpectedly: ${error instanceof Error ? error.stack : String(error)}`);
-    });
   }
 
   /** The items of the change set that is being sent. */

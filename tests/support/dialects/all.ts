@@ -1,9 +1,12 @@
 import type { Dialect } from './dialect.ts';
+import { keyedFlat } from './keyed-flat.ts';
+import { languagesFirst } from './languages-first.ts';
 import { later } from './later.ts';
 import { nestedOffset } from './nested-offset.ts';
 import { numericMap } from './numeric-map.ts';
 import { pageNumbered } from './page-numbered.ts';
 import { silent } from './silent.ts';
+import { typedEntries } from './typed-entries.ts';
 import { unordered } from './unordered.ts';
 import { unpaged } from './unpaged.ts';
 import { urlNext } from './url-next.ts';
@@ -18,4 +21,7 @@ export const dialects: readonly Dialect[] = [
   urlNext,
   unpaged,
   later,
+  keyedFlat,
+  typedEntries,
+  languagesFirst,
 ];

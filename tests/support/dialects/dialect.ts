@@ -20,6 +20,8 @@ export interface Dialect {
   names: Names;
   /** Ids or identifiers that are JSON numbers on the wire. */
   numbers: { ids: boolean; codes: boolean };
+  /** Types that the service gives values, by property, and wants back. */
+  types?: Record<string, string>;
   /** The cell of the title in the primary language. */
   primary: 'title' | 'title/en';
   /** Targets of the list requests until the list ends. */

@@ -212,15 +212,38 @@ describe('a page of changes', () => {
     },
   );
 
-  it('keeps a change whose summary is null or unreadable, and the whole of it as it came', () => {
+  it('tells a summary that is null, absent or unreadable apart, and keeps the whole change as it came', () => {
     const read = page({
-      changes: [{ product_id: 9, summary: null, odd: 1 }, { identifier: 'a', summary: 'full' }, { odd: 2 }],
+      changes: [
+        { product_id: 9, summary: null, odd: 1 },
+        { identifier: 'a', summary: 'full' },
+        { identifier: 'b', summary: { num_attributes: 3 } },
+        { identifier: 'c' },
+        {
+          identifier: 'd',
+          summary: {
+            num_attributes: 3,
+            locale_summaries: {
+              en: { num_attributes_populated: 0 },
+              de: { num_attributes_populated: 'all' },
+            },
+          },
+        },
+        { odd: 2 },
+      ],
       offset: 2,
     });
     expect(read.entries).toMatchObject([
-      { productId: '9', productIdIsNumber: true, summary: null, raw: { odd: 1 } },
-      { productId: null, identifier: 'a', summary: null },
+      { productId: '9', productIdIsNumber: true, summary: { state: 'unclassified' }, raw: { odd: 1 } },
+      { productId: null, identifier: 'a', summary: { state: 'unreadable' } },
+      { identifier: 'b', summary: { state: 'unreadable' } },
+      { identifier: 'c', summary: { state: 'absent' } },
+      { identifier: 'd', summary: { state: 'counted' } },
     ]);
+    expect(read.entries[4]?.summary).toEqual({
+      state: 'counted',
+      counts: { numAttributes: 3, numAttributesWithAgents: null, populated: { en: 0 } },
+    });
     expect(read.unreadable).toEqual([{ problem: 'A change names no product', record: '{"odd":2}' }]);
     expect(read.offset).toBe('2');
   });

@@ -24,8 +24,8 @@ it('reads the taxonomy of a category value, and its categories in their order', 
       taxonomyId: 'tax_shop',
       taxonomyName: 'Shop categories',
       nodes: [
-        { path: ['Shop', 'Cookware', 'Pans'], nodeId: 'shop_pan' },
-        { path: ['Shop', 'Gift ideas'], nodeId: 'shop_gifts' },
+        { text: 'Shop > Cookware > Pans', path: ['Shop', 'Cookware', 'Pans'], nodeId: 'shop_pan' },
+        { text: 'Shop > Gift ideas', path: ['Shop', 'Gift ideas'], nodeId: 'shop_gifts' },
       ],
     },
   ]);
@@ -45,7 +45,27 @@ it('takes a category without a node id for unclassified', () => {
     taxonomy_name: null,
   };
   expect(classifications(arrived)).toEqual([
-    { taxonomyId: null, taxonomyName: null, nodes: [{ path: ['Cookware', 'Pan'], nodeId: null }] },
+    {
+      taxonomyId: null,
+      taxonomyName: null,
+      nodes: [{ text: 'Cookware / Pan', path: ['Cookware', 'Pan'], nodeId: null }],
+    },
+  ]);
+});
+
+it('keeps a category without a path, and a path as it is spelled', () => {
+  const classified: Value = {
+    nodes: [
+      { path: null, node_id: 'n1' },
+      { path: '', node_id: 'n2' },
+      { path: 'Shop|Pans ', node_id: 'n3' },
+    ],
+    taxonomy_id: 't',
+  };
+  expect(classifications(classified)[0]?.nodes).toEqual([
+    { text: null, path: ['n1'], nodeId: 'n1' },
+    { text: null, path: ['n2'], nodeId: 'n2' },
+    { text: 'Shop|Pans ', path: ['Shop|Pans'], nodeId: 'n3' },
   ]);
 });
 
@@ -67,9 +87,10 @@ it('reads anything without failing, and gives no empty path, id or name', () => 
         for (const text of [taxonomyId, taxonomyName])
           expect(text === null || (typeof text === 'string' && text !== '')).toBe(true);
         expect(nodes.length > 0 || taxonomyId !== null).toBe(true);
-        for (const { path, nodeId } of nodes) {
+        for (const { text, path, nodeId } of nodes) {
           expect(path.length).toBeGreaterThan(0);
-          expect(path.every((part) => part !== '' && part.trim() === part)).toBe(true);
+          if (text === null) expect(path).toEqual([nodeId]);
+          else expect(path.every((part) => part !== '' && part.trim() === part)).toBe(true);
           expect(nodeId).not.toBe('');
         }
       }

@@ -121,11 +121,28 @@ describe('the service profile', () => {
     [{ patch: { values: 'op' } }, "patch.values: is 'op', which kind is already"],
     [{ property: { locale: 'name' } }, "property.locale: is 'name', which name is already"],
     [
-      { product: { identifier: 'properties.sku' } },
-      'product.identifier: leads into product.properties, which holds the list of values',
+      { product: { title: 'properties.name' } },
+      'product.title: leads into product.properties, which holds the list of values',
+    ],
+    [
+      { product: { properties: '' } },
+      "product.properties: is '', the product itself, which is no list: property.shape must be 'map' or 'locales'",
+    ],
+    [{ property: { type: 'value' } }, "property.type: is 'value', which value is already"],
+    [{ patch: { results: { items: 1 } } }, 'patch.results.items: expected a text, but it is 1'],
+    [
+      { delete: { results: { applied_when: 'always' } } },
+      "delete.results.applied_when: expected 'success' or 'no_error' or 'not_listed'",
     ],
   ])('refuses what could not work, or would do something else than asked: %j', (input, problem) => {
     expect(problems(input)).toEqual([problem]);
+  });
+
+  it('takes identifiers among listed values, and properties beside the other fields', () => {
+    expect(
+      problems({ product: { identifier: 'properties.sku', parent_identifier: 'properties.up' } }),
+    ).toEqual([]);
+    expect(problems({ product: { properties: '' }, property: { shape: 'map' } })).toEqual([]);
   });
 
   it('takes no prefix, no limit and no children parameter, and fields inside a map of properties', () => {

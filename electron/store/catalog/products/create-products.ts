@@ -12,7 +12,7 @@ import type { Pull, PullOutcome, PullState, UnseenProduct } from './pull.ts';
 
 /** Pulling products, and reading single ones. */
 export function createProducts(core: Core, pull: Pull) {
-  const { db, names, meta, counts, own, drafts, views, changeSets, products, taken } = core;
+  const { db, names, meta, counts, own, drafts, views, changeSets, products, taken, valueTypes } = core;
   const families = new FamilyReader(db, names, core.titleCell, core.primaryLocale);
 
   return {
@@ -77,7 +77,8 @@ export function createProducts(core: Core, pull: Pull) {
     /** The product as the service is known to hold it, staged edits not laid over. Throws `not_found`. */
     keptProduct: (product: number): ProductRecord => products.kept(product),
     /** How the service names these products. */
-    addresses: (wanted: number[]): ProductAddress[] => products.addresses(wanted),
+    addresses: (wanted: number[]): ProductAddress[] =>
+      valueTypes?.on(products.addresses(wanted)) ?? products.addresses(wanted),
     /** The product at the top of the tree that this one stands in; null for one that has no parent. */
     topmostParent: (product: number): string | null => products.topmostParent(product),
     /** Products by their service identifier, for read-back. */

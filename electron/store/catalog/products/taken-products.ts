@@ -1,5 +1,6 @@
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
+import type { Feed } from '../feed/feed.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
 import type { Drafts } from '../staging/drafts.ts';
@@ -20,6 +21,7 @@ interface Parts {
   itemStates: ItemStates;
   own: OwnWrites;
   shared: SharedIdentifiers;
+  feed: Feed;
 }
 
 /** Takes single products into the catalog between pulls, as a pull would: what is staged stays. Only inside a transaction. */
@@ -49,8 +51,7 @@ export class TakenProducts {
       return product;
     });
     this.#parts.writer.flush();
-    const keys = JSON.stringify(taken);
-    this.#parts.db.run('DELETE FROM feed_change WHERE product IN (SELECT value FROM json_each(?))', keys);
+    this.#parts.feed.productsRead(taken);
     reconcileDrafts(this.#parts.db, [...new Set(known)], this.#parts.drafts, this.#parts.current);
     refreshFound(this.#parts.db, known, this.#parts.current, this.#parts.itemStates);
     if (this.#haveFamily(moved)) orderByTree(this.#parts.db);

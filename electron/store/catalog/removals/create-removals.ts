@@ -14,8 +14,8 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import { ChosenProducts } from './chosen-products.ts';
-import { Feed } from './feed.ts';
 import { Freezing } from './freezing.ts';
+import { freshlyChanged } from './freshly-changed.ts';
 import { markedProducts } from './marked-products.ts';
 import { Marking } from './marking.ts';
 import { ProductItems, type ProductWork } from './product-items.ts';
@@ -26,14 +26,13 @@ import { Snapshots, type TakenSnapshot } from './snapshots.ts';
 
 /** Marks, change sets and snapshots of whole products that are removed and restored. */
 export function createRemovals(core: Core) {
-  const { db, meta, history, marks, lists, views, changeSets, newChangeSets, stagedSummary } = core;
+  const { db, history, marks, lists, views, changeSets, newChangeSets, stagedSummary } = core;
   const chosen = new ChosenProducts({ db, views, lists });
   const marking = new Marking({ db, history, marks, chosen });
   const freezing = new Freezing(db, newChangeSets);
   const items = new ProductItems(db);
   const snapshots = new Snapshots(db);
   const restoring = new Restoring({ db, items, newChangeSets });
-  const feed = new Feed(db, meta);
   const marked = (outcome: Omit<MarkOutcome, 'summary'>): MarkOutcome => ({
     ...outcome,
     summary: stagedSummary(),
@@ -59,20 +58,13 @@ export function createRemovals(core: Core) {
     }),
     /** Texts of a kept list that are neither identifier nor product id of a product in the catalog. */
     missingTexts: (list: number): string[] => lists.get(list).kept.missing,
-    /** Where the changes endpoint was polled last; null: never. */
-    feedOffset: (): string | null => feed.offset(),
-    /** Keeps when the service changed products (as it wrote it, null where it does not say), and where the next poll goes on. */
-    keepFeed: (
-      changed: { identifier: string | null; productId: string | null; at: string | null }[],
-      offset: string | null,
-    ): void => feed.keep(changed, offset),
-    /** Marked products that the service changed since the last pull listed them, the newest first. */
+    /** Marked products that the service changed since the catalog read them, the newest first, with their last change. */
     freshlyChanged: (
       limit: number,
     ): {
       total: number;
       products: (NamedProduct & { mode: RemovalMode; at: string | null })[];
-    } => feed.freshlyChanged(limit),
+    } => freshlyChanged(db, limit),
     /**
      * Copies what is marked into a new, queued change set of pending items. `confirmed`: the rehearsal's `fingerprint`; throws
      * `invalid_input` where something else would be sent than was rehearsed then.

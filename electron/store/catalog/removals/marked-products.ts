@@ -4,8 +4,8 @@ import type { Database } from '../../database.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
 import type { Unsettled } from '../unsettled.ts';
 import { globFor } from '../views/filters/globs.ts';
-import { belowSql, LEVEL_SQL } from './families.ts';
 import { unsettledProductSql } from './product-states.ts';
+import { belowSql, LEVEL_SQL } from './variant-sql.ts';
 
 interface MarkedRow extends Omit<MarkedProduct, 'state' | 'gone'> {
   failed: number;

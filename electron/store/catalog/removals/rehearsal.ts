@@ -1,8 +1,8 @@
 import type { RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
-import { belowSql, LEVEL_SQL } from './families.ts';
 import { HELD_BACK_SQL, SENDABLE_SQL } from './product-states.ts';
+import { belowSql, LEVEL_SQL } from './variant-sql.ts';
 
 /** What removing the products that are marked in one mode would do; lists hold at most `limit` products, in listing order. */
 export function rehearseMode(db: Database, mode: RemovalMode, limit: number): RehearsedMode {

@@ -5,7 +5,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { useApp } from '../../state/app.ts';
-import { freshWords, momentWords } from './messages.ts';
+import { freshWords, missingChangesWords, momentWords } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
@@ -60,9 +60,11 @@ function Said({
       );
     case 'known': {
       const { total, products } = fresh.fresh;
+      const missing = missingChangesWords(fresh.fresh);
       return (
         <>
           <p>{freshWords(fresh.fresh)}</p>
+          {missing ? <p className={styles.hint}>{missing}</p> : null}
           {total > 0 ? (
             <>
               <p className={styles.hint}>

@@ -115,6 +115,22 @@ export function freshWords({ total, complete }: Pick<FreshEnrichment, 'total' | 
   return `${found}, as far as could be read. There may be more.`;
 }
 
+/** Why changes may be missing from what the service said; null where none are. */
+export function missingChangesWords({
+  unreadable,
+  mayMiss,
+}: Pick<FreshEnrichment, 'unreadable' | 'mayMiss'>): string | null {
+  const sentences = [
+    ...(mayMiss
+      ? [
+          'The service no longer knew where the app stopped reading and does not list all changes since. Some may be missing.',
+        ]
+      : []),
+    ...(unreadable > 0 ? [`${count(unreadable, 'change')} could not be read.`] : []),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
 /** When the service changed a product: its own text where that is no date. */
 export function momentWords(at: string | null): string {
   if (at === null) return 'time unknown';

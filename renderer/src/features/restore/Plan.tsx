@@ -1,12 +1,13 @@
 import { Info } from 'lucide-react';
 import type { NamedProduct, RestorePlan } from '#shared/contract/removals.ts';
+import { obstacleLines } from '../../changesets/obstacles.ts';
 import { PlanGroup, PlanList } from '../../changesets/PlanList.tsx';
 import planStyles from '../../changesets/plan.module.css';
 import styles from './restore.module.css';
 import {
   lostWords,
-  obstacleLines,
   planSentence,
+  RESTORE_OBSTACLES,
   restorable,
   withoutParentWords,
 } from './restore-messages.ts';
@@ -38,14 +39,14 @@ export function Plan({ plan }: { plan: RestorePlan }) {
 }
 
 function Blocked({ plan }: { plan: RestorePlan }) {
-  const lines = obstacleLines(plan);
+  const lines = obstacleLines(RESTORE_OBSTACLES, plan.obstacles);
   if (lines.length === 0) return null;
   return (
     <PlanList label="What cannot be restored">
-      {lines.map(({ obstacle, products, words }) => (
+      {lines.map(({ obstacle, items, words }) => (
         <Products
           key={obstacle}
-          total={products}
+          total={items}
           words={words}
           products={plan.blocked.filter((item) => item.obstacle === obstacle)}
         />

@@ -1,16 +1,9 @@
 import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
+import { blockedBy, type ObstacleReasons } from '../../changesets/obstacles.ts';
 import { count, formatNumber } from '../../components/format.ts';
 
-/** Obstacles in the order in which they are told: what the user can do something about first. */
-export const OBSTACLES = [
-  'exists',
-  'removed_later',
-  'restored',
-  'no_snapshot',
-  'not_applied',
-] as const satisfies readonly RestoreObstacle[];
-
-const REASONS: Record<RestoreObstacle, string> = {
+/** What the user can do something about first. */
+export const RESTORE_OBSTACLES: ObstacleReasons<RestoreObstacle> = {
   exists: 'already in the catalog under the same identifier: restoring would replace all of its values',
   removed_later: 'removed again later: restore it from that change set, which has a newer snapshot',
   restored: 'already restored or being restored',
@@ -22,13 +15,10 @@ const REASONS: Record<RestoreObstacle, string> = {
 export const restorable = ({ create, relink }: Pick<RestorePlan, 'create' | 'relink'>): number =>
   create + relink;
 
-const blockedOf = ({ obstacles }: Pick<RestorePlan, 'obstacles'>): number =>
-  OBSTACLES.reduce((sum, obstacle) => sum + obstacles[obstacle], 0);
-
 /** "3 of 4 products can be restored: 2 are created anew, 1 is linked again. 214 values go out in 1 request. 1 cannot be restored:" */
 export function planSentence(plan: RestorePlan): string {
   const products = restorable(plan);
-  const blocked = blockedOf(plan);
+  const blocked = blockedBy(plan.obstacles);
   if (products === 0)
     return blocked === 1
       ? 'The product cannot be restored:'
@@ -54,16 +44,6 @@ export function lostWords({ create }: Pick<RestorePlan, 'create'>): string | nul
     ? 'The deleted product gets a new product id. What the service kept under the old id, such as enrichment history, is lost.'
     : `The ${formatNumber(create)} deleted products get new product ids. What the service kept under the old ids, such as enrichment history, is lost.`;
 }
-
-/** Obstacles that there are, each with how many products it stops and what it means. */
-export const obstacleLines = ({
-  obstacles,
-}: Pick<RestorePlan, 'obstacles'>): { obstacle: RestoreObstacle; products: number; words: string }[] =>
-  OBSTACLES.filter((obstacle) => obstacles[obstacle] > 0).map((obstacle) => ({
-    obstacle,
-    products: obstacles[obstacle],
-    words: REASONS[obstacle],
-  }));
 
 /** Above the products whose parent is not there; null where all have theirs. */
 export function withoutParentWords({ withoutParent }: Pick<RestorePlan, 'withoutParent'>): string | null {

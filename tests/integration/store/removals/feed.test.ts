@@ -14,7 +14,15 @@ describe('the changes that the service tells of', () => {
     identifier,
     productId,
     at,
+    summaryState: 'absent' as const,
+    summary: null,
+    product: null,
+    raw: '{}',
+    content: `${identifier} ${at}`,
   });
+  const source = 'the service';
+  const keep = async (entries: ReturnType<typeof said>[], cursor: string | null) =>
+    catalog.keepFeedPage({ source, asked: await catalog.feedCursor(source), entries, cursor });
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const fresh = async () =>
     (await catalog.freshlyChanged(10)).products.map(({ identifier, mode, at }) => [identifier, mode, at]);
@@ -23,33 +31,30 @@ describe('the changes that the service tells of', () => {
     await mark(catalog, 'delete', 'P', 'T');
     await mark(catalog, 'unlink', 'K');
     const [first, second] = [later(1), later(2)];
-    await catalog.keepFeed(
+    await keep(
       [said('P', first), said(null, second, 'id-T'), said('K-blue', second), said('nobody')],
       'page 2',
     );
-    await catalog.keepFeed([said('wrong', null, 'id-K')], 'page 3');
+    await keep([said('wrong', null, 'id-K')], 'page 3');
     expect(await fresh()).toEqual([
       ['T', 'delete', second],
       ['P', 'delete', first],
       ['K', 'unlink', null],
     ]);
     expect(await catalog.freshlyChanged(1)).toMatchObject({ total: 3, products: [{ identifier: 'T' }] });
-    await catalog.keepFeed([said('P', later(3))], 'page 4');
+    await keep([said('P', later(3))], 'page 4');
     expect((await fresh())[0]).toEqual(['P', 'delete', expect.any(String)]);
-    expect(await catalog.feedOffset()).toBe('page 4');
+    expect(await catalog.feedCursor(source)).toBe('page 4');
   });
 
   test('count since the product was read last only', async () => {
     await mark(catalog, 'delete', 'P', 'T', 'K');
-    await catalog.keepFeed(
-      [said('P', '2020-01-01T00:00:00+02:00'), said('T', later(1)), said('K', later(1))],
-      null,
-    );
+    await keep([said('P', '2020-01-01T00:00:00+02:00'), said('T', later(1)), said('K', later(1))], null);
     expect((await fresh()).map(([identifier]) => identifier)).toEqual(['K', 'T']);
     await catalog.takeProducts([recordOf('K')]);
     expect((await fresh()).map(([identifier]) => identifier)).toEqual(['T']);
     await pullRecords(catalog);
     expect(await fresh()).toEqual([]);
-    expect(await catalog.feedOffset()).toBeNull();
+    expect(await catalog.feedCursor(source)).toBeNull();
   });
 });

@@ -76,15 +76,15 @@ describe('Categories', () => {
   it('give names to ids; an unknown id stays as it is', () => {
     const names = namesIn(blocksOf(cells));
     expect(names.taxonomy('t1')).toBe('Shop');
-    expect(names.node('n1')).toBe('Shop › Pans');
+    expect(names.node('n1')).toBe('Shop > Pans');
     expect(names.node('n9')).toBe('n9');
     expect(names.taxonomy('t9')).toBe('t9');
   });
 
   it('say which category set an attribute: by its path, or as the one above that its id alone is known of', () => {
     const names = namesIn(blocksOf(cells));
-    expect(names.setBy('n1', ['n1'])).toBe('Shop › Pans');
-    expect(names.setBy('n0', ['n1'])).toBe('a category above Shop › Pans (n0)');
+    expect(names.setBy('n1', ['n1'])).toBe('Shop > Pans');
+    expect(names.setBy('n0', ['n1'])).toBe('a category above Shop > Pans (n0)');
     expect(names.setBy('n0', ['n9'])).toBe('n0');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type RestorePlan, restoreObstacle } from '#shared/contract/removals.ts';
+import { obstacleLines } from '../../../../renderer/src/changesets/obstacles.ts';
 import {
   lostWords,
-  OBSTACLES,
-  obstacleLines,
   planSentence,
+  RESTORE_OBSTACLES,
   withoutParentWords,
 } from '../../../../renderer/src/features/restore/restore-messages.ts';
 
@@ -47,13 +47,11 @@ describe('what restoring would do', () => {
   });
 
   it('gives a reason for every obstacle, what the user can do about first', () => {
-    expect([...OBSTACLES].sort()).toEqual([...restoreObstacle.options].sort());
-    const lines = obstacleLines(
-      plan({ obstacles: { not_applied: 5, no_snapshot: 4, restored: 3, removed_later: 2, exists: 1 } }),
-    );
-    expect(lines.map(({ products }) => products)).toEqual([1, 2, 3, 4, 5]);
-    expect(new Set(lines.map(({ words }) => words)).size).toBe(5);
-    expect(obstacleLines(plan({}))).toEqual([]);
+    const counts = { not_applied: 5, no_snapshot: 4, restored: 3, removed_later: 2, exists: 1 };
+    const lines = obstacleLines(RESTORE_OBSTACLES, counts);
+    expect(lines.map(({ items }) => items)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(lines.map(({ words }) => words)).size).toBe(restoreObstacle.options.length);
+    expect(obstacleLines(RESTORE_OBSTACLES, plan({}).obstacles)).toEqual([]);
   });
 
   it('warns of variants that would stand without their parent', () => {

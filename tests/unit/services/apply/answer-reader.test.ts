@@ -46,8 +46,7 @@ function sendAll(all: readonly Operation[], maxOperations: number, service: Serv
     if (!batch) throw new Error('nothing to be sent, and not at the end');
     const results = reader.read(batch, service(batch.operations));
     for (const outcome of results.outcomes) outcomes.set(outcome.item, outcome);
-    queue.giveBack(batch, results.again);
-    queue.addSeparate(results.separate);
+    queue.giveBack(batch, results);
   }
   return { outcomes, requests, most: reader.size.most };
 }
@@ -70,9 +69,7 @@ function searched(reader: AnswerReader, queue: OperationQueue): [Batch, Batch] {
   queue.add({ operations: all, addresses });
   queue.complete();
   const whole = queue.take(2)!;
-  const { again, separate } = reader.read(whole, refused('One of them is bad'));
-  queue.giveBack(whole, again);
-  queue.addSeparate(separate);
+  queue.giveBack(whole, reader.read(whole, refused('One of them is bad')));
   return [queue.take(2)!, queue.take(2)!];
 }
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Batch, OperationQueue } from '#electron/services/apply/operation-queue.ts';
+import {
+  type Batch,
+  batchOf,
+  type EditResults,
+  OperationQueue,
+} from '#electron/services/apply/operation-queue.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 
@@ -22,6 +27,13 @@ function added(queue: OperationQueue, operations: Operation[]): void {
   queue.add({ operations, addresses });
 }
 
+const results = (some: Partial<EditResults> = {}): EditResults => ({
+  outcomes: [],
+  again: [],
+  separate: [],
+  ...some,
+});
+
 const productsOf = (batch: Batch | null) => batch?.operations.map(({ product }) => product) ?? null;
 
 describe('the queue of operations', () => {
@@ -33,7 +45,7 @@ describe('the queue of operations', () => {
     expect(queue.take(2)).toBeNull();
     added(queue, operationsOf(4, 1));
     expect(productsOf(queue.take(2))).toEqual([3, 4]);
-    queue.giveBack(first);
+    queue.giveBack(first, results());
     expect(productsOf(queue.take(3))).toBeNull();
     queue.complete();
     expect(productsOf(queue.take(3))).toEqual([1, 2]);
@@ -48,7 +60,7 @@ describe('the queue of operations', () => {
     expect(first.operations).toEqual([one]);
     expect(queue.take(2)).toBeNull();
     expect(queue.ended).toBe(false);
-    queue.giveBack(first);
+    queue.giveBack(first, results());
     expect(queue.take(2)?.operations).toEqual([two]);
   });
 
@@ -57,10 +69,10 @@ describe('the queue of operations', () => {
     const [one, two] = operationsOf(1, 2) as [Operation, Operation];
     added(queue, [one, two, ...operationsOf(2, 1)]);
     const first = queue.take(1)!;
-    queue.giveBack(first, [one]);
+    queue.giveBack(first, results({ again: [one] }));
     const again = queue.take(1)!;
     expect(again.operations).toEqual([one]);
-    queue.giveBack(again);
+    queue.giveBack(again, results());
     expect(queue.take(1)?.operations).toEqual([two]);
   });
 
@@ -69,18 +81,13 @@ describe('the queue of operations', () => {
     added(queue, operationsOf(1, 1));
     queue.complete();
     const all = queue.take(2)!;
-    const halves = operationsOf(1, 2).map((half) => ({
-      operations: [half],
-      addresses: all.addresses,
-      partOf: null,
-    }));
-    queue.giveBack(all);
-    queue.addSeparate(halves);
+    const separate = operationsOf(1, 2).map((half) => batchOf([half], all.addresses));
+    queue.giveBack(all, results({ separate }));
     const half = queue.take(2)!;
     expect(half.operations).toHaveLength(1);
     expect(queue.take(2)).toBeNull(); // the same product
-    queue.giveBack(half);
-    queue.giveBack(queue.take(2)!);
+    queue.giveBack(half, results());
+    queue.giveBack(queue.take(2)!, results());
     expect(queue.ended).toBe(true);
   });
 
@@ -111,7 +118,7 @@ describe('the queue of operations', () => {
               const ended = flying.splice(next() % flying.length, 1)[0]!;
               const again = ended.operations.filter(() => next() === 0);
               done.push(...ended.operations.filter((one) => !again.includes(one)));
-              queue.giveBack(ended, again);
+              queue.giveBack(ended, results({ again }));
             } else if (rest.length > 0) {
               added(queue, rest);
               rest = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ProductBatch, RefusedBatches } from '#electron/services/removals/refused-batches.ts';
+import { RefusedBatches } from '#electron/services/removals/refused-batches.ts';
 import { WorkQueue } from '#electron/services/removals/work-queue.ts';
 import type { ItemOutcome } from '#electron/store/catalog/journal/item-states.ts';
 import type { ProductWork } from '#electron/store/catalog/removals/product-items.ts';
@@ -21,35 +21,33 @@ const work = (item: number): ProductWork => ({
 /** A service that refuses a whole request for any of the products in it that it does not want, or for its size. */
 function sent(count: number, most: number, wanted: (item: number) => boolean, takes = most) {
   const batches = new RefusedBatches(most);
-  const queue = new WorkQueue<ProductBatch>({
-    most: () => batches.size.most,
-    request: (works) => ({ works, items: works.map(({ item }) => item), partOf: null }),
-  });
+  const queue = new WorkQueue();
   queue.add(Array.from({ length: count }, (_, at) => work(at + 1)));
   queue.complete();
   const last = new Map<number, ItemOutcome['state']>();
   const created: number[] = [];
   let requests = 0;
-  for (let batch = queue.take(); batch !== null; batch = queue.take()) {
+  const take = () => queue.take(batches.size.most);
+  for (let batch = take(); batch !== null; batch = take()) {
     requests++;
     const { items } = batch;
     const tooLarge = items.length > takes;
     if (tooLarge || !items.every(wanted)) {
       const code = tooLarge ? 'too_large' : 'refused';
-      const { outcomes, again } = batches.refused(batch, {
+      const results = batches.refused(batch, {
         kind: 'refused',
         code,
         said: 'No',
         message: null,
         tooLarge,
       });
-      for (const { item, state } of outcomes) last.set(item, state);
-      queue.giveBack(again);
+      for (const { item, state } of results.outcomes) last.set(item, state);
+      queue.giveBack(batch, results);
     } else {
       batches.accepted(batch);
       created.push(...items);
       for (const item of items) last.set(item, 'applied');
-      queue.giveBack();
+      queue.giveBack(batch, { outcomes: [], separate: [] });
     }
   }
   return { last, created, requests, ended: queue.ended };

@@ -1,8 +1,8 @@
 import type { ColDef } from 'ag-grid-community';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+import { buttonColumn } from '../../../changesets/button-column.tsx';
 import styles from '../../../changesets/columns.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { Button } from '../../../components/Button.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
 
@@ -44,23 +44,13 @@ export const retryColumn = <Item extends AnyItem>(
   retry: ((item: Item) => void) | null,
   canRetry: (item: Item) => boolean,
   nameOf: (item: Item) => string,
-): ColDef<Item> => ({
-  colId: RETRY_COLUMN,
-  headerName: 'Retry',
-  headerClass: styles.quietHeader,
-  width: 56,
-  resizable: false,
-  cellRenderer: loadedCell<Item>(({ row }) =>
-    retry && canRetry(row) ? (
-      <Button
-        variant="quiet"
-        tabIndex={-1}
-        className={styles.drop}
-        aria-label={`Retry ${nameOf(row)}`}
-        onClick={() => retry(row)}
-      >
-        Retry
-      </Button>
-    ) : null,
-  ),
-});
+): ColDef<Item> =>
+  buttonColumn({
+    colId: RETRY_COLUMN,
+    headerName: 'Retry',
+    width: 56,
+    has: (item) => retry !== null && canRetry(item),
+    label: () => 'Retry',
+    name: (item) => `Retry ${nameOf(item)}`,
+    onClick: (item) => retry?.(item),
+  });

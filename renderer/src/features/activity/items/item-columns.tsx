@@ -2,15 +2,17 @@ import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import { ColumnName } from '../../../changesets/ColumnName.tsx';
 import styles from '../../../changesets/columns.module.css';
 import { afterMine } from '../../../changesets/conflict-values.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
+import { ProductName } from '../../../changesets/ProductName.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
-import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
+import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
 import {
   awaitsDecision,
   closedWords,
@@ -37,24 +39,8 @@ const useSides = (item: ChangeSetItem) => {
 function Product({ data: item, api }: ICellRendererParams<ChangeSetItem>) {
   useCurrentColumnNames();
   if (!item) return <Skeleton />;
-  return (
-    <>
-      <span className={styles.identifier}>{item.identifier}</span>
-      <span className={styles.second}>
-        {api.getColumn(WHERE_COLUMN)?.isVisible() ? item.title : columnLabel(item)}
-      </span>
-    </>
-  );
-}
-
-function Where({ row: item }: { row: ChangeSetItem }) {
-  useCurrentColumnNames();
-  return (
-    <>
-      <span className={styles.line}>{columnLabel(item)}</span>
-      <span className={styles.second}>{columnLanguage(item)}</span>
-    </>
-  );
+  const second = api.getColumn(WHERE_COLUMN)?.isVisible() ? item.title : columnLabel(item);
+  return <ProductName row={item} second={second} />;
 }
 
 function Old({ row: item }: { row: ChangeSetItem }) {
@@ -135,7 +121,7 @@ export function itemColumns({ retry, decide, changeSetState }: ItemActions): Col
       headerName: 'Property · locale',
       flex: 3,
       minWidth: 88,
-      cellRenderer: loadedCell(Where),
+      cellRenderer: loadedCell<ChangeSetItem>(ColumnName),
     },
     { colId: 'old', headerName: 'Old', flex: 5, minWidth: 80, cellRenderer: loadedCell(Old) },
     {

@@ -4,6 +4,7 @@ import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import styles from '../../../changesets/columns.module.css';
+import { ProductName } from '../../../changesets/ProductName.tsx';
 import { canRestore, isDifferent } from '../../../changesets/product-labels.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { classNames } from '../../../components/class-names.ts';
@@ -21,17 +22,6 @@ function Choose({ product, changeSet }: { product: ProductItem; changeSet: numbe
       checked={chosen}
       onChange={() => toggleChosen(changeSet, item)}
     />
-  );
-}
-
-function Name({ row: { identifier, title } }: { row: ProductItem }) {
-  return (
-    <>
-      <span className={styles.identifier}>{identifier}</span>
-      <span className={styles.second} dir="auto">
-        {title}
-      </span>
-    </>
   );
 }
 
@@ -74,7 +64,13 @@ export const CHOOSE_COLUMN = 'choose';
 /** The columns of a change set's products. The grid wants the same array for as long as the change set is in one state. */
 export function productColumns({ retry, chooseIn, changeSetState }: ProductActions): ColDef<ProductItem>[] {
   const columns: ColDef<ProductItem>[] = [
-    { colId: 'product', headerName: 'Product', flex: 5, minWidth: 110, cellRenderer: loadedCell(Name) },
+    {
+      colId: 'product',
+      headerName: 'Product',
+      flex: 5,
+      minWidth: 110,
+      cellRenderer: loadedCell<ProductItem>(ProductName),
+    },
     { colId: 'productId', headerName: 'Product id', flex: 3, minWidth: 96, cellRenderer: loadedCell(Id) },
     { colId: 'action', headerName: 'Action', width: 152, cellRenderer: loadedCell(Action) },
     { colId: 'said', headerName: 'Answer', flex: 7, minWidth: 110, cellRenderer: loadedCell(Said) },

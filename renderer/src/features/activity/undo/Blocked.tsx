@@ -1,13 +1,14 @@
 import type { UndoPlan } from '#shared/contract/changesets.ts';
+import { obstacleLines } from '../../../changesets/obstacles.ts';
 import { PlanGroup, PlanList } from '../../../changesets/PlanList.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
 import styles from './undo.module.css';
-import { obstacleLines } from './undo-messages.ts';
+import { UNDO_OBSTACLES } from './undo-messages.ts';
 
 /** What cannot be undone: why, how many, and which, with what the cell holds now. */
 export function Blocked({ plan }: { plan: UndoPlan }) {
-  const lines = obstacleLines(plan);
+  const lines = obstacleLines(UNDO_OBSTACLES, plan.obstacles);
   if (lines.length === 0) return null;
   return (
     <PlanList label="What cannot be undone">

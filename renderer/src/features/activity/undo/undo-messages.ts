@@ -1,20 +1,12 @@
 import type { ChangeSet, UndoObstacle, UndoPlan } from '#shared/contract/changesets.ts';
+import { blockedBy, type ObstacleReasons } from '../../../changesets/obstacles.ts';
 import { count, formatNumber } from '../../../components/format.ts';
 
 /** Undoing an undo is redoing. */
 export const undoVerb = (kind: ChangeSet['kind']): 'Undo' | 'Redo' => (kind === 'undo' ? 'Redo' : 'Undo');
 
-/** Obstacles in the order in which they are told: what the user can do something about first. */
-export const OBSTACLES = [
-  'changed',
-  'on_its_way',
-  'gone',
-  'undone',
-  'not_applied',
-  'not_written',
-] as const satisfies readonly UndoObstacle[];
-
-const REASONS: Record<UndoObstacle, string> = {
+/** What the user can do something about first. */
+export const UNDO_OBSTACLES: ObstacleReasons<UndoObstacle> = {
   changed: 'changed again since: the cell no longer has the value from this change set',
   on_its_way: 'another change to this cell is being sent or has an unknown outcome',
   gone: 'the product is no longer listed',
@@ -23,16 +15,11 @@ const REASONS: Record<UndoObstacle, string> = {
   not_written: 'the service already had this value, so nothing was written',
 };
 
-export const obstacleWords = (obstacle: UndoObstacle): string => REASONS[obstacle];
-
-const blockedOf = ({ obstacles }: Pick<UndoPlan, 'obstacles'>): number =>
-  OBSTACLES.reduce((sum, obstacle) => sum + obstacles[obstacle], 0);
-
 /** "34 of 37 changes can be undone in 12 products, de · fr; 3 cannot:" */
 export function planSentence(plan: UndoPlan, kind: ChangeSet['kind']): string {
   const done = kind === 'undo' ? 'redone' : 'undone';
   const { items, products, locales } = plan;
-  const blocked = blockedOf(plan);
+  const blocked = blockedBy(plan.obstacles);
   if (items === 0)
     return blocked === 1
       ? `The change cannot be ${done}:`
@@ -44,13 +31,3 @@ export function planSentence(plan: UndoPlan, kind: ChangeSet['kind']): string {
       : `All ${count(items, 'change')} can be ${done} ${where}.`;
   return `${formatNumber(items)} of ${count(items + blocked, 'change')} can be ${done} ${where}; ${formatNumber(blocked)} cannot:`;
 }
-
-/** Obstacles that there are, each with how many items it stops and what it means. */
-export const obstacleLines = ({
-  obstacles,
-}: Pick<UndoPlan, 'obstacles'>): { obstacle: UndoObstacle; items: number; words: string }[] =>
-  OBSTACLES.filter((obstacle) => obstacles[obstacle] > 0).map((obstacle) => ({
-    obstacle,
-    items: obstacles[obstacle],
-    words: obstacleWords(obstacle),
-  }));

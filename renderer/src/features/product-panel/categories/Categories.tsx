@@ -17,16 +17,9 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
           className={styles.nodes}
           aria-label={`Categories in ${taxonomyName ?? taxonomyId ?? 'no taxonomy'}`}
         >
-          {nodes.map(({ path, nodeId }, at) => (
-            <li key={`${nodeId} ${path.join('>')}`} className={styles.node}>
-              <span className={styles.path}>
-                {path.map((part, depth) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a path may name the same part twice.
-                  <span key={depth} className={styles.part}>
-                    {part}
-                  </span>
-                ))}
-              </span>
+          {nodes.map(({ text, nodeId }, at) => (
+            <li key={`${nodeId} ${text}`} className={styles.node}>
+              <span className={styles.path}>{text ?? `Category ${nodeId}`}</span>
               {nodeId === null ? <StatePill state="unknown">unclassified</StatePill> : null}
               {at === 0 && nodes.length > 1 ? (
                 <span className={styles.first}>used by systems that store only one</span>

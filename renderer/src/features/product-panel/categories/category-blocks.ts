@@ -33,7 +33,7 @@ export function namesIn(blocks: readonly CategoryBlock[]): {
 } {
   const taxonomies = new Map(blocks.map(({ taxonomyId, taxonomyName }) => [taxonomyId, taxonomyName]));
   const nodes = new Map(
-    blocks.flatMap((block) => block.nodes.map(({ nodeId, path }) => [nodeId, path.join(' › ')])),
+    blocks.flatMap((block) => block.nodes.map(({ nodeId, text, path }) => [nodeId, text ?? path.join()])),
   );
   return {
     taxonomy: (id) => taxonomies.get(id) ?? id ?? 'No taxonomy named',

@@ -1,12 +1,12 @@
 import type { RowClassRules } from 'ag-grid-community';
 import { useCallback, useMemo } from 'react';
 import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
-import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { readDrafts, useDraftsList } from '../../../state/drafts-list.ts';
 import { cellOf, changeKey, drop, resolve } from '../edits.ts';
 import { placeWords } from '../shown.ts';
 import styles from './ChangeList.module.css';
-import { changeColumns, DROP_COLUMN } from './columns.tsx';
+import { changeColumns } from './columns.tsx';
+import { ReviewList } from './ReviewList.tsx';
 
 export interface ChangeListProps {
   connectionId: string;
@@ -54,14 +54,18 @@ export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails, onShow 
   const version = useDraftsList((state) => state.version);
   const none = useDraftsList((state) => state.total === 0);
 
+  const dropOne = useCallback(
+    (row: DraftRow) => void drop(connectionId, { cells: [cellOf(row)] }, 1),
+    [connectionId],
+  );
   const columns = useMemo(
     () =>
       changeColumns({
-        drop: (row) => void drop(connectionId, { cells: [cellOf(row)] }, 1),
+        drop: dropOne,
         keep: (row, which) => void resolve(connectionId, { cells: [cellOf(row)] }, which, 1),
         show: onShow,
       }),
-    [connectionId, onShow],
+    [connectionId, dropOne, onShow],
   );
   const read = useCallback(
     async (offset: number, limit: number) => {
@@ -70,31 +74,20 @@ export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails, onShow 
     },
     [connectionId],
   );
-  const onKey = (event: KeyboardEvent, row: DraftRow, column: string) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return;
-    const onDrop = column === DROP_COLUMN && (event.key === 'Enter' || event.key === ' ');
-    if (event.key === 'Delete' || event.key === 'Backspace' || onDrop)
-      void drop(connectionId, { cells: [cellOf(row)] }, 1);
-    else if (event.key === 'Enter') onGoTo(row);
-    else if (event.key === ' ') onDetails();
-    else return;
-    event.preventDefault();
-  };
-
   return (
-    <div className={styles.list}>
-      <WindowedTable
-        label="Staged edits"
-        columns={columns}
-        read={read}
-        rowKey={changeKey}
-        rowClassRules={ROW_CLASSES}
-        version={version}
-        scope={JSON.stringify(scope)}
-        onKey={onKey}
-        onCurrent={onCurrent}
-      />
-      {none ? <p className={styles.none}>{nothingWords(scope)}</p> : null}
-    </div>
+    <ReviewList
+      label="Staged edits"
+      columns={columns}
+      read={read}
+      rowKey={changeKey}
+      rowClassRules={ROW_CLASSES}
+      version={version}
+      scope={JSON.stringify(scope)}
+      nothing={none ? nothingWords(scope) : null}
+      onDrop={dropOne}
+      onGoTo={onGoTo}
+      onDetails={onDetails}
+      onCurrent={onCurrent}
+    />
   );
 }

@@ -3,49 +3,29 @@ import { useMemo } from 'react';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { Value } from '#shared/domain/value.ts';
+import { ColumnName } from '../../../changesets/ColumnName.tsx';
 import styles from '../../../changesets/columns.module.css';
 import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
+import { ProductName } from '../../../changesets/ProductName.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { threeWay } from '../../../changesets/three-way.ts';
-import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
-import { columnLabel, columnLanguage, useCurrentColumnNames } from '../../../state/column-names.ts';
+import { columnLabel } from '../../../state/column-names.ts';
 import { changeKey } from '../edits.ts';
 import { ChangePill } from './ChangePill.tsx';
+import { dropColumn } from './drop-column.ts';
 
 export interface ChangeActions {
   drop: (row: DraftRow) => void;
   keep: (row: DraftRow, which: Keep) => void;
   /** Shows the one chosen in full. */
   show: () => void;
-}
-
-function Product({ row }: { row: DraftRow }) {
-  return (
-    <>
-      <span className={styles.identifier}>{row.identifier}</span>
-      <span className={styles.second}>
-        {row.gone ? <b className={styles.gone}>no longer listed · </b> : null}
-        {row.title}
-      </span>
-    </>
-  );
-}
-
-function Where({ row }: { row: DraftRow }) {
-  useCurrentColumnNames();
-  return (
-    <>
-      <span className={styles.line}>{columnLabel(row)}</span>
-      <span className={styles.second}>{columnLanguage(row)}</span>
-    </>
-  );
 }
 
 const useSides = (row: DraftRow) =>
@@ -153,32 +133,22 @@ function State({ row }: { row: DraftRow }) {
   );
 }
 
-function Drop({ row, drop }: { row: DraftRow; drop: ChangeActions['drop'] }) {
-  return (
-    <Button
-      variant="quiet"
-      tabIndex={-1}
-      className={styles.drop}
-      aria-label={`Discard ${columnLabel(row)} of ${row.identifier}`}
-      onClick={() => drop(row)}
-    >
-      Discard
-    </Button>
-  );
-}
-
-export const DROP_COLUMN = 'drop';
-
 /** The columns of Review. Call once per list: the grid wants the same array throughout. */
 export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<DraftRow>[] {
   return [
-    { colId: 'product', headerName: 'Product', flex: 3, minWidth: 120, cellRenderer: loadedCell(Product) },
+    {
+      colId: 'product',
+      headerName: 'Product',
+      flex: 3,
+      minWidth: 120,
+      cellRenderer: loadedCell<DraftRow>(ProductName),
+    },
     {
       colId: 'where',
       headerName: 'Property · locale',
       flex: 2,
       minWidth: 100,
-      cellRenderer: loadedCell(Where),
+      cellRenderer: loadedCell<DraftRow>(ColumnName),
     },
     {
       colId: 'old',
@@ -203,13 +173,10 @@ export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<Draft
       ),
     },
     { colId: 'state', headerName: 'State', width: 124, cellRenderer: loadedCell(State) },
-    {
-      colId: DROP_COLUMN,
-      headerName: 'Discard',
-      headerClass: styles.quietHeader,
+    dropColumn('Discard', {
       width: 84,
-      resizable: false,
-      cellRenderer: loadedCell<DraftRow>(({ row }) => <Drop row={row} drop={drop} />),
-    },
+      name: (row) => `Discard ${columnLabel(row)} of ${row.identifier}`,
+      onClick: drop,
+    }),
   ];
 }

@@ -4,10 +4,9 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { otherMode } from '../../../components/removal-labels.ts';
-import { WindowedTable } from '../../../grid/WindowedTable.tsx';
 import { readMarked, useMarkedProducts } from '../../../state/marked-products.ts';
-import listStyles from '../list/ChangeList.module.css';
-import { CHANGE_COLUMN, canChange, DROP_COLUMN, isOnItsWay, markColumns } from './mark-columns.tsx';
+import { ReviewList } from '../list/ReviewList.tsx';
+import { CHANGE_COLUMN, canChange, isOnItsWay, markColumns } from './mark-columns.tsx';
 import { noMarksWords } from './messages.ts';
 import styles from './removals.module.css';
 
@@ -56,34 +55,28 @@ export function MarkedList({
     },
     [connectionId],
   );
-  const onKey = (event: KeyboardEvent, row: MarkedProduct, column: string) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return;
-    const presses = event.key === 'Enter' || event.key === ' ';
-    const toDrop = event.key === 'Delete' || event.key === 'Backspace' || (presses && column === DROP_COLUMN);
-    const toChange = presses && column === CHANGE_COLUMN;
-    if (toDrop || toChange) {
-      if (toDrop && !isOnItsWay(row)) drop(row);
-      if (toChange && canChange(row)) change?.(row);
-    } else if (event.key === 'Enter') onGoTo(row);
-    else if (event.key === ' ') onDetails();
-    else return;
-    event.preventDefault();
+  const onPress = (row: MarkedProduct, column: string) => {
+    if (column === CHANGE_COLUMN && canChange(row)) change?.(row);
+    return column === CHANGE_COLUMN;
   };
 
   return (
-    <div className={listStyles.list}>
-      <WindowedTable
-        label="Products marked to be removed"
-        columns={columns}
-        read={read}
-        rowKey={keyOf}
-        rowClassRules={ROW_CLASSES}
-        version={version}
-        scope={JSON.stringify(filter)}
-        onKey={onKey}
-        onCurrent={onCurrent}
-      />
-      {none ? <p className={listStyles.none}>{noMarksWords(filter)}</p> : null}
-    </div>
+    <ReviewList
+      label="Products marked to be removed"
+      columns={columns}
+      read={read}
+      rowKey={keyOf}
+      rowClassRules={ROW_CLASSES}
+      version={version}
+      scope={JSON.stringify(filter)}
+      nothing={none ? noMarksWords(filter) : null}
+      onDrop={(row) => {
+        if (!isOnItsWay(row)) drop(row);
+      }}
+      onPress={onPress}
+      onGoTo={onGoTo}
+      onDetails={onDetails}
+      onCurrent={onCurrent}
+    />
   );
 }

@@ -2,12 +2,14 @@ import type { ColDef } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import { buttonColumn } from '../../../changesets/button-column.tsx';
 import shared from '../../../changesets/columns.module.css';
-import { Button } from '../../../components/Button.tsx';
+import { ProductName } from '../../../changesets/ProductName.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
+import { dropColumn } from '../list/drop-column.ts';
 import { MarkPill } from './MarkPill.tsx';
 import { editWords, effectOf, variantWords } from './messages.ts';
 import styles from './removals.module.css';
@@ -29,11 +31,7 @@ export const canChange = (row: Pick<MarkedProduct, 'state' | 'gone'>): boolean =
 function Product({ row }: { row: MarkedProduct }) {
   return (
     <span className={styles.product} data-level={Math.min(row.level, 4)}>
-      <span className={shared.identifier}>{row.identifier}</span>
-      <span className={shared.second}>
-        {row.gone ? <b className={shared.gone}>no longer listed · </b> : null}
-        {row.title}
-      </span>
+      <ProductName row={row} />
     </span>
   );
 }
@@ -98,39 +96,9 @@ function State({ row }: { row: MarkedProduct }) {
   );
 }
 
-function Change({ row, change }: { row: MarkedProduct; change: NonNullable<MarkActions['change']> }) {
-  const { verb } = REMOVAL_WORDS[otherMode(row.mode)];
-  if (!canChange(row)) return null;
-  return (
-    <Button
-      variant="quiet"
-      tabIndex={-1}
-      className={shared.drop}
-      aria-label={`${verb} ${row.identifier} instead`}
-      onClick={() => change(row)}
-    >
-      {verb} instead
-    </Button>
-  );
-}
-
-function Drop({ row, drop }: { row: MarkedProduct; drop: MarkActions['drop'] }) {
-  if (isOnItsWay(row)) return null;
-  return (
-    <Button
-      variant="quiet"
-      tabIndex={-1}
-      className={shared.drop}
-      aria-label={`Unmark ${row.identifier}`}
-      onClick={() => drop(row)}
-    >
-      Unmark
-    </Button>
-  );
-}
-
-export const DROP_COLUMN = 'drop';
 export const CHANGE_COLUMN = 'change';
+
+const insteadOf = ({ mode }: MarkedProduct): string => REMOVAL_WORDS[otherMode(mode)].verb;
 
 /** The columns of marked products. Call once per list: the grid wants the same array throughout. */
 export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {
@@ -149,23 +117,22 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
     { colId: 'state', headerName: 'State', width: 112, cellRenderer: loadedCell(State) },
     ...(change
       ? [
-          {
+          buttonColumn<MarkedProduct>({
             colId: CHANGE_COLUMN,
             headerName: 'Change',
-            headerClass: shared.quietHeader,
             width: 122,
-            resizable: false,
-            cellRenderer: loadedCell<MarkedProduct>(({ row }) => <Change row={row} change={change} />),
-          },
+            has: canChange,
+            label: (row) => `${insteadOf(row)} instead`,
+            name: (row) => `${insteadOf(row)} ${row.identifier} instead`,
+            onClick: change,
+          }),
         ]
       : []),
-    {
-      colId: DROP_COLUMN,
-      headerName: 'Unmark',
-      headerClass: shared.quietHeader,
+    dropColumn('Unmark', {
       width: 76,
-      resizable: false,
-      cellRenderer: loadedCell<MarkedProduct>(({ row }) => <Drop row={row} drop={drop} />),
-    },
+      has: (row) => !isOnItsWay(row),
+      name: ({ identifier }) => `Unmark ${identifier}`,
+      onClick: drop,
+    }),
   ];
 }

@@ -1,0 +1,37 @@
+import type { ProductAddress } from '#shared/service/patch-request.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
+import { RunJournal } from '../runs/run-journal.ts';
+
+/** Items of whole products, in journal order, and how the service names their products. */
+export interface JournalPage {
+  items: SendableChange[];
+  addresses: ProductAddress[];
+}
+
+/** The journal of a change set whose items are edits of cells. */
+export class EditJournal extends RunJournal {
+  /** The items in a state after the item `after`: some `limit` of them, whole products. Null where there are no more. */
+  page(state: 'pending' | 'unknown', after: number, limit: number): Promise<JournalPage | null> {
+    return this.call('read', async (store, changeSet) => {
+      const items = await store.itemsToSend(changeSet, state, { after, limit });
+      if (items.length === 0) return null;
+      return { items, addresses: await store.addresses([...new Set(items.map(({ product }) => product))]) };
+    });
+  }
+
+  /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */
+  interruptedAppends(): Promise<{ item: number; sentAt: string }[]> {
+    return this.call('read', (store, changeSet) => store.interruptedAppends(changeSet));
+  }
+
+  /** All items in a state, page by page; those that come into the state behind the page are not given. */
+  async *pages(state: 'pending' | 'unknown', limit: number): AsyncGenerator<JournalPage, void, undefined> {
+    let after = 0;
+    for (;;) {
+      const page = await this.page(state, after, limit);
+      if (page === null) return;
+      yield page;
+      after = page.items.at(-1)!.item;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { Emit } from '../event-bus.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { Attempts } from './attempts.ts';
+import { outcomeSentence } from './outcome-sentence.ts';
+import type { Reread, Wanted } from './product-rereader.ts';
+import { RequestLanes } from './request-lanes.ts';
+import type { RequestOfItems, RequestQueue, RequestResults } from './request-queue.ts';
+import { Rereading, type RereadOrder } from './rereading.ts';
+import type { RunJournal, RunJournalParts } from './run-journal.ts';
+import { type Matter, RunPhase } from './run-phase.ts';
+import { sendWithRetries } from './send-with-retries.ts';
+import { ServicePause } from './service-pause.ts';
+import { StorageRetry } from './storage-retry.ts';
+
+/** Which change set is sent, and who is told of it. */
+export interface RunParts {
+  workspace: Workspace;
+  changeSet: number;
+  handle: JobHandle;
+  emit: Emit;
+}
+
+/** Sends one request, as `sendWithRetries`. */
+export type Send = <Outcome extends { kind: string }>(
+  request: () => Promise<Outcome | NotProcessed>,
+) => Promise<Outcome | null>;
+
+interface UnclearAnswer extends Pick<UnknownOutcome, 'accepted' | 'mayComeLater'> {
+  reason: string | null;
+  said?: string | null | undefined;
+}
+
+interface Sending<Request, Results extends RequestResults<Request>> {
+  queue: RequestQueue<Request, Results>;
+  /** How many parts the next request may have. */
+  most(): number;
+  /** What became of a request that is in flight on disk. */
+  request(request: Request, send: Send): Promise<Results>;
+  /** Puts what is to be sent into the queue while the first of it leaves, and completes it. */
+  fill?(): Promise<void>;
+}
+
+/**
+ * Sends one change set by its journal: an item is in flight on disk before its request leaves, its result is on disk before
+ * anything is told, and one of unknown outcome is read back before it is sent again. Ends finished, cancelled (the rest
+ * skipped) or paused (the rest still pending).
+ */
+export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJournal> {
+  protected readonly workspace: Workspace;
+  protected readonly handle: JobHandle;
+  protected readonly journal: Journal;
+  /** Aborted when nothing more is to be sent: the run was stopped, or met trouble. */
+  protected readonly signal: AbortSignal;
+  protected readonly phase: RunPhase;
+  protected readonly rereading: Rereading<One>;
+  protected readonly attempts = new Attempts();
+  readonly #pause: ServicePause;
+  readonly #halt = new AbortController();
+
+  /** `placed`: as for `ProductRereader`. */
+  constructor(
+    Journal: new (parts: RunJournalParts) => Journal,
+    { handle, ...parts }: RunParts,
+    placed = false,
+  ) {
+    const { workspace } = parts;
+    this.workspace = workspace;
+    this.handle = handle;
+    const signal = AbortSignal.any([handle.signal, this.#halt.signal]);
+    this.signal = signal;
+    this.phase = new RunPhase(handle);
+    this.journal = new Journal({ ...parts, handle, storage: new StorageRetry(handle, this.phase) });
+    this.rereading = new Rereading({ workspace, journal: this.journal, signal, placed });
+    this.#pause = new ServicePause(signal, this.phase);
+  }
+
+  /** Sends all that can be sent. Throws `AppError` for what stopped it. */
+  protected abstract work(changeSet: ChangeSet): Promise<void>;
+
+  /** One sentence about the outcome. Throws `AppError` when it paused or was cancelled, after the journal says so. */
+  async run(): Promise<string> {
+    const changeSet = await this.journal.setState('running', null);
+    try {
+      await this.work(changeSet);
+    } catch (error) {
+      if (error instanceof AppError) return this.#end(error);
+      await this.journal.setState(
+        'paused',
+        'Something went wrong in Catalog Desk. Nothing is lost. Resume to continue.',
+      );
+      throw error;
+    }
+    return this.#end(null);
+  }
+
+  /** Sends all requests of a queue, several at a time. Throws what stopped it. */
+  protected async sendAll<Request extends RequestOfItems, Results extends RequestResults<Request>>({
+    request,
+    ...sending
+  }: Sending<Request, Results>): Promise<void> {
+    const { journal, signal } = this;
+    const retries = { pause: this.#pause, signal, halt: (error: unknown) => lanes.halt(error) };
+    const lanes: RequestLanes<Request, Results> = new RequestLanes({
+      ...sending,
+      requestsAtATime: this.workspace.connection.limits.requestsAtATime,
+      journal,
+      send: (one) => request(one, (attempt) => sendWithRetries(attempt, retries)),
+      signal,
+      halt: () => this.#halt.abort(),
+    });
+    await lanes.run();
+  }
+
+  /** Reads products again, piece by piece; each piece is used before the next one is read. */
+  protected async reread(
+    matter: Matter,
+    order: RereadOrder<One>,
+    use: (piece: Reread<One>[]) => Promise<void>,
+  ): Promise<void> {
+    try {
+      for await (const piece of this.rereading.pieces(order)) await use(piece);
+    } finally {
+      this.phase.set(matter, null);
+    }
+  }
+
+  /** What became of an item of a request is not known. */
+  protected unclear(
+    item: number,
+    { reason, said = null, accepted, mayComeLater }: UnclearAnswer,
+  ): ItemOutcome {
+    this.attempts.unclear(item, accepted && !mayComeLater ? { message: reason, said } : null);
+    if (mayComeLater) this.attempts.mayComeLater.add(item);
+    return { item, state: 'unknown', message: reason, said, mayComeLater };
+  }
+
+  /** Writes down how it ended. `trouble`: what stopped it. */
+  async #end(trouble: AppError | null): Promise<string> {
+    const { signal } = this.handle;
+    if (signal.aborted && signal.reason === 'user') {
+      const sentence = `Stopped. ${outcomeSentence(await this.journal.skipPending())}`;
+      await this.journal.setState('cancelled', sentence);
+      throw new AppError('cancelled', sentence);
+    }
+    const changeSet = await this.journal.changeSet();
+    const { counts } = changeSet;
+    const unfinished = counts.pending + counts.in_flight + counts.unknown;
+    if (signal.aborted && unfinished > 0) {
+      const paused = signal.reason === 'pause';
+      await this.journal.setState('paused', paused ? null : CLOSED);
+      throw new AppError('cancelled', paused ? 'Paused.' : 'Paused because the app is closing.');
+    }
+    if (trouble && unfinished > 0) {
+      await this.journal.setState('paused', trouble.message, trouble.code === 'unauthorized');
+      throw trouble;
+    }
+    const sentence = outcomeSentence(changeSet);
+    await this.journal.setState('finished', sentence);
+    return sentence;
+  }
+}
+
+const CLOSED = 'Catalog Desk was closed while this was running. Nothing is lost.';

@@ -1,0 +1,142 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { Emit } from '../event-bus.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { ChangeSetEvents, type Written } from './change-set-events.ts';
+import { ended } from './outcome-sentence.ts';
+import type { StorageRetry } from './storage-retry.ts';
+
+const ITEMS_PER_CHUNK = 2_000;
+
+/** What is written down in one go. */
+interface Entry {
+  outcomes: ItemOutcome[];
+  /** The items of requests that are about to leave. */
+  next: number[][];
+}
+
+export interface RunJournalParts {
+  workspace: Workspace;
+  changeSet: number;
+  handle: JobHandle;
+  storage: StorageRetry;
+  emit: Emit;
+}
+
+/**
+ * One change set's journal, as its run reads and writes it: every call waits out trouble with the disk, and what is
+ * written is told to the job and to windows. How its items are read is up to the kind of run.
+ */
+export class RunJournal {
+  /** Items that were about to leave and must not: their edits were taken back. */
+  readonly leftOut = new Set<number>();
+  readonly #workspace: Workspace;
+  readonly #changeSet: number;
+  readonly #handle: JobHandle;
+  readonly #storage: StorageRetry;
+  readonly #events: ChangeSetEvents;
+  #upcoming: { entry: Entry; written: Promise<void> } | null = null;
+  /** Ends once nothing is being written. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: RunJournalParts) {
+    this.#workspace = parts.workspace;
+    this.#changeSet = parts.changeSet;
+    this.#handle = parts.handle;
+    this.#storage = parts.storage;
+    this.#events = new ChangeSetEvents(parts.workspace, parts.emit);
+  }
+
+  /** A call to the store about this change set, tried again where the disk does not allow it just now. */
+  protected call<T>(
+    what: 'read' | 'write',
+    work: (store: Workspace['store'], changeSet: number) => Promise<T>,
+  ): Promise<T> {
+    return this.#storage.run(what, () => work(this.#workspace.store, this.#changeSet));
+  }
+
+  changeSet(): Promise<ChangeSet> {
+    return this.call('read', (store, changeSet) => store.changeSet(changeSet));
+  }
+
+  /** How many products the local catalog has. */
+  async products(): Promise<number> {
+    return (await this.call('read', (store) => store.counts())).products;
+  }
+
+  /** The identifier of the product at the top of the tree that this one stands in; null for one that has no parent. */
+  topmostParent(product: number): Promise<string | null> {
+    return this.call('read', (store) => store.topmostParent(product));
+  }
+
+  /** Those of the products named that the local catalog knows. */
+  async productsNamed(identifiers: string[]): Promise<number[]> {
+    const found = await this.call('read', (store) => store.findByIdentifier(identifiers));
+    return found.map(({ product }) => product);
+  }
+
+  /**
+   * Records outcomes and puts the items of further requests in flight, in the order of the calls; returns once it is on
+   * disk. What is asked for while something is being written is written together: one wait for the disk.
+   */
+  record(outcomes: readonly ItemOutcome[], next: readonly number[][] = []): Promise<void> {
+    if (outcomes.length + next.length === 0) return Promise.resolve();
+    if (this.#upcoming === null) {
+      const entry: Entry = { outcomes: [], next: [] };
+      const stored = this.#writing.then(() => this.#write(entry));
+      this.#writing = stored.catch(() => {}); // thrown where it was asked for
+      const written = stored.then((what) => this.#events.add(what));
+      this.#upcoming = { entry, written };
+    }
+    const { entry, written } = this.#upcoming;
+    entry.outcomes.push(...outcomes);
+    entry.next.push(...next);
+    return written;
+  }
+
+  /** The user stopped it. In chunks, so that the local catalog answers others in between. */
+  async skipPending(): Promise<ChangeSet> {
+    for (;;) {
+      const { changeSet, cells } = await this.call('write', (store, number) =>
+        store.skipPending(number, ITEMS_PER_CHUNK),
+      );
+      this.#report(changeSet);
+      await this.#events.add({ changeSet, cells, products: worksOnProducts(changeSet.kind) });
+      if (changeSet.counts.pending === 0) return changeSet;
+    }
+  }
+
+  async setState(
+    state: 'running' | 'paused' | 'finished' | 'cancelled',
+    message: string | null,
+    waitsForToken = false,
+  ): Promise<ChangeSet> {
+    const changeSet = await this.call('write', (store, number) =>
+      store.setChangeSetState(number, state, message, waitsForToken),
+    );
+    this.#report(changeSet);
+    await this.#events.add({ changeSet, cells: [], products: false });
+    await this.#events.flush();
+    return changeSet;
+  }
+
+  async #write(entry: Entry): Promise<Written> {
+    this.#upcoming = null;
+    const { outcomes, next } = entry;
+    const { leftOut, ...written } = await this.call('write', (store, changeSet) =>
+      store.recordOutcomes(changeSet, outcomes, next),
+    );
+    for (const item of leftOut) this.leftOut.add(item);
+    this.#report(written.changeSet);
+    const products =
+      worksOnProducts(written.changeSet.kind) && outcomes.some(({ state }) => state !== 'pending');
+    return { ...written, products };
+  }
+
+  /** Also at the beginning, so that what an earlier run did is not taken for the pace of this one. */
+  #report({ counts, total }: ChangeSet): void {
+    this.#handle.report({ done: ended(counts), total });
+  }
+}

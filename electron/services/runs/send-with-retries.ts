@@ -1,0 +1,39 @@
+import type { NotProcessed } from '../../api/batch.ts';
+import type { ServicePause } from './service-pause.ts';
+
+interface Retries {
+  pause: ServicePause;
+  /** Aborted when nothing more is to be sent. */
+  signal: AbortSignal;
+  /** Stops all sending for what would stop every other request too. */
+  halt(error: unknown): void;
+}
+
+/**
+ * Sends a request until somebody acted on it, and gives what came of that; after the pauses that the service asks for, or
+ * that an unreachable one needs. Null: it never left, or nobody acted on it, and the run is stopped.
+ */
+export async function sendWithRetries<Outcome extends { kind: string }>(
+  send: () => Promise<Outcome | NotProcessed>,
+  { pause, signal, halt }: Retries,
+): Promise<Outcome | null> {
+  for (;;) {
+    await pause.over();
+    if (signal.aborted) return null;
+    const outcome = await send();
+    if (!isNotProcessed(outcome)) {
+      pause.gotThrough();
+      return outcome;
+    }
+    if (!mayPass(outcome, pause)) halt(outcome.error);
+  }
+}
+
+const isNotProcessed = (outcome: { kind: string }): outcome is NotProcessed =>
+  outcome.kind === 'not_processed';
+
+/** Whether the request is to be tried again after the pause: nobody acted on it, and it may get through then. */
+function mayPass({ error, retryAfterMs }: NotProcessed, pause: ServicePause): boolean {
+  if (error.shape.retryable !== true) return false;
+  return error.code === 'service_error' ? pause.asked(retryAfterMs) : pause.unreachable();
+}

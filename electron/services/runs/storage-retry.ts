@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '#shared/contract/result.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { RunPhase } from './run-phase.ts';
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+
+/** What to call it while it does not work. */
+const TROUBLES = {
+  write: 'The results cannot be saved',
+  read: 'The local catalog cannot be read',
+};
+
+/**
+ * Tries again what the disk does not allow just now (full, read-only, locked), until it works or the app quits: results
+ * that are known must not be lost. Gives up where waiting cannot help.
+ */
+export class StorageRetry {
+  readonly #handle: JobHandle;
+  readonly #phase: RunPhase;
+  /** Calls that are being tried again. */
+  #troubled = 0;
+
+  constructor(handle: JobHandle, phase: RunPhase) {
+    this.#handle = handle;
+    this.#phase = phase;
+  }
+
+  /** Throws as `work` does, except for what may pass. */
+  async run<T>(what: keyof typeof TROUBLES, work: () => Promise<T>): Promise<T> {
+    let troubled = false;
+    try {
+      for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 2, LONGEST_WAIT_MS)) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!mayPass(error) || this.#handle.quitting.aborted) throw error;
+          if (!troubled) this.#troubled++;
+          troubled = true;
+          const sentence = error.message.replace(' Nothing was changed.', '');
+          this.#phase.set('storage', `${TROUBLES[what]}: ${sentence} Trying again.`);
+          await wait(ms, undefined, { signal: this.#handle.quitting }).catch(() => {}); // quitting: tried a last time
+        }
+      }
+    } finally {
+      if (troubled && --this.#troubled === 0) this.#phase.set('storage', null);
+    }
+  }
+}
+
+const mayPass = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'storage' && error.shape.retryable === true;

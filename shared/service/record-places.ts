@@ -1,0 +1,55 @@
+import { at, isObject, type Json } from './json.ts';
+import type { ServiceProfile } from './profile.ts';
+
+type Places = Pick<ServiceProfile, 'product' | 'property'>;
+
+/** The property that a path names inside a list of values ("properties.sku"); null for a plain dot path. */
+export const listedProperty = (path: string, { product, property }: Places): string | null =>
+  property.shape === 'list' && path.startsWith(`${product.properties}.`)
+    ? path.slice(product.properties.length + 1)
+    : null;
+
+/** What stands at a place of a record: at a dot path, or the value of a property inside a list of values. */
+export function placeIn(record: Json | undefined, path: string, profile: Places): Json | undefined {
+  const name = listedProperty(path, profile);
+  if (name === null) return at(record, path);
+  const { product, property } = profile;
+  const entries = at(record, product.properties);
+  const entry = Array.isArray(entries)
+    ? entries.find((one) => isObject(one) && one[property.name] === name)
+    : undefined;
+  return isObject(entry) ? entry[property.value] : undefined;
+}
+
+/**
+ * The product records in an answer to the list request (4.3): a list, or an object by product id or identifier
+ * (`list.keyed_by`), each of whose records gets its key as that field. undefined where neither is there.
+ */
+export function recordsIn(
+  body: Json,
+  { profile, identifierField }: { profile: ServiceProfile; identifierField: string },
+): Json[] | undefined {
+  const { items, keyed_by } = profile.list;
+  const found = at(body, items);
+  // An object without entries is an empty list to some languages.
+  if (keyed_by === null || (Array.isArray(found) && found.length === 0))
+    return Array.isArray(found) ? found : undefined;
+  if (!isObject(found)) return undefined;
+  const { product_id, identifier } = profile.product;
+  const path = keyed_by === 'product_id' ? product_id : (identifier ?? identifierField);
+  return Object.entries(found).map(([key, record]) =>
+    isObject(record) && placeIn(record, path, profile) === undefined
+      ? withField(record, path.split('.'), key)
+      : record,
+  );
+}
+
+function withField(
+  record: { [key: string]: Json },
+  [key = '', ...more]: readonly string[],
+  value: string,
+): { [key: string]: Json } {
+  if (more.length === 0) return { [key]: value, ...record };
+  const inner = record[key] ?? {};
+  return isObject(inner) ? { ...record, [key]: withField(inner, more, value) } : record;
+}

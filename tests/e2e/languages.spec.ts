@@ -1,0 +1,91 @@
+import { type EntryProduct, type EntryService, startEntryService } from '../support/entry-service.ts';
+import { expectNoFindings } from './harness/accessible.ts';
+import { test as base, expect } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { ConnectionsPage } from './pages/connections.ts';
+import { ReviewPage } from './pages/review.ts';
+
+const kettle = (n: number): EntryProduct => ({
+  product_id: `id-${n}`,
+  sku: `K-${n}`,
+  title: `Kettle ${n}`,
+  properties: [
+    { name: 'title', value: `Kettle ${n}` },
+    { name: 'care', value: 'Descale monthly' },
+    { name: 'volume', value: 1.7 },
+  ],
+});
+
+const test = base.extend<{ service: EntryService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it has to set up from this pattern.
+  service: async ({}, use) => {
+    const service = await startEntryService([kettle(1), kettle(2), kettle(3)]);
+    await use(service);
+    await service.close();
+  },
+});
+
+const connectionTo = ({ url, token }: EntryService, locales: string) => ({
+  name: 'Kettles',
+  url,
+  integrationId: 'kettles',
+  token,
+  locales,
+});
+
+test('a catalog that was pushed without languages is translated into two', async ({ app, service }) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  const review = new ReviewPage(page);
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await new ConnectionsPage(page).add(connectionTo(service, 'en, de, fr'), '3');
+
+  await test.step('texts have a column in each language, numbers have one', async () => {
+    const header = (column: string) => page.locator(`.ag-header-cell[col-id="${column}"]`);
+    for (const locale of ['en', 'de', 'fr']) await expect(header(`title\u001f${locale}`)).toBeVisible();
+    await expect(header('volume\u001fen')).toHaveText('volume');
+    await expect(header('volume\u001fde')).toHaveCount(0);
+  });
+
+  await test.step('the user decides otherwise in the column chooser', async () => {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    const tree = page.getByRole('tree', { name: 'Properties and languages' });
+    const volume = tree.getByRole('treeitem', { name: 'volume, translatable' });
+    await tree.getByRole('button', { name: 'Languages of volume' }).click();
+    await expect(volume).toHaveAttribute('aria-checked', 'false');
+    await expectNoFindings(app, 'Columns with what is translatable');
+    await volume.getByRole('button').click();
+    await expect(volume).toHaveAttribute('aria-checked', 'true');
+    await expect(page.getByText('9 columns of 3 properties shown')).toBeVisible();
+    await volume.getByRole('button').click();
+    await expect(page.getByText('7 columns of 3 properties shown')).toBeVisible();
+    await tree.getByRole('button', { name: 'Languages of care' }).click();
+    await tree.getByRole('treeitem', { name: 'care, translatable' }).getByRole('button').click();
+    await expect(page.getByText('5 columns of 3 properties shown')).toBeVisible();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  });
+
+  await test.step('gaps are found until they are filled', async () => {
+    await catalog.type('K-1', 'title', 'de', 'Kessel 1');
+    await catalog.type('K-1', 'title', 'fr', 'Bouilloire 1');
+    await catalog.type('K-1', 'title', 'en', 'Kettle One');
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('empty in German');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('toolbar', { name: 'Catalog' }).getByText('2 of 3 products')).toBeVisible();
+  });
+
+  await test.step('the translations are sent with their language, the primary value as it came', async () => {
+    await review.open();
+    await review.apply();
+    await expect(review.outcome).toContainText('All 3 applied');
+    expect(service.products[0]?.properties).toEqual([
+      { name: 'title', value: 'Kettle One' },
+      { name: 'care', value: 'Descale monthly' },
+      { name: 'volume', value: 1.7 },
+      { name: 'title', value: 'Kessel 1', locale: 'de' },
+      { name: 'title', value: 'Bouilloire 1', locale: 'fr' },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { CellRef, Column } from '#shared/domain/cell.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+
+/** The columns that edits are made in. Without a locale on the wire: the primary language (2.1 rule 2). */
+export const COLUMNS = [
+  { property: 'title', locale: 'en', localeless: true, list: false },
+  { property: 'title', locale: 'de', localeless: false, list: false },
+  { property: 'note', locale: 'de', localeless: false, list: false },
+  { property: 'tags', locale: 'en', localeless: true, list: true },
+] as const;
+
+export const IDENTIFIERS = ['001', '002', '003'];
+
+/** A cell as the service names it, in one text. */
+export const cellName = (identifier: string, { property, locale }: Column): string =>
+  `${identifier} ${property}/${locale}`;
+
+/** What the service holds of a product: values by "property/locale". Notes are empty at first. */
+export const firstValues = (identifier: string): Map<string, Value> =>
+  new Map<string, Value>([
+    ['title/en', `Title ${identifier}`],
+    ['title/de', `Titel ${identifier}`],
+    ['tags/en', [`base ${identifier}`]],
+  ]);
+
+/** The record that a pull writes for such a product. */
+export function recordOf(identifier: string, values: ReadonlyMap<string, Value>): ProductRecord {
+  const title = values.get('title/en');
+  return {
+    productId: `id-${identifier}`,
+    productIdIsNumber: false,
+    identifier,
+    identifierIsNumber: false,
+    title: typeof title === 'string' ? title : '',
+    parentIdentifier: null,
+    childBoundAttributes: [],
+    definingProperties: [],
+    values: COLUMNS.flatMap(({ property, locale, localeless }) => {
+      const value = values.get(`${property}/${locale}`);
+      return value === undefined ? [] : [{ property, locale, value, localeless }];
+    }),
+    extra: null,
+  };
+}
+
+/** A cell of the local catalog: products are numbered in the order in which they were first written. */
+export const refOf = (identifier: string, { property, locale }: Column): CellRef => ({
+  product: IDENTIFIERS.indexOf(identifier) + 1,
+  property,
+  locale,
+});
+
+export const nameOf = ({ product, ...column }: CellRef): string =>
+  cellName(IDENTIFIERS[product - 1] ?? '', column);
+
+/** A cell as a list: nothing is the empty one, a single value a list of one. */
+export const asList = (value: CellValue): Value[] =>
+  value === null ? [] : Array.isArray(value) ? value : [value];

@@ -1,0 +1,258 @@
+import type { ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
+import type { CellRef, CellUpdate, Change } from '#shared/domain/cell.ts';
+import { applyIntent } from '#shared/domain/patch.ts';
+import { type CellValue, canonicalJson, sameValue } from '#shared/domain/value.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import { CONNECTION, LOCALES } from '../model/model-app.ts';
+import { ALL_ITEMS, ModelWorld, UNSETTLED } from '../model/model-world.ts';
+import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf, recordOf, refOf } from './cells.ts';
+import { EditService, type PatchBehaviour, type SentOperation } from './edit-service.ts';
+
+/**
+ * An app, a service, and what a user who looks at both knows: which edits they made and did not take back (`wishes`),
+ * and which values of the service they have seen.
+ */
+export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditService> {
+  readonly #invariants: (world: EditWorld) => string[];
+  /** By cell: what it was last made to show. Several where the app died over an edit: either may be on disk. */
+  readonly wishes = new Map<string, CellValue[]>();
+  readonly decisions = new Map<number, ItemDecision[]>();
+  /** Items whose edit was taken back before they ended: they are not sent, or not once more. */
+  readonly takenBack = new Set<number>();
+  /** Those of them that had never left by then. */
+  readonly #neverToLeave = new Set<number>();
+  /** Cells whose appends left without a look at the service before. */
+  readonly uncheckedAppends = new Set<string>();
+  /** Items that were in conflict when last looked at. */
+  openConflicts: ReadonlySet<number> = new Set();
+  /** Products that the last pull did not list. */
+  goneHere: ReadonlySet<string> = new Set();
+  readonly #seen = new Map<string, Set<string>>();
+  readonly #sent = new Map<number, { item: ChangeSetItem; checked: boolean }>();
+  #values = 0;
+
+  constructor(file: string, invariants: (world: EditWorld) => string[]) {
+    super(file);
+    this.#invariants = invariants;
+  }
+
+  get seq(): number {
+    return this.service.products.log.length;
+  }
+
+  protected startService(): EditService {
+    return new EditService({
+      arrived: (operations) => this.#arrived(operations),
+      replacing: (cell, now, next, item) => this.#replacing(cell, now, next, item),
+    });
+  }
+
+  violations(): string[] {
+    return [...this.journalViolations(nameOf), ...this.#invariants(this)];
+  }
+
+  /** A value that nobody wrote before. */
+  newValue(kind: string): string {
+    return `${kind} ${++this.#values}`;
+  }
+
+  facts(cell: string): CellUpdate {
+    const [identifier = '', column = ''] = cell.split(' ');
+    const [property = '', locale = ''] = column.split('/');
+    return this.app.store.cellUpdates([refOf(identifier, { property, locale })])[0]!;
+  }
+
+  /** What the local catalog says that the service holds; undefined where what is staged hides it. */
+  current(cell: string): CellValue | undefined {
+    const { value, state } = this.facts(cell);
+    if (state?.intent === undefined) return value;
+    return state.theirs !== undefined ? state.theirs : state.base;
+  }
+
+  see(cell: string, value: CellValue): void {
+    const seen = this.#seen.get(cell) ?? new Set<string>();
+    this.#seen.set(cell, seen.add(canonicalJson(value)));
+  }
+
+  /** Whether a request with the item ever arrived. */
+  wasSent(item: number): boolean {
+    return this.#sent.has(item);
+  }
+
+  items(changeSet: number): ChangeSetItem[] {
+    return this.app.store.items(changeSet, ALL_ITEMS, 0, 10_000).rows;
+  }
+
+  /** Cells that were sent, or are on their way only. */
+  cellsOfItems(onTheirWay: boolean): string[] {
+    return this.changeSets()
+      .flatMap(({ changeSet }) => this.items(changeSet))
+      .filter(({ state }) => !onTheirWay || state === 'pending' || state === 'unknown')
+      .map(nameOf);
+  }
+
+  async edit(edits: readonly { cell: string; change: Change }[]): Promise<void> {
+    const distinct = [...new Map(edits.map((edit) => [edit.cell, edit])).values()];
+    for (const { cell, change } of distinct) {
+      const { value, state } = this.facts(cell);
+      if (state?.theirs === undefined) this.see(cell, this.current(cell) ?? null);
+      if (change.kind === 'revert') continue;
+      const wanted = change.kind === 'remove' ? null : change.value;
+      this.wishes.set(cell, [...(this.wishes.get(cell) ?? [value]), wanted]);
+    }
+    const { cells } = await this.takingBack(() =>
+      this.app.client.edit(
+        'Edit',
+        distinct.map(({ cell, change }) => ({ ...refOfName(cell), change })),
+      ),
+    );
+    for (const [at, { cell, change }] of distinct.entries()) {
+      const { value, state } = cells[at]!;
+      const wanted = change.kind === 'set' ? change.value : change.kind === 'remove' ? null : value;
+      if (!sameValue(value, wanted))
+        this.problems.push(`${cell} was edited to ${text(wanted)} and shows ${text(value)}`);
+      if (state?.intent === undefined) this.wishes.delete(cell);
+      else this.wishes.set(cell, [value]);
+    }
+  }
+
+  /** Does something that may take edits back, and keeps in mind which items must not be sent from then on. */
+  async takingBack<T>(work: () => Promise<T>): Promise<T> {
+    const open = this.changeSets()
+      .filter(({ kind }) => kind === 'edit')
+      .flatMap(({ changeSet }) => this.items(changeSet))
+      .filter(({ state }) => UNSETTLED.includes(state))
+      .filter((item) => this.#isStaged(nameOf(item)));
+    const done = work(); // takes effect before it is answered
+    for (const item of open) {
+      if (this.#isStaged(nameOf(item))) continue;
+      this.takenBack.add(item.item);
+      if (item.state === 'pending' && !this.wasSent(item.item)) this.#neverToLeave.add(item.item);
+    }
+    return done;
+  }
+
+  /** Drops what is staged on these cells. */
+  async drop(cells: readonly CellRef[]): Promise<void> {
+    for (const cell of cells) this.wishes.delete(nameOf(cell));
+    if (cells.length > 0) await this.takingBack(() => this.app.client.discardDrafts({ cells: [...cells] }));
+  }
+
+  /** The user sends these items again: what is staged for them now, if anything. */
+  again(items: readonly number[]): void {
+    for (const item of items) {
+      this.takenBack.delete(item);
+      this.#neverToLeave.delete(item);
+    }
+  }
+
+  #staged(): CellRef[] {
+    return this.app.store.listDrafts({ filter: 'all', property: null, locale: null }, 0, 1000).rows;
+  }
+
+  #isStaged(cell: string): boolean {
+    return this.facts(cell).state?.intent !== undefined;
+  }
+
+  override async pull(): Promise<void> {
+    this.goneHere = new Set(this.service.products.unlisted);
+    await super.pull();
+    // What is there already is done, unless something else may still be on its way to the cell.
+    const onTheirWay = new Set(this.cellsOfItems(true));
+    for (const [cell, options] of this.wishes) {
+      const isThere = options.some((wish) => sameValue(wish, this.service.products.held(cell)));
+      if (isThere && !onTheirWay.has(cell)) this.wishes.delete(cell);
+    }
+  }
+
+  override resume(changeSet: number): Promise<unknown> {
+    this.service.doWhatIsLate();
+    return super.resume(changeSet);
+  }
+
+  override retry(changeSet: number): Promise<unknown> {
+    this.service.doWhatIsLate();
+    const failed = this.items(changeSet).filter(({ state }) => state === 'failed');
+    this.again(failed.map(({ item }) => item));
+    return super.retry(changeSet);
+  }
+
+  apply(): Promise<unknown> {
+    return this.app.queue.send(CONNECTION, async ({ store }) => (await store.freeze()).changeSet);
+  }
+
+  protected records(): ProductRecord[] {
+    const { products } = this.service;
+    return products.listed.map((id) => recordOf(id, products.valuesOf(id)));
+  }
+
+  protected comeBetween(kind: 'edit' | 'take back' | 'apply'): Promise<unknown> {
+    switch (kind) {
+      case 'edit': {
+        const cell = cellName(IDENTIFIERS[0]!, COLUMNS[1]);
+        return this.edit([{ cell, change: { kind: 'set', value: this.newValue('meanwhile') } }]);
+      }
+      case 'take back':
+        return this.drop(this.#staged());
+      case 'apply':
+        return this.apply();
+    }
+  }
+
+  /** Every value of a request must be in flight on disk by then. */
+  #arrived(operations: readonly SentOperation[]): number[][] {
+    const { sending } = this.app;
+    this.problems.push(...this.paused.sent(sending));
+    const changeSet = sending === null ? null : this.app.store.changeSet(sending);
+    const inFlight = changeSet
+      ? this.items(changeSet.changeSet).filter(({ state }) => state === 'in_flight')
+      : [];
+    return operations.map(({ identifier, op, properties }) =>
+      properties.map(({ name, value = null, locale = LOCALES[0]! }) => {
+        const cell = cellName(identifier, { property: name, locale });
+        const item = inFlight.find(
+          (one) =>
+            nameOf(one) === cell && one.intent === op && sameValue(one.next, applyIntent(one.old, op, value)),
+        );
+        if (!item || !changeSet) {
+          this.problems.push(`sent, but not in flight on disk: ${op} ${cell} ${text(value)}`);
+          return 0;
+        }
+        const checked = changeSet.options.checkFirst || changeSet.kind !== 'edit';
+        if (this.#neverToLeave.has(item.item))
+          this.problems.push(
+            `sent, although it had been taken back before it left: item ${item.item}, ${cell}`,
+          );
+        this.#sent.set(item.item, { item, checked });
+        if (op === 'append' && !checked) this.uncheckedAppends.add(cell);
+        return item.item;
+      }),
+    );
+  }
+
+  /** Nobody's value is overwritten unseen (promise 8). */
+  #replacing(cell: string, now: CellValue, next: CellValue, itemNumber: number): void {
+    const sent = this.#sent.get(itemNumber);
+    if (!sent || sent.item.intent === 'append' || !sent.checked || sameValue(now, next)) return;
+    const last = this.service.products.log.findLast((written) => written.cell === cell);
+    if (last?.by !== 'others' || this.#seen.get(cell)?.has(canonicalJson(now))) return;
+    // The user was told that the service held just what they wanted, before it was sent.
+    const wantedToo = this.changeSets()
+      .flatMap(({ changeSet }) => this.items(changeSet))
+      .some((item) => item.state === 'applied' && nameOf(item) === cell && sameValue(item.next, now));
+    if (!wantedToo)
+      this.problems.push(`${cell}: item ${itemNumber} overwrote ${text(now)}, which the user never saw`);
+  }
+}
+
+export const text = (value: CellValue): string => canonicalJson(value);
+
+/** The entries that an append adds. */
+export const addedBy = ({ old, next }: Pick<ChangeSetItem, 'old' | 'next'>) =>
+  asList(next).slice(asList(old).length);
+
+function refOfName(cell: string) {
+  const [identifier = '', column = ''] = cell.split(' ');
+  const [property = '', locale = ''] = column.split('/');
+  return refOf(identifier, { property, locale });
+}
