@@ -1,9 +1,11 @@
 import type { Reason } from '#shared/contract/reason.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { at, idText, type Json, wrap } from '#shared/service/json.ts';
+import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
+import { namedModes } from '#shared/service/named-modes.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import { forAnswersTo } from '#shared/service/profile-results.ts';
-import { type OperationResult, readEntry, resultList } from '#shared/service/results.ts';
+import { removalRequest } from '#shared/service/removal-request.ts';
+import { readEntry, resultList } from '#shared/service/results.ts';
 import { readBody } from './answer-body.ts';
 import {
   ACCEPTED_ONLY,
@@ -23,27 +25,18 @@ import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /** What became of a removal. `unknown` is settled by asking whether the product is still listed. */
 export type RemovalOutcome =
-  | { kind: 'applied' }
+  /** `says`: the answer names the mode that was asked for; else it only speaks of success. */
+  | { kind: 'applied'; says: boolean }
+  /** The answer names the other mode: that is what was done. */
+  | { kind: 'other_mode'; said: string }
   | ({ kind: 'failed' } & Reason)
   | UnknownOutcome
   | NotProcessed;
 
-/** The request that deletes or unlinks a product (4.4), without its token; the mode goes where the profile says. */
-function removalRequest(client: ServiceClient, productId: string, mode: RemovalMode): ServiceRequest {
-  const names = client.profile.delete;
-  const purpose = mode === 'delete' ? 'Deleting a product' : 'Unlinking a product';
-  const common = { method: 'DELETE', purpose, route: 'product_delete' } as const;
-  if (names.in === 'query') {
-    const query = new URLSearchParams({ [names.param]: names[mode] });
-    return { ...common, url: client.url('product_delete', productId, query), headers: {} };
-  }
-  return {
-    ...common,
-    url: client.url('product_delete', productId),
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wrap(names.param, names[mode])),
-  };
-}
+const PURPOSE: Record<RemovalMode, string> = {
+  delete: 'Deleting a product',
+  unlink: 'Unlinking a product',
+};
 
 /**
  * Deletes or unlinks a product (4.4), once. `productId` is the service's own id, its digits as they came. Aborted before
@@ -55,18 +48,26 @@ export async function removeProduct(
   mode: RemovalMode,
   signal?: AbortSignal,
 ): Promise<RemovalOutcome> {
-  const request = { ...removalRequest(client, productId, mode), ...(signal ? { signal } : {}) };
+  const { method, route, query, body } = removalRequest(client.profile, mode);
+  const request: ServiceRequest = {
+    method,
+    route,
+    purpose: PURPOSE[mode],
+    url: client.url(route, productId, query),
+    ...(body === null ? { headers: {} } : { headers: { 'content-type': 'application/json' }, body }),
+    ...(signal ? { signal } : {}),
+  };
   const sent = await sendOnce(client, request);
   return 'kind' in sent
     ? sent
-    : masked(readRemovalAnswer(sent, request, productId, client.profile), sent.mask);
+    : masked(readRemovalAnswer(sent, request, { productId, mode }, client.profile), sent.mask);
 }
 
 /** Reads the answer to a removal: `applied` only where a 2xx body says so in the profile's words for success. */
 export function readRemovalAnswer(
   answer: HttpAnswer,
   request: ServiceRequest,
-  productId: string,
+  { productId, mode }: { productId: string; mode: RemovalMode },
   given: ServiceProfile,
 ): RemovalOutcome {
   const { status } = answer;
@@ -77,7 +78,7 @@ export function readRemovalAnswer(
   if (status >= 200 && status < 300) {
     if (body.kind !== 'json')
       return { kind: 'unknown', reason: whatCame(body, status), accepted: true, mayComeLater: false };
-    return toOutcome(readRemoval(body.json, productId, profile));
+    return readRemoval(body.json, productId, mode, profile);
   }
   if (!isRefusal(status)) return unknownBy(status);
   const reason = refusalReason(body, status, profile);
@@ -85,32 +86,41 @@ export function readRemovalAnswer(
 }
 
 /** The result stands by itself, or as the only one in a list of results. */
-function readRemoval(body: Json, productId: string, profile: ServiceProfile): OperationResult {
+function readRemoval(
+  body: Json,
+  productId: string,
+  mode: RemovalMode,
+  profile: ServiceProfile,
+): RemovalOutcome {
   const listed = resultList(body, profile);
-  if (profile.results.applied_when === 'not_listed') {
-    if (listed === undefined)
-      return {
-        outcome: 'unknown',
-        reason: `The answer has no list of failures at "${profile.results.items}"`,
-      };
-    if (listed.length === 0) return { outcome: 'applied' };
-  }
-  if (listed !== undefined && listed.length !== 1)
-    return { outcome: 'unknown', reason: `The service gave ${listed.length} results for one product` };
-  const entry = listed === undefined ? body : listed[0]!;
+  const failuresOnly = profile.results.applied_when === 'not_listed';
+  if (failuresOnly && listed === undefined)
+    return unclear(`The answer has no list of failures at "${profile.results.items}"`);
+  const none = failuresOnly && listed?.length === 0;
+  if (!none && listed !== undefined && listed.length !== 1)
+    return unclear(`The service gave ${listed.length} results for one product`);
+  const entry = none || listed === undefined ? body : listed[0]!;
   const named = idText(at(entry, profile.results.product_id))?.text;
   if (named !== undefined && named !== productId)
-    return { outcome: 'unknown', reason: 'The service gave a result for another product' };
-  return readEntry(entry, profile);
-}
-
-function toOutcome(result: OperationResult): RemovalOutcome {
+    return unclear('The service gave a result for another product');
+  const says = namedModes([entry, body], profile);
+  // First: whatever else it says, nothing more may be asked for in these words.
+  if (says[mode === 'unlink' ? 'delete' : 'unlink']) return { kind: 'other_mode', said: excerpt(entry) };
+  if (none) return { kind: 'applied', says: says[mode] };
+  const result = readEntry(entry, profile);
   switch (result.outcome) {
     case 'applied':
-      return { kind: 'applied' };
+      return { kind: 'applied', says: says[mode] };
     case 'failed':
       return { kind: 'failed', code: result.code, said: result.said, message: null };
     case 'unknown':
       return { ...result, kind: 'unknown', accepted: true, mayComeLater: false };
   }
 }
+
+const unclear = (reason: string): UnknownOutcome => ({
+  kind: 'unknown',
+  reason,
+  accepted: true,
+  mayComeLater: false,
+});

@@ -3,6 +3,7 @@ import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
 import type { UnreadableRecord } from '#shared/service/wire.ts';
 import { explained } from './product-list.ts';
+import type { Asked } from './refusal.ts';
 import type { ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
@@ -36,6 +37,22 @@ export async function requiredAttributes(
   const { body } = reading;
   if (body === undefined) return { attributes: [], unreadable: [] };
   return explained(reading, () => readRequiredAttributes(body, client.endpoint));
+}
+
+/**
+ * Whether the service lists required attributes (4.6) by this product id: what tells of a product that is no longer listed
+ * whether the service still has it. Null where the answer does not say.
+ */
+export async function knowsProduct(
+  client: ServiceClient,
+  productId: string,
+  signal?: AbortSignal,
+): Promise<boolean | null> {
+  const url = client.url('required_attributes', productId);
+  const asked: Asked = { method: 'GET', purpose: 'Looking a product up', url, route: 'required_attributes' };
+  const { status } = await client.get(asked, signal);
+  if (status === 404 || status === 410) return false;
+  return status >= 200 && status < 300 ? true : null;
 }
 
 /** Reads the entries out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of them. */

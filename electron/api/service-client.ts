@@ -1,5 +1,6 @@
 import type { Json } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
+import { routeAddress } from '#shared/service/route-address.ts';
 import type { Dialect } from '#shared/service/wire.ts';
 import { readBody } from './answer-body.ts';
 import type { HttpAnswer, HttpPool, HttpRequest } from './http.ts';
@@ -45,14 +46,10 @@ export class ServiceClient {
   }
 
   /** The address of a route; a route may carry a query of its own. */
-  url(route: keyof ServiceProfile['routes'], productId = '', query = new URLSearchParams()): string {
+  url(route: keyof ServiceProfile['routes'], productId = '', query: URLSearchParams | string = ''): string {
     const { baseUrl, integrationId, profile } = this.endpoint;
-    const path = profile.routes[route]
-      .replaceAll('{integration_id}', () => encodeURIComponent(integrationId))
-      .replaceAll('{product_id}', () => encodeURIComponent(productId));
-    const asked = query.toString();
-    if (asked === '') return baseUrl + path;
-    return `${baseUrl}${path}${path.includes('?') ? '&' : '?'}${asked}`;
+    const path = profile.routes[route] ?? profile.routes.product_delete;
+    return baseUrl + routeAddress(path, { integrationId, productId }, query.toString());
   }
 
   /**

@@ -18,6 +18,9 @@ import type { Workspaces } from './workspaces.ts';
 /** With another one of these (or another primary language) the products pulled before are no longer this connection's. */
 const CATALOG_FIELDS = ['baseUrl', 'integrationId', 'identifierField'] as const;
 
+/** Of a new connection, and of one out of a file, which cannot vouch for the service. */
+const NOTHING_KNOWN: Connection['removalModes'] = { unlink: null, delete: null };
+
 type Fields = z.output<typeof connectionFields>;
 
 /** The user's connections: what they are, where their tokens are, and what goes when one is deleted. */
@@ -83,6 +86,7 @@ export class Connections {
       id: randomUUID(),
       kind: 'service',
       pulledAt: null,
+      removalModes: NOTHING_KNOWN,
       createdAt: new Date().toISOString(),
     };
     await this.#tokens.set(stored, token);
@@ -104,6 +108,7 @@ export class Connections {
       kind: 'service',
       allowHttp: false,
       pulledAt,
+      removalModes: NOTHING_KNOWN,
       createdAt: new Date().toISOString(),
     });
     await this.changed();
@@ -114,20 +119,37 @@ export class Connections {
     const updated = withFields(stored, fields);
     refusePlainHttp(updated);
     if (token === undefined) requireSameOrigin(stored, updated.baseUrl);
+    this.#requireIdle(connectionId);
+    if (token !== undefined) await this.#tokens.set(updated, token);
+    await this.#replace(stored, updated);
+    return this.find(connectionId);
+  }
+
+  /** Adds a language at the end of the list; one that is listed stays where it is. Throws `busy`. */
+  async addLanguage(connectionId: string, locale: string): Promise<void> {
+    const stored = await this.#stored(connectionId);
+    if (stored.locales.includes(locale)) return;
+    this.#requireIdle(connectionId);
+    await this.#replace(stored, { ...stored, locales: [...stored.locales, locale] });
+  }
+
+  #requireIdle(connectionId: string): void {
     if (this.#jobs.list().some((job) => job.connectionId === connectionId && job.state === 'running')) {
       throw new AppError(
         'busy',
         'A job is running on this connection. Wait for it to finish or stop it first.',
       );
     }
-    if (token !== undefined) await this.#tokens.set(updated, token);
+  }
+
+  async #replace(stored: StoredConnection, updated: StoredConnection): Promise<void> {
+    const connectionId = stored.id;
     await this.#appStore.saveConnection(updated);
     if (originOf(stored.baseUrl) !== originOf(updated.baseUrl)) await this.#tokens.forgetNew(connectionId);
     // One that began meanwhile can be resumed.
     await this.#jobs.whileClosing(connectionId, () => this.#workspaces.close(connectionId));
     await this.changed();
     this.#emit('catalog.changed', { connectionId, reason: 'connection' });
-    return this.find(connectionId);
   }
 
   async test(
@@ -186,10 +208,7 @@ export class Connections {
   }
 
   async pulled(connectionId: string): Promise<void> {
-    await this.#appStore.saveConnection({
-      ...(await this.#stored(connectionId)),
-      pulledAt: new Date().toISOString(),
-    });
+    await this.#appStore.notePulled(connectionId, new Date().toISOString());
     await this.changed();
   }
 

@@ -109,6 +109,7 @@ export async function createApp({
     onPulled: (connectionId) => connections.pulled(connectionId),
     onSettled: (connectionId, changeSets) => queue.itemsEnded(connectionId, changeSets),
   };
+  workspaces.onConnectionChanged = () => connections.changed();
   workspaces.onOpened = async (workspace) => {
     if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);
   };
@@ -147,7 +148,7 @@ export async function createApp({
     ...connectionHandlers(connections, handover, network),
     ...catalogHandlers(workspaces, pulling),
     ...viewHandlers({ workspaces, emit, version }),
-    ...languageHandlers(workspaces, emit),
+    ...languageHandlers(workspaces, connections, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...changeSetHandlers({ workspaces, queue, jobs }),

@@ -1,5 +1,4 @@
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { unlistedLanguages } from '#shared/service/assistant/found-languages.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
@@ -8,9 +7,7 @@ import type { PullOutcome } from '../store/catalog/products/pull.ts';
 /** What one walk through the list showed, page by page. */
 export class Walk {
   readonly unreadable: UnreadableRecord[] = [];
-  readonly #locales: readonly string[];
   readonly #totals: number[] = [];
-  readonly #unlisted = new Map<string, number>();
   #pages = 0;
   #longest = 0;
   #last = 0;
@@ -18,9 +15,8 @@ export class Walk {
   #hasVariants = false;
   #wantsParent = false;
 
-  /** `locales`: the connection's. `fromStart`: false where an earlier pull read the pages before. */
-  constructor(locales: readonly string[], fromStart: boolean) {
-    this.#locales = locales;
+  /** `fromStart`: false where an earlier pull read the pages before. */
+  constructor(fromStart: boolean) {
     if (!fromStart) this.#pages = 1;
   }
 
@@ -37,11 +33,7 @@ export class Walk {
     this.#wantsParent ||= page.hasParentField;
     if (page.total !== null) this.#totals.push(page.total);
     this.unreadable.push(...unreadable);
-    for (const { values, parentIdentifier } of records) {
-      if (parentIdentifier !== null) this.#hasVariants = true;
-      for (const language of unlistedLanguages(values, this.#locales))
-        this.#unlisted.set(language, (this.#unlisted.get(language) ?? 0) + 1);
-    }
+    this.#hasVariants ||= records.some(({ parentIdentifier }) => parentIdentifier !== null);
   }
 
   /** The list got shorter under way, so that products may have moved to a page that was read before. */
@@ -56,7 +48,6 @@ export class Walk {
       this.#wantsParent && !this.#hasVariants && list.children_param === ''
         ? 'No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.'
         : '',
-      this.#languageSentence(),
     ];
     return sentences.filter(Boolean).join(' ') || null;
   }
@@ -71,23 +62,7 @@ export class Walk {
       this.#pages > 1 ? 'the service did not find the page after the last one' : 'all came in one page'
     }, and the service does not say how many there are. Test the connection to look for more.`;
   }
-
-  #languageSentence(): string {
-    const languages = [...this.#unlisted].sort((a, b) => b[1] - a[1]);
-    if (languages.length === 0) return '';
-    const named = languages
-      .slice(0, MAX_LANGUAGES)
-      .map(([language, count]) => `${language} in ${counted(count, 'product')}`);
-    const more = languages.length > MAX_LANGUAGES ? [`${languages.length - MAX_LANGUAGES} others`] : [];
-    const all = [...named, ...more];
-    const last = all.pop() ?? '';
-    return all.length === 0
-      ? `${last} is not among this connection’s languages.`
-      : `${all.join(', ')} and ${last} are not among this connection’s languages.`;
-  }
 }
-
-const MAX_LANGUAGES = 5;
 
 interface Outcome extends PullOutcome {
   left: number;

@@ -78,7 +78,7 @@ export class PullRun {
 
   /** A list counted by position that shrank while it was read is read once more. */
   async #readList({ pull, cursor, done, listed }: PullState, expected: number | null): Promise<Walk> {
-    if (listed) return new Walk([], false);
+    if (listed) return new Walk(false);
     this.#handle.report({ done, total: expected });
     const start = cursor === null ? await this.#start(done === 0) : await this.#takeUp(cursor);
     const first = await this.#walk({ pull, done, expected }, start);
@@ -124,7 +124,7 @@ export class PullRun {
     const { signal, report } = this.#handle;
     const watch = new PageWatch();
     let { position } = start;
-    const walk = new Walk(connection.locales, position === null);
+    const walk = new Walk(position === null);
     let upcoming: AskedPage = start;
     let done = before;
     for (;;) {

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { itemWord } from '#shared/domain/item-labels.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
+import { outcomeWord } from '#shared/domain/removal-effect.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
@@ -125,7 +125,7 @@ const productCells = ({ identifier, productId, title, action }: ProductItem): st
 ];
 
 const outcomeCells = (item: ChangeSetItem | ProductItem, changeSet: ChangeSet['state']): string[] => [
-  itemWord(item.state, changeSet),
+  outcomeWord(item, changeSet),
   item.code ?? '',
   plainReason(item) ?? '',
   item.at ?? '',

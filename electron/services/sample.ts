@@ -38,6 +38,7 @@ export class Sample {
       profile: defaultProfile,
       limits: connectionLimits.parse({}),
       pulledAt: null,
+      removalModes: { unlink: null, delete: null },
       createdAt: new Date().toISOString(),
     };
   }

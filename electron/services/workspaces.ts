@@ -13,6 +13,7 @@ import { toOpeningError } from '../store/storage-error.ts';
 import type { Network } from './network.ts';
 import { refusePlainHttp } from './plain-http.ts';
 import type { Logger } from './ports.ts';
+import { RemovalModes } from './removals/removal-modes.ts';
 import type { Sample } from './sample.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -22,17 +23,18 @@ export interface Workspace {
   readonly store: StoreClient<CatalogStore>;
   readonly client: ServiceClient;
   readonly http: HttpPool;
+  readonly removalModes: RemovalModes;
 }
 
 interface Slot {
   workspace: Promise<Workspace & { close(): Promise<void> }>;
 }
 
-/** A fingerprint of the settings that decide what a pull brings. */
+/** A fingerprint of the settings that decide what a pull brings. Values come in all languages, listed or not. */
 function pullSettings(connection: StoredConnection): string {
   const { baseUrl, integrationId, identifierField, titleField, locales, profile } = connection;
   const { routes, list, product, property } = profile;
-  const all = [baseUrl, integrationId, identifierField, titleField, locales, routes.products];
+  const all = [baseUrl, integrationId, identifierField, titleField, locales[0], routes.products];
   return createHash('sha256')
     .update(JSON.stringify([...all, list, product, property]))
     .digest('hex');
@@ -49,6 +51,8 @@ export class Workspaces {
   readonly #logger: Logger;
   /** Takes up what was interrupted, once for each connection that is opened. */
   onOpened: (workspace: Workspace) => Promise<void> = async () => {};
+  /** Something was written down about a connection. */
+  onConnectionChanged: () => Promise<void> = async () => {};
 
   constructor(options: {
     dataDir: string;
@@ -163,6 +167,11 @@ export class Workspaces {
       await this.#network.close(http);
       await store.close();
     };
-    return { connection, store, client, http, close };
+    const removalModes = new RemovalModes({
+      connection,
+      appStore: this.#appStore,
+      onChanged: () => this.onConnectionChanged(),
+    });
+    return { connection, store, client, http, removalModes, close };
   }
 }

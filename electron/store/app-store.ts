@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Settings, settings as settingsSchema } from '#shared/contract/app.ts';
-import { connection } from '#shared/contract/connections.ts';
+import { connection, type RemovalModeRecord } from '#shared/contract/connections.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { copyApp, noteRemoved } from './app/app-copy.ts';
 import type { Database } from './database.ts';
 
@@ -24,6 +25,24 @@ export function createAppStore(db: Database) {
       ),
     );
 
+  const save = (stored: StoredConnection): void => {
+    db.run(
+      `INSERT INTO connection (id, created_at, document) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
+      stored.id,
+      stored.createdAt,
+      JSON.stringify(storedConnection.parse(stored)),
+    );
+  };
+  /** Jobs write down what they find out while the user changes something else. One that was removed meanwhile stays so. */
+  const change = (id: string, changed: (stored: StoredConnection) => StoredConnection): void => {
+    db.transaction('durable', () => {
+      const row = db.get<{ document: string }>('SELECT document FROM connection WHERE id = ?', id);
+      if (row) save(changed(storedConnection.parse(JSON.parse(row.document))));
+    });
+    copyApp(db);
+  };
+
   return {
     /** In the order in which they were created. */
     connections: (): StoredConnection[] =>
@@ -33,18 +52,15 @@ export function createAppStore(db: Database) {
 
     /** Adds a connection, or replaces the one with its id. */
     saveConnection: (connection: StoredConnection): void => {
-      const document = JSON.stringify(storedConnection.parse(connection));
-      db.transaction('durable', () =>
-        db.run(
-          `INSERT INTO connection (id, created_at, document) VALUES (?, ?, ?)
-           ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
-          connection.id,
-          connection.createdAt,
-          document,
-        ),
-      );
+      db.transaction('durable', () => save(connection));
       copyApp(db);
     },
+
+    notePulled: (id: string, pulledAt: string): void => change(id, (stored) => ({ ...stored, pulledAt })),
+
+    /** What is known of a mode of removal; null: nothing any more. */
+    saveRemovalMode: (id: string, mode: RemovalMode, record: RemovalModeRecord | null): void =>
+      change(id, (stored) => ({ ...stored, removalModes: { ...stored.removalModes, [mode]: record } })),
 
     removeConnection: (id: string): void => {
       db.transaction('durable', () => {

@@ -1,18 +1,20 @@
 import type { Intent } from '#shared/domain/cell.ts';
+import type { LanguageSpelling } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { HeldBack, SendableChange } from './catalog/journal/sendable.ts';
 
-/** Changes on their way out of the worker, column by column, with the names of the property and locale ids in them. */
+/** Changes on their way out of the worker, column by column, with what the numbers in them stand for. */
 export interface PackedChanges {
   properties: Record<string, string>;
   locales: Record<string, string>;
+  spellings: Record<string, LanguageSpelling>;
   product: number[];
   property: number[];
   locale: number[];
   intent: Intent[];
   value: CellValue[];
   base: CellValue[];
-  localeless: number[];
+  spelling: number[];
   /** Empty where changes have no numbers; they are then counted from 1. */
   item: number[];
 }
@@ -32,7 +34,7 @@ export function unpackChanges(packed: PackedChanges): SendableChange[] {
     intent: packed.intent[i]!,
     value: packed.value[i]!,
     base: packed.base[i]!,
-    localeless: packed.localeless[i] === 1,
+    ...packed.spellings[packed.spelling[i]!]!,
   }));
 }
 

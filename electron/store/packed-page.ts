@@ -1,7 +1,8 @@
 import type { Value } from '#shared/domain/value.ts';
+import type { RecordValue } from '#shared/service/read-values.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 
-type Spelling = [property: string, locale: string, localeless: boolean];
+type Spelling = [property: string, locale: string, localeless: boolean, spelled?: string];
 
 /**
  * A page of records on its way to the worker: each way to spell a cell is named once per page, and a record's values
@@ -15,11 +16,13 @@ export interface PackedPage {
 export function packPage(records: readonly ProductRecord[]): PackedPage {
   const spellings: Spelling[] = [];
   const known = new Map<string, Map<string, number>>();
-  const spellingOf = (property: string, locale: string, localeless: boolean): number => {
+  const spellingOf = ({ property, locale, localeless, spelled }: RecordValue): number => {
     const byLocale = known.get(property) ?? new Map<string, number>();
     known.set(property, byLocale);
-    const key = localeless ? '' : locale;
-    const index = byLocale.get(key) ?? spellings.push([property, locale, localeless]) - 1;
+    const key = localeless ? '' : spelled === undefined ? locale : `${locale} ${spelled}`;
+    const spelling: Spelling = [property, locale, localeless];
+    if (spelled !== undefined) spelling.push(spelled);
+    const index = byLocale.get(key) ?? spellings.push(spelling) - 1;
     byLocale.set(key, index);
     return index;
   };
@@ -27,7 +30,7 @@ export function packPage(records: readonly ProductRecord[]): PackedPage {
     spellings,
     records: records.map(({ values, ...record }) => ({
       ...record,
-      cells: values.map(({ property, locale, localeless }) => spellingOf(property, locale, localeless)),
+      cells: values.map(spellingOf),
       values: values.map(({ value }) => value),
     })),
   };
@@ -37,8 +40,8 @@ export function unpackPage({ spellings, records }: PackedPage): ProductRecord[] 
   return records.map(({ cells, values, ...record }) => ({
     ...record,
     values: values.map((value, i) => {
-      const [property, locale, localeless] = spellings[cells[i] as number] as Spelling;
-      return { property, locale, localeless, value };
+      const [property, locale, localeless, spelled] = spellings[cells[i] as number] as Spelling;
+      return { property, locale, localeless, value, ...(spelled === undefined ? {} : { spelled }) };
     }),
   }));
 }

@@ -56,6 +56,10 @@ export const catalogSummary = z.object({
   /** Products no longer listed by the service, kept because they carry staged edits. */
   gone: z.int(),
   properties: z.array(propertyInfo),
+  /** Languages that products have values in, and the connection does not list, unless dismissed; as of the last pull. */
+  unlisted: z.array(z.object({ locale: z.string(), products: z.int() })),
+  /** Languages that the service spells otherwise than the connection lists them, each with its own code. */
+  spelled: z.array(z.object({ locale: z.string(), code: z.string() })),
   pulledAt: z.string().nullable(),
   /** A pull was interrupted by a crash, a fault or quitting (not by the user) and will go on where it was. */
   pullPending: z.boolean(),

@@ -170,6 +170,11 @@ export const applyPreview = z.object({
   operations: z.int(),
   requests: z.int(),
   /**
+   * Of the requests: those that send a whole product (4.1), because its variant structure is edited. In `first` as the product was
+   * pulled; it is read again right before it is sent.
+   */
+  fullUpdates: z.int(),
+  /**
    * Staged changes that will not be sent, and why. `waiting`: another change set is still to send their cells.
    * `unsettled`: it is not known what became of the last attempt.
    */

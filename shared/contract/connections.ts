@@ -7,7 +7,7 @@ import { defineEvent, defineOperation } from './define.ts';
 export const connectionColour = z.enum(['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey']);
 
 /** BCP 47 shaped; the service document only says "language", so the exact text is the service's own. */
-const locale = z
+export const languageCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, 'is not a language code such as "en" or "de-AT"');
@@ -45,7 +45,7 @@ export const connectionFields = z.object({
   integrationId: z.string().trim().min(1, 'Enter the integration id'),
   /** The integration's languages; the first is the primary one. */
   locales: z
-    .array(locale)
+    .array(languageCode)
     .min(1, 'Add at least one language')
     .refine((codes) => new Set(codes).size === codes.length, 'A language is listed twice'),
   identifierField: z.string().trim().min(1, 'Enter the field that identifies a product'),
@@ -54,6 +54,33 @@ export const connectionFields = z.object({
   limits: connectionLimits,
 });
 export type ConnectionFields = z.input<typeof connectionFields>;
+
+/** What was found out about the request that removes products in one mode (4.4), spelled exactly so. */
+export const removalModeRecord = z.object({
+  /** `removalRequestText` at that time. */
+  request: z.string(),
+  /** Whether it does what the mode says, or what the other mode says; null: tried, and not decided yet. */
+  verdict: z.enum(['confirmed', 'other']).nullable(),
+  /** Who says so: the service's answer; the user, after a trial, or without one. */
+  how: z.enum(['answer', 'trial', 'user']),
+  at: z.string(),
+  /** The removal of one product by which it was tried. */
+  trial: z
+    .object({
+      changeSet: z.int(),
+      /** Whether the service listed required attributes by the product's id (4.6) before it was removed. */
+      knownBefore: z.boolean(),
+    })
+    .nullable(),
+});
+export type RemovalModeRecord = z.infer<typeof removalModeRecord>;
+
+const removalModes = z
+  .object({
+    unlink: removalModeRecord.nullable().default(null),
+    delete: removalModeRecord.nullable().default(null),
+  })
+  .prefault({});
 
 export const connection = z.object({
   id: z.string(),
@@ -75,6 +102,7 @@ export const connection = z.object({
   newTokenWaiting: z.boolean(),
   /** When the catalog was last pulled to its end, ISO 8601. */
   pulledAt: z.string().nullable(),
+  removalModes,
 });
 export type Connection = z.infer<typeof connection>;
 

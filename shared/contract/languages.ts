@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCode } from './connections.ts';
 import { defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
@@ -12,6 +13,18 @@ export const languageOperations = [
   defineOperation({
     name: 'languages.setTranslatable',
     input: onConnection.extend({ property: z.string().min(1), translatable: z.boolean() }),
+    output: z.object({}),
+  }),
+  /** Adds a language to the connection, at the end. What the last pull brought in it is there at once. Throws `busy` while a job is running. */
+  defineOperation({
+    name: 'languages.add',
+    input: onConnection.extend({ locale: languageCode }),
+    output: z.object({}),
+  }),
+  /** The summary no longer names a language that the connection does not list. */
+  defineOperation({
+    name: 'languages.dismiss',
+    input: onConnection.extend({ locale: z.string().min(1) }),
     output: z.object({}),
   }),
 ] as const;

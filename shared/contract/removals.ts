@@ -128,6 +128,17 @@ export const freshEnrichment = z.object({
 });
 export type FreshEnrichment = z.infer<typeof freshEnrichment>;
 
+/** What could be found out about a product that was removed to try a mode. */
+export const trialFindings = z.object({
+  /** The service lists it under its identifier; null: it could not be asked. */
+  listed: z.boolean().nullable(),
+  /** The service answers for its product id (4.6); null where that does not tell, as it did not do so before either. */
+  knownById: z.boolean().nullable(),
+  /** The product id that it got when it was sent again; null where it was not. */
+  restoredAs: z.string().nullable(),
+});
+export type TrialFindings = z.infer<typeof trialFindings>;
+
 /** One product of a change set of kind `removal` or `restore`. */
 export const productItem = z.object({
   item: z.int(),
@@ -143,7 +154,9 @@ export const productItem = z.object({
    * be removed), `no_snapshot`, `other_product` (the identifier names another product now), `no_product_id` (the service gave none),
    * `not_found` (the service does not find it by its product id, but lists it still), `exists` (restore: listed again), `not_read`
    * (restore: it could not be asked whether it is), `not_listed` (settled by read-back), `interrupted` (unknown: on its way when
-   * the app stopped), `differs` (restored, but the service holds other values than the snapshot: `message` names them).
+   * the app stopped), `differs` (restored, but the service holds other values than the snapshot: `message` names them),
+   * `mode_unconfirmed` (removed: whether it was unlinked or deleted cannot be told), `other_mode` (the service says that it did
+   * what the other mode would have been).
    */
   ...reason.shape,
   at: z.string().nullable(),
@@ -161,6 +174,10 @@ export const productTally = z.object({
   counts: itemCounts,
   /** Restored ones that are not as they were (`differs`). */
   differing: z.int(),
+  /** Removed ones, applied, of which it cannot be told whether they were unlinked or deleted (`mode_unconfirmed`). */
+  unconfirmed: z.int(),
+  /** Removed ones, applied, to which the service did what the other mode says (`other_mode`). */
+  otherMode: z.int(),
 });
 export type ProductTally = z.infer<typeof productTally>;
 
@@ -257,12 +274,34 @@ export const removalOperations = [
   }),
   /**
    * Freezes what is marked into a change set of kind `removal` and sends it, after those that are under way. `confirmed`: the
-   * `fingerprint` of the rehearsal that the user agreed to; `invalid_input` where that is no longer what would be sent.
+   * `fingerprint` of the rehearsal that the user agreed to; `invalid_input` where that is no longer what would be sent, and
+   * where it is not confirmed that the request for one of the modes does what it says (`Connection.removalModes`).
    */
   defineOperation({
     name: 'removals.apply',
     input: onConnection.extend({ confirmed: z.string() }),
     output: started,
+  }),
+  /**
+   * Removes one marked product that has no variants, to find out what the request for a mode does. `invalid_input` where that
+   * product cannot be sent, or where it is known already that the request does what the other mode says.
+   */
+  defineOperation({
+    name: 'removals.try',
+    input: onConnection.extend({ product: z.int(), mode: removalMode }),
+    output: started,
+  }),
+  /** Looks up the product of the trial of a mode. `not_found` where there was none of the request as it is spelled now. */
+  defineOperation({
+    name: 'removals.trial',
+    input: onConnection.extend({ mode: removalMode }),
+    output: z.object({ item: productItem, findings: trialFindings }),
+  }),
+  /** What the user knows of the request for a mode; null forgets what was known. */
+  defineOperation({
+    name: 'removals.settleMode',
+    input: onConnection.extend({ mode: removalMode, verdict: z.enum(['confirmed', 'other']).nullable() }),
+    output: z.object({}),
   }),
   /** The products of a change set of kind `removal` or `restore`. Pausing, going on, cancelling and retrying are those of `changesets`. */
   defineOperation({

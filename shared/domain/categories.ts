@@ -1,4 +1,4 @@
-import { type CellValue, isExactNumber } from './value.ts';
+import { type CellValue, isExactNumber, isRepeated } from './value.ts';
 
 /** One category that a product belongs to. `nodeId` null: unclassified, which does not resolve by itself (2.5 rule 3). */
 export interface Category {
@@ -19,12 +19,13 @@ export interface Classification {
 type Field = CellValue | undefined;
 
 /**
- * The classifications in a value: one per taxonomy (2.5 rule 1), so a list holds several. Empty for a value that is no
+ * The classifications in a value: one per taxonomy (2.5 rule 1), so a cell may hold several. Empty for a value that is no
  * category. What cannot be read of a category is left out.
  */
 export function classifications(value: CellValue): Classification[] {
   if (Array.isArray(value)) return value.flatMap(classifications);
   if (value === null || typeof value !== 'object' || isExactNumber(value)) return [];
+  if (isRepeated(value)) return value.$entries.flatMap(classifications);
   const { nodes, taxonomy_id, taxonomy_name } = value as Record<string, Field>;
   if (!Array.isArray(nodes)) return [];
   const categories = nodes.flatMap(readNode);

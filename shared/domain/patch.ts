@@ -1,5 +1,5 @@
 import type { CellRef, Change, Intent } from './cell.ts';
-import { type CellValue, sameValue, type Value } from './value.ts';
+import { type CellValue, entriesOf, sameValue, type Value } from './value.ts';
 
 /** A staged edit: what it asks for and the value the user saw. `value` is the whole new value (for `append`: the items to add). */
 export interface Draft {
@@ -57,11 +57,18 @@ export function rebase(draft: Draft, base: CellValue): Draft | null {
   return draftFromChange(base, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });
 }
 
-/** One value of an operation. `localeless`: the service spells this cell without a locale (2.1 rule 2). */
-export interface OperationValue {
+/** How the service spells the language of a cell. */
+export interface LanguageSpelling {
+  /** Without a locale (2.1 rule 2). */
+  localeless: boolean;
+  /** By this code, where it is another than the app's. */
+  spelled?: string | undefined;
+}
+
+/** One value of an operation. */
+export interface OperationValue extends LanguageSpelling {
   property: string;
   locale: string;
-  localeless: boolean;
   /** What to set or append; `null` for a removal. */
   value: CellValue;
 }
@@ -75,11 +82,10 @@ export interface Operation {
 }
 
 /** A change on its way into an operation. */
-export interface PendingChange extends CellRef {
+export interface PendingChange extends CellRef, LanguageSpelling {
   item: number;
   intent: Intent;
   value: CellValue;
-  localeless: boolean;
 }
 
 const INTENT_ORDER: Record<Intent, number> = { set: 0, remove: 1, append: 2 };
@@ -93,12 +99,13 @@ export function buildOperations(
   { onePerCell = false }: { onePerCell?: boolean } = {},
 ): Operation[] {
   const byProduct = new Map<number, Map<Intent, Operation>>();
-  for (const { item, product, property, locale, intent, value, localeless } of changes) {
+  for (const { item, product, property, locale, intent, value, localeless, spelled } of changes) {
     const kinds = byProduct.get(product) ?? new Map<Intent, Operation>();
     byProduct.set(product, kinds);
     const operation = kinds.get(intent) ?? { product, intent, values: [], items: [] };
     kinds.set(intent, operation);
-    operation.values.push({ property, locale, localeless, value: intent === 'remove' ? null : value });
+    const kept = intent === 'remove' ? null : value;
+    operation.values.push({ property, locale, localeless, spelled, value: kept });
     operation.items.push(item);
   }
   const operations = [...byProduct.values()].flatMap((kinds) =>
@@ -175,5 +182,5 @@ export function inverse({ intent, base, value }: Draft): Draft {
 /** A cell as a list: no value is the empty list, a single value a list of one. */
 function asList(value: CellValue): Value[] {
   if (value === null) return [];
-  return Array.isArray(value) ? value : [value];
+  return Array.isArray(value) ? value : entriesOf(value);
 }

@@ -9,6 +9,14 @@ export interface ExactNumber {
   $number: string;
 }
 
+/**
+ * Several entries of one property and language, each a value of its own, at least two (2.5 rule 1: one category value per taxonomy).
+ * Not a list, which is one value: they are sent as the entries that they are. Their order says nothing.
+ */
+export interface RepeatedValue {
+  $entries: Value[];
+}
+
 /** A cell's content: a value, or `null` for "no value" (absent). The empty text `''` is a value. */
 export type CellValue = Value | null;
 
@@ -24,6 +32,20 @@ export const isExactNumber = (value: unknown): value is ExactNumber =>
   Object.keys(value).length === 1 &&
   JSON_NUMBER.test((value as ExactNumber).$number);
 
+export const isRepeated = (value: unknown): value is RepeatedValue =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Array.isArray((value as { $entries?: unknown }).$entries) &&
+  Object.keys(value).length === 1;
+
+/** The entries that a cell stands for on the wire: of most values one. */
+export const entriesOf = (value: Value): Value[] => (isRepeated(value) ? value.$entries : [value]);
+
+/** The value of a cell with these entries; null for none. */
+export const ofEntries = (entries: Value[]): CellValue =>
+  entries.length > 1 ? { $entries: entries } : (entries[0] ?? null);
+
 const MAX_DEPTH = 32;
 
 /** Whether `input` is a JSON value that a cell can hold (finite numbers, no `undefined`, at most 32 levels deep). */
@@ -38,13 +60,14 @@ export function isValue(input: unknown, depth = 0): input is Value {
     case 'object':
       if (input === null) return false;
       if (Array.isArray(input)) return input.every((item) => isValue(item, depth + 1));
+      if (isRepeated(input)) return input.$entries.every((entry) => isValue(entry, depth));
       return Object.values(input).every((item) => item === null || isValue(item, depth + 1));
     default:
       return false;
   }
 }
 
-/** The kind of editor and comparison a value asks for. Text with a line break or markup is `multiline`. */
+/** The kind of editor and comparison a value asks for. Text with a line break or markup is `multiline`; several entries are a `struct`. */
 export function kindOf(value: Value): ValueKind {
   if (typeof value === 'string') return value.includes('\n') || hasTag(value) ? 'multiline' : 'text';
   if (typeof value === 'number' || isExactNumber(value)) return 'number';
@@ -59,10 +82,11 @@ function hasTag(text: string): boolean {
   return tag >= 0 && text.lastIndexOf('>') > tag;
 }
 
-/** JSON with object keys in order: equal texts for equal values, whatever order the service sent the keys in. */
+/** JSON with object keys and repeated entries in order: equal texts for equal values, whatever order the service sent them in. */
 export function canonicalJson(value: CellValue): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (isRepeated(value)) return `{"$entries":[${value.$entries.map(canonicalJson).sort().join(',')}]}`;
   const entries = Object.keys(value)
     .sort()
     .map(
@@ -84,12 +108,13 @@ export const isEmptyCell = (value: CellValue): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** One line of text for a cell, a search or an export: lists joined with " | ", structs as JSON, category paths as paths. */
+/** One line of text for a cell, a search or an export: lists and entries joined with " | ", structs as JSON, category paths as paths. */
 export function displayText(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (isExactNumber(value)) return value.$number;
   if (Array.isArray(value)) return value.map(displayText).join(' | ');
+  if (isRepeated(value)) return value.$entries.map(displayText).join(' | ');
   if (typeof value === 'object') return categoryPath(value) ?? JSON.stringify(value);
   return String(value);
 }

@@ -1,34 +1,25 @@
 import { type CellValue, canonicalJson } from './value.ts';
 
-/** A variant with its values of the attributes that tell it from its siblings (2.2), in the order of the attributes. */
+/** A variant with its defining properties (2.2). */
 export interface Variant {
   identifier: string;
-  axis: readonly CellValue[];
+  defining: readonly { property: string; locale?: string | undefined; value: CellValue }[];
 }
 
 /**
- * Groups of variants of one parent that hold the same values of the attributes that tell them apart: nothing distinguishes
- * them. No value is a value here: two variants without one cannot be told apart either. Where the parent names no such
- * attributes there is nothing to compare, and no group.
+ * Groups of variants of one parent that nothing distinguishes: their defining properties hold the same of the attributes that
+ * the parent says tell its variants apart, or of any where it names none. A variant without defining properties has no
+ * variant axis (2.2), whatever its own values are: two of them cannot be told apart.
  */
-export function indistinct(variants: readonly Variant[]): string[][] {
-  const alike = new Map<string, string[]>();
-  for (const { identifier, axis } of variants) {
-    if (axis.length === 0) continue;
-    const key = axis.map(canonicalJson).join(' ');
-    const group = alike.get(key);
-    if (group) group.push(identifier);
-    else alike.set(key, [identifier]);
-  }
-  return [...alike.values()].filter(({ length }) => length > 1);
+export function indistinct(attributes: readonly string[], variants: readonly Variant[]): string[][] {
+  const counts = (property: string) => attributes.length === 0 || attributes.includes(property);
+  const axis = ({ defining }: Variant): string =>
+    defining
+      .filter(({ property, value }) => value !== null && counts(property))
+      .map(({ property, locale, value }) => JSON.stringify([property, locale ?? '', canonicalJson(value)]))
+      .sort()
+      .join();
+  return [...Map.groupBy(variants, axis).values()]
+    .map((alike) => alike.map(({ identifier }) => identifier))
+    .filter(({ length }) => length > 1);
 }
-
-/** A variant's values of the attributes: those it was given as a variant (`defining_properties`, 2.2), else its own. */
-export const axisOf = (
-  attributes: readonly string[],
-  defining: readonly { property: string; value: CellValue }[],
-  own: (attribute: string) => CellValue,
-): CellValue[] =>
-  attributes.map(
-    (attribute) => defining.find(({ property }) => property === attribute)?.value ?? own(attribute),
-  );

@@ -1,3 +1,5 @@
+import type { Value } from '../domain/value.ts';
+
 /** ISO 639-1. A code of two letters that is none of these ("kg", "id" of a struct aside) is hardly a language. */
 const LANGUAGES = new Set(
   (
@@ -9,8 +11,41 @@ const LANGUAGES = new Set(
   ).split(' '),
 );
 
-/** "de", "de-AT", "zh_Hans_CN": a code that begins with a language, or one of the form's own. */
-export const isLanguageCode = (text: string, known: ReadonlySet<string>): boolean =>
-  known.has(text) ||
-  (/^[A-Za-z]{2}([-_][A-Za-z]{4})?([-_]([A-Za-z]{2}|\d{3}))?$/.test(text) &&
-    LANGUAGES.has(text.slice(0, 2).toLowerCase()));
+const SHAPE = /^[A-Za-z]{2,3}([-_][A-Za-z]{4})?([-_]([A-Za-z]{2}|\d{3}))?$/;
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** "de", "de-AT", "zh_Hans_CN": a code that begins with a language of two letters. */
+export const isLanguageCode = (text: string): boolean =>
+  SHAPE.test(text) && LANGUAGES.has(/^[A-Za-z]+/.exec(text)?.[0].toLowerCase() ?? '');
+
+/** The same with languages of three letters ("fil"), some of which are words too. */
+const mayBeLanguageCode = (text: string): boolean =>
+  SHAPE.test(text) && names.of(/^[A-Za-z]+/.exec(text)?.[0] ?? '') !== undefined;
+
+/** Codes are of one language when they differ in upper and lower case and in hyphens and underscores only. */
+export const isSameLanguage = (a: string, b: string): boolean => folded(a) === folded(b);
+
+const folded = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+
+/** What the app calls a language of the service: as it is listed, in whatever spelling; else as the service spells it. */
+export const listedAs = (sent: string, listed: readonly string[]): string =>
+  listed.includes(sent) ? sent : (listed.find((code) => isSameLanguage(code, sent)) ?? sent);
+
+/**
+ * Whether an object in a map of properties holds values by language. Beside a listed language each code counts; where none is listed,
+ * texts under codes of two letters do ({"kg": 5} and {"id": "x"} are no languages).
+ */
+export function isByLanguage(held: { [key: string]: unknown }, listed: readonly string[]): boolean {
+  const keys = Object.keys(held);
+  if (keys.length === 0) return false;
+  const isListed = (key: string) => listed.some((code) => isSameLanguage(code, key));
+  if (keys.some(isListed)) return keys.every((key) => isListed(key) || mayBeLanguageCode(key));
+  return (
+    keys.every(isLanguageCode) &&
+    Object.values(held).every(isTextual) &&
+    (keys.length > 1 || keys[0] !== 'id')
+  );
+}
+
+const isTextual = (value: unknown): value is Value =>
+  typeof value === 'string' || value === null || (Array.isArray(value) && value.every(isTextual));

@@ -1,7 +1,7 @@
 import type { Operation } from '../domain/patch.ts';
 import { type Json, rawNumber, wrap } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
-import { valueEntry, valueObject } from './write-values.ts';
+import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
 /** How the service names a product, and how it spelled those names. */
 export interface ProductAddress {
@@ -75,8 +75,10 @@ function payload(
     property.type !== null && Object.hasOwn(types, name) ? { [property.type]: types[name]! } : {};
   const written =
     patch.values_shape === 'list'
-      ? values.map((value) =>
-          valueEntry(value, profile, { withValue, more: withValue ? typed(value.property) : {} }),
+      ? values.flatMap((value) =>
+          withValue
+            ? valueEntries(value, profile, () => typed(value.property))
+            : [valueEntry(value, profile, { withValue })],
         )
       : valueObject(values, patch.values_shape);
   return patch.shape === 'kind'

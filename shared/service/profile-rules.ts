@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { removalRequestText } from './removal-request.ts';
 
 /** Rules between keys of one profile section: what each key allows by itself, but both together would lose or swap. */
 
@@ -58,7 +59,9 @@ export const listRules: Rule<List> = (list, context) => {
   );
 };
 
-interface Profile {
+type RemovalNames = Parameters<typeof removalRequestText>[0]['profile'];
+
+interface Profile extends RemovalNames {
   product: Record<'identifier' | 'title' | 'properties' | 'parent_identifier' | 'product_id', string | null>;
   property: { shape: 'list' | 'map' | 'locales' };
 }
@@ -66,8 +69,20 @@ interface Profile {
 /** Fields that can be the value of a property in a list of them: one text that is the same in every language. */
 const LISTED = new Set(['product_id', 'identifier', 'parent_identifier']);
 
-/** A field can stand inside a map of properties; inside a list of them only as the value of a property. */
+/**
+ * A field can stand inside a map of properties; inside a list of them only as the value of a property. Unlinking makes another
+ * request than deleting.
+ */
 export const profileRules: Rule<Profile> = (profile, context) => {
+  const request = (mode: 'unlink' | 'delete') =>
+    removalRequestText({ baseUrl: '', integrationId: '', profile }, mode);
+  if (request('unlink') === request('delete'))
+    context.addIssue({
+      code: 'custom',
+      input: profile,
+      path: ['delete', 'unlink'],
+      message: 'makes the same request as delete.delete: unlinking would delete',
+    });
   const { product, property } = profile;
   if (product.properties === '' && property.shape === 'list')
     context.addIssue({
@@ -133,13 +148,16 @@ export const patchRules: Rule<Patch> = (patch, context) => {
   if (shape === 'kind') distinct(patch, intents, context);
 };
 
-export const deleteRules: Rule<{ delete: string; unlink: string }> = (deletion, context) => {
-  if (deletion.delete === deletion.unlink)
+export const deleteRules: Rule<{ says: { delete: string[]; unlink: string[] } }> = (deletion, context) => {
+  const { says } = deletion;
+  const deleted = new Set(says.delete.map((word) => word.toLowerCase()));
+  const both = says.unlink.find((word) => deleted.has(word.toLowerCase()));
+  if (both !== undefined)
     context.addIssue({
       code: 'custom',
       input: deletion,
-      path: ['unlink'],
-      message: 'must differ from delete, or unlinking would delete',
+      path: ['says', 'unlink'],
+      message: `has '${both}', which says.delete has already`,
     });
 };
 

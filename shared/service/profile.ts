@@ -67,6 +67,8 @@ const INTEGRATION = '/api/v1/integrations:api/{integration_id}';
 const routes = section({
   products: route().default(`${INTEGRATION}/products`),
   product_delete: route('product_id').default(`${INTEGRATION}/products/{product_id}/delete`),
+  /** null: as `product_delete`. */
+  product_unlink: route('product_id').nullable().default(null),
   changes: route().default(`${INTEGRATION}/changes`),
   /** Assumed: the service document does not show it (4.6). */
   required_attributes: route('product_id').default(
@@ -153,15 +155,34 @@ const patch = z
 const upsert = section({
   body: path.default(''),
   max_products: z.int().min(1).max(100).default(100),
+  /**
+   * Fields, of a product or of a value, that the service gives and does not take back. All others that the profile does not
+   * name go back as they came when a product is restored.
+   */
+  read_only: z.array(name).default([]),
   results: ownResults,
 });
 
+const removalMethod = z.enum(['DELETE', 'POST', 'PATCH', 'PUT']);
+/** What the mode parameter holds for one mode; null: the parameter is left out. */
+const modeValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
 const deletion = z
   .strictObject({
+    method: removalMethod.default('DELETE'),
+    /** null: as `method`. */
+    unlink_method: removalMethod.nullable().default(null),
     in: z.enum(['query', 'body']).default('query'),
     param: name.default('mode'),
-    delete: z.string().default('delete'),
-    unlink: z.string().default('unlink'),
+    delete: modeValue.default('delete'),
+    unlink: modeValue.default('unlink'),
+    /** Words by which an answer says which of the two it did. */
+    says: z
+      .strictObject({
+        delete: z.array(name).default(['deleted']),
+        unlink: z.array(name).default(['unlinked']),
+      })
+      .prefault({}),
     results: ownResults,
   })
   .superRefine(deleteRules)

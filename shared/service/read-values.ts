@@ -1,6 +1,6 @@
-import type { Value } from '../domain/value.ts';
+import { entriesOf, type Value } from '../domain/value.ts';
 import { isNestedDeeper, isObject, type Json, MAX_NESTING, toCellValue } from './json.ts';
-import { isLanguageCode } from './language-codes.ts';
+import { isByLanguage, isLanguageCode, listedAs } from './language-codes.ts';
 import type { ServiceProfile } from './profile.ts';
 import type { UnknownValueFields } from './unknown-fields.ts';
 
@@ -17,6 +17,8 @@ export interface RecordValue {
   locale: string;
   value: Value;
   localeless: boolean;
+  /** The service's own code of the language, where it is spelled otherwise than `locale`. */
+  spelled?: string | undefined;
 }
 
 /** Thrown for a record that cannot be used, with the reason in words for the user. */
@@ -25,110 +27,114 @@ export class UnusableRecord extends Error {
 }
 
 /**
- * Localized values in any property shape. Entries of the same property and locale are one multi-valued cell
- * (2.5 rule 1); where a property stands both without a locale and in the primary one, the spelled-out one counts.
- * Fields of an entry that the profile does not name are added to `unknown`. Throws `UnusableRecord` for a value nested
- * too deeply.
+ * Localized values in any property shape, each language called as the connection lists it (`listedAs`). Entries of the same
+ * property and locale are values of one cell, each of its own (2.5 rule 1); where a property stands both without a locale and in the primary
+ * one, the spelled-out one counts. Fields of an entry that the profile does not name are added to `unknown`. Throws
+ * `UnusableRecord` for a value nested too deeply.
  */
 export function readValues(
   json: Json | undefined,
   dialect: ValueDialect,
   unknown: UnknownValueFields[] = [],
 ): RecordValue[] {
-  if (Array.isArray(json)) return readValueList(json, dialect, unknown);
-  if (!isObject(json)) return [];
-  return dialect.profile.property.shape === 'locales'
-    ? readLocaleMap(json, dialect)
-    : readValueMap(json, dialect);
+  const cells = new Cells(dialect.locales);
+  if (Array.isArray(json)) readValueList(json, dialect, cells, unknown);
+  else if (isObject(json) && dialect.profile.property.shape === 'locales')
+    readLocaleMap(json, dialect, cells);
+  else if (isObject(json)) readValueMap(json, dialect, cells);
+  return cells.values;
 }
 
 function readValueList(
   entries: Json[],
-  { profile, locales }: ValueDialect,
+  { profile }: ValueDialect,
+  cells: Cells,
   unknown: UnknownValueFields[],
-): RecordValue[] {
+): void {
   const names = profile.property;
-  const primary = locales[0] ?? '';
-  const out: RecordValue[] = [];
-  let seen: Map<string, RecordValue[]> | null = null;
   for (const entry of entries) {
     if (!isObject(entry)) continue;
     const property = entry[names.name];
     if (typeof property !== 'string' || property === '') continue;
     const sent = entry[names.locale];
-    const localeless = typeof sent !== 'string' || sent === '';
-    const locale = localeless ? primary : sent;
+    const spelled = typeof sent === 'string' ? sent : '';
     const held = entry[names.value];
     // Counted, not looked at one by one: of the many entries of a page, few have more than the three.
     const named = 1 + (held === undefined ? 0 : 1) + (sent === undefined ? 0 : 1);
     if (Object.keys(entry).length > named)
-      unknown.push({ property, locale, fields: unknownFieldsOf(entry, names) });
-    const value = readValue(held, property);
-    if (value === null) continue;
-    const next: RecordValue = { property, locale, value, localeless };
-    seen ??= new Map();
-    const same = seen.get(property);
-    if (!same) {
-      seen.set(property, [next]);
-      out.push(next);
-      continue;
-    }
-    const twin = same.find((v) => v.locale === next.locale);
-    if (!twin) {
-      same.push(next);
-      out.push(next);
-    } else if (twin.localeless === next.localeless) {
-      twin.value = [
-        ...(Array.isArray(twin.value) ? twin.value : [twin.value]),
-        ...(Array.isArray(value) ? value : [value]),
-      ];
-    } else if (twin.localeless) {
-      twin.value = value;
-      twin.localeless = false;
-    }
+      unknown.push({ property, ...cells.placeOf(property, spelled), fields: unknownFieldsOf(entry, names) });
+    cells.add(property, spelled, held);
   }
-  return out;
 }
 
-function readValueMap(map: { [key: string]: Json }, { locales }: ValueDialect): RecordValue[] {
-  const known = new Set(locales);
-  const primary = locales[0] ?? '';
-  const out: RecordValue[] = [];
+function readValueMap(map: { [key: string]: Json }, { locales }: ValueDialect, cells: Cells): void {
   for (const [property, json] of Object.entries(map)) {
-    const keys = isObject(json) ? Object.keys(json) : [];
-    if (isObject(json) && keys.length > 0 && keys.every((key) => known.has(key))) {
-      for (const key of keys) {
-        const value = readValue(json[key], property);
-        if (value !== null) out.push({ property, locale: key, value, localeless: false });
-      }
-    } else {
-      const value = readValue(json, property);
-      if (value !== null) out.push({ property, locale: primary, value, localeless: true });
-    }
+    if (isObject(json) && isByLanguage(json, locales))
+      for (const [spelled, value] of Object.entries(json)) cells.add(property, spelled, value);
+    else cells.add(property, '', json);
   }
-  return out;
 }
 
 /** Languages first; what stands beside them has none. */
-function readLocaleMap(map: { [key: string]: Json }, { locales }: ValueDialect): RecordValue[] {
-  const known = new Set(locales);
-  const primary = locales[0] ?? '';
-  const out: RecordValue[] = [];
-  const plain: RecordValue[] = [];
+function readLocaleMap(map: { [key: string]: Json }, { locales }: ValueDialect, cells: Cells): void {
   for (const [key, json] of Object.entries(map)) {
-    if (isObject(json) && isLanguageCode(key, known)) {
-      for (const [property, held] of Object.entries(json)) {
-        const value = readValue(held, property);
-        if (value !== null) out.push({ property, locale: key, value, localeless: false });
-      }
-    } else {
-      const value = readValue(json, key);
-      if (value !== null) plain.push({ property: key, locale: primary, value, localeless: true });
-    }
+    if (!isObject(json) || !(isLanguageCode(key) || locales.includes(listedAs(key, locales))))
+      cells.add(key, '', json);
+    else for (const [property, held] of Object.entries(json)) cells.add(property, key, held);
   }
-  const spelledOut = new Set(out.filter(({ locale }) => locale === primary).map(({ property }) => property));
-  return [...out, ...plain.filter(({ property }) => !spelledOut.has(property))];
 }
+
+/** The values of one record, cell by cell as they come. */
+class Cells {
+  readonly values: RecordValue[] = [];
+  readonly #listed: readonly string[];
+  readonly #ofProperty = new Map<string, RecordValue[]>();
+
+  constructor(listed: readonly string[]) {
+    this.#listed = listed;
+  }
+
+  /** The empty text, no locale, is the primary language (2.1 rule 2). */
+  localeOf(spelled: string): string {
+    return spelled === '' ? (this.#listed[0] ?? '') : listedAs(spelled, this.#listed);
+  }
+
+  /** The cell that the next entry belongs to, and which of its entries that is, from 0; not said of the first. */
+  placeOf(property: string, spelled: string): { locale: string; nth?: number } {
+    const locale = this.localeOf(spelled);
+    const twin = this.#ofProperty.get(property)?.find((other) => other.locale === locale);
+    return twin ? { locale, nth: entriesOf(twin.value).length } : { locale };
+  }
+
+  add(property: string, spelled: string, json: Json | undefined): void {
+    const value = readValue(json, property);
+    if (value === null) return;
+    const localeless = spelled === '';
+    const same = this.#ofProperty.get(property);
+    const at = (code: string) => same?.find((other) => other.locale === code);
+    const called = this.localeOf(spelled);
+    const isTwice = isSpelledOtherwise(at(called), spelled);
+    // One language in two spellings: the second one is kept as a language of its own.
+    const locale = isTwice ? spelled : called;
+    const twin = at(locale);
+    if (!twin) this.#push({ property, locale, value, localeless, ...spelling(spelled, locale) }, same);
+    else if (twin.localeless && !localeless)
+      Object.assign(twin, { value, localeless }, spelling(spelled, locale));
+    else if (twin.localeless === localeless) twin.value = { $entries: [...entriesOf(twin.value), value] };
+  }
+
+  #push(value: RecordValue, same: RecordValue[] | undefined): void {
+    this.values.push(value);
+    if (same) same.push(value);
+    else this.#ofProperty.set(value.property, [value]);
+  }
+}
+
+const isSpelledOtherwise = (twin: RecordValue | undefined, spelled: string): boolean =>
+  twin !== undefined && !twin.localeless && spelled !== '' && (twin.spelled ?? twin.locale) !== spelled;
+
+const spelling = (spelled: string, locale: string) =>
+  spelled === '' || spelled === locale ? {} : { spelled };
 
 function readValue(json: Json | undefined, property: string): Value | null {
   const value = toCellValue(json);

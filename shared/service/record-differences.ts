@@ -1,4 +1,6 @@
 import { type CellValue, sameValue } from '../domain/value.ts';
+import { toCellValue } from './json.ts';
+import { takenBack, unpackUnknown } from './unknown-fields.ts';
 import type { ProductRecord } from './wire.ts';
 
 /** Something of a product that two records of it give differently; null: no value. */
@@ -11,10 +13,30 @@ export interface RecordDifference {
 
 /**
  * What a product holds otherwise now than a former record of it says, property by property, the variant structure (2.2)
- * included. What the service assigns by itself is not compared: the product id, and fields that the app does not know.
+ * included, and field by field where the profile does not name them. What the service assigns by itself is not compared: the
+ * product id, `readOnly` fields, and fields that were not there before.
  */
-export function recordDifferences(before: ProductRecord, now: ProductRecord): RecordDifference[] {
-  return differing(describe(before), describe(now));
+export function recordDifferences(
+  before: ProductRecord,
+  now: ProductRecord,
+  readOnly: readonly string[] = [],
+): RecordDifference[] {
+  const fieldsBefore = unnamed(before, readOnly);
+  const fieldsNow = [...unnamed(now, readOnly)].filter(([what]) => fieldsBefore.has(what));
+  return [...differing(describe(before), describe(now)), ...differing(fieldsBefore, new Map(fieldsNow))];
+}
+
+/** What stands in fields that the profile does not name. */
+function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<string, CellValue> {
+  const { product = {}, values = [] } = takenBack(unpackUnknown(extra), readOnly);
+  const ofValues = values.flatMap(({ property, locale, fields }) =>
+    Object.entries(fields).map(([key, json]) => [`${property} · ${locale}, field “${key}”`, json] as const),
+  );
+  const all = [
+    ...Object.entries(product).map(([key, json]) => [`field “${key}”`, json] as const),
+    ...ofValues,
+  ];
+  return new Map(all.map(([what, json]) => [what, toCellValue(json)]));
 }
 
 /** What a record says, each by its name. An empty list of names says nothing. */

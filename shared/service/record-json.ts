@@ -1,9 +1,9 @@
 import { JSON_NUMBER } from '../domain/value.ts';
 import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
 import { listedProperty } from './record-places.ts';
-import { type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
+import { takenBack, type UnknownFields, type UnknownValueFields, unpackUnknown } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, recordPaths } from './wire.ts';
-import { valueEntry, valueObject } from './write-values.ts';
+import { valueEntries, valueEntry, valueObject } from './write-values.ts';
 
 /** A product as it is written to the service (4.1, 2.2). */
 export type WritableProduct = Pick<
@@ -23,10 +23,12 @@ type WireObject = { [key: string]: unknown };
 
 /**
  * A product record in the profile's names and property shape, as the service takes it (4.1): identifiers are spelled as
- * they came, values without a locale stay without one, and what a product does not have is left out.
+ * they came, values without a locale stay without one, and what a product does not have is left out. Fields that the profile
+ * does not name go back as they came, unless the service does not take them (`upsert.read_only`).
  */
 export function productJson(product: WritableProduct, dialect: Dialect): WireObject {
-  return recordJson(product, dialect, { values: typesOf(product, dialect) });
+  const unknown = takenBack(unpackUnknown(product.extra ?? null), dialect.profile.upsert.read_only);
+  return withUnknown(recordJson(product, dialect, unknown), unknown);
 }
 
 /** A record as it was kept at the last pull: product id and unknown fields included. */
@@ -40,19 +42,12 @@ export function keptProductJson(record: ProductRecord, dialect: Dialect): WireOb
       spelled(record.productId, record.productIdIsNumber),
       dialect,
     );
-  if (unknown.product) addMissing(out, toJson(unknown.product) as WireObject);
-  return out;
+  return withUnknown(out, unknown);
 }
 
-/** The types that the service gave values which the product has, where it wants them back. */
-function typesOf({ values, extra = null }: WritableProduct, { profile }: Dialect): UnknownValueFields[] {
-  const { type } = profile.property;
-  if (type === null) return [];
-  const cells = new Set(values.map(cellKey));
-  return (unpackUnknown(extra).values ?? []).flatMap(({ fields, ...cell }) => {
-    const own = fields[type];
-    return own === undefined || !cells.has(cellKey(cell)) ? [] : [{ ...cell, fields: { [type]: own } }];
-  });
+function withUnknown(out: WireObject, { product }: UnknownFields): WireObject {
+  if (product) addMissing(out, toJson(product) as WireObject);
+  return out;
 }
 
 const cellKey = ({ property, locale }: { property: string; locale: string }): string =>
@@ -93,11 +88,13 @@ function propertiesJson(
   const { shape } = profile.property;
   if (shape !== 'list' && unknown.length === 0) return valueObject(values, shape);
   const of = Map.groupBy(unknown, cellKey);
-  const entries = values.map((value) => {
+  const entries = values.flatMap((value) => {
     const cell = cellKey(value);
-    const more = Object.assign({}, ...(of.get(cell) ?? []).map(({ fields }) => fields));
+    const own = of.get(cell) ?? [];
     of.delete(cell);
-    return valueEntry(value, profile, { more });
+    return valueEntries(value, profile, (at) =>
+      Object.assign({}, ...own.filter(({ nth = 0 }) => nth === at).map(({ fields }) => fields)),
+    );
   });
   const withoutValue = [...of.values()]
     .flat()

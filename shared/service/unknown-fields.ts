@@ -4,6 +4,8 @@ import { isNestedDeeper, isObject, type Json, parseJson, toJson } from './json.t
 export interface UnknownValueFields {
   property: string;
   locale: string;
+  /** Which of the entries of the cell, from 0; the first where it is not said. */
+  nth?: number | undefined;
   fields: { [key: string]: Json };
 }
 
@@ -69,6 +71,16 @@ export function packUnknown(
 export function unpackUnknown(text: string | null): UnknownFields {
   if (text === null) return {};
   return parseJson(text) as unknown as UnknownFields;
+}
+
+/** Without the fields that the service gives and does not take back. */
+export function takenBack({ product, values }: UnknownFields, readOnly: readonly string[]): UnknownFields {
+  const kept = (fields: { [key: string]: Json }) =>
+    Object.fromEntries(Object.entries(fields).filter(([key]) => !readOnly.includes(key)));
+  return {
+    ...(product && { product: kept(product) }),
+    ...(values && { values: values.map((value) => ({ ...value, fields: kept(value.fields) })) }),
+  };
 }
 
 export const isUnknownTooDeep = (

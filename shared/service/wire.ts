@@ -139,8 +139,8 @@ class RecordReader {
       parentIdentifier: idText(placeIn(json, paths.parent_identifier, profile))?.text ?? parent,
       childBoundAttributes: readNames(at(json, paths.child_bound_attributes), dialect),
       definingProperties: readValues(at(json, paths.defining_properties), dialect).map(
-        ({ property, locale, localeless, value }) =>
-          localeless ? { property, value } : { property, locale, value },
+        ({ property, locale, localeless, spelled, value }) =>
+          localeless ? { property, value } : { property, locale: spelled ?? locale, value },
       ),
       values,
       extra: packUnknown(unknown, unknownOfValues),

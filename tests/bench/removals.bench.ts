@@ -152,6 +152,7 @@ async function removed(dataDir: string, sandbox: SandboxProcess) {
   const { app, connectionId } = await appOnSandbox(dataDir, sandbox);
   try {
     await jobDone(app, (await app.handlers['catalog.pull']({ connectionId })).jobId);
+    await app.handlers['removals.settleMode']({ connectionId, mode: 'delete', verdict: 'confirmed' });
     const { view } = await app.handlers['catalog.openView']({ connectionId, query: EVERYTHING });
     await app.handlers['removals.mark']({ connectionId, which: { view }, mode: 'delete' });
     const { fingerprint: confirmed } = await app.handlers['removals.rehearse']({ connectionId, limit: 1 });

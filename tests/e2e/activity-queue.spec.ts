@@ -48,7 +48,7 @@ test('what is retried of a paused run waits with the rest; stopped, nothing of i
   await expect(main.getByText('Changes that you retry or decide to send go with the rest.')).toBeVisible();
   await until(app, 1, ({ counts }) => counts.in_flight === 0);
   await main.getByRole('button', { name: 'Retry 1 failed change' }).click();
-  await expect(app.page.getByText('It will be tried again with the rest')).toBeVisible();
+  await expect(app.page.getByText('Queued to be retried with the rest')).toBeVisible();
   await expect(main.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   await main.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(activity.entry(1)).toContainText('stopped');

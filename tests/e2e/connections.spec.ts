@@ -32,7 +32,7 @@ test('Test connection says what worked and shows a product as it is understood',
   await page.getByRole('button', { name: 'Test connection' }).click();
   const result = page.getByRole('complementary', { name: 'Test connection' });
   await expect(result).toContainText('The connection works');
-  for (const step of ['Reach the service', 'Present the token', 'List products', 'Understand a product'])
+  for (const step of ['Reach the service', 'Check the token', 'List products', 'Read a product'])
     await expect(result.getByRole('listitem').filter({ hasText: step })).toContainText('passed');
   await expect(result.getByRole('region', { name: 'As Catalog Desk reads it' })).toContainText('0045');
 });
@@ -46,7 +46,7 @@ test('a wrong token is told apart from a wrong address', async ({ app, sandbox }
   const result = page.getByRole('complementary', { name: 'Test connection' });
   await expect(result).toContainText('This connection does not work yet');
   await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText('passed');
-  await expect(result.getByRole('listitem').filter({ hasText: 'Present the token' })).toContainText('failed');
+  await expect(result.getByRole('listitem').filter({ hasText: 'Check the token' })).toContainText('failed');
 
   await page.getByLabel('Base address').fill('http://127.0.0.1:9');
   await page.getByRole('button', { name: 'Test connection' }).click();

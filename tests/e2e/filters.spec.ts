@@ -34,7 +34,7 @@ test('conditions are made, read, edited in place, combined and taken away by key
 
   await filters.about('empty in arabic');
   await expect(filters.chips).toHaveCount(2);
-  await filters.shows('1,712');
+  await filters.shows('1,942');
   const both = await filters.bar.getByText(/of 2,000 products/).textContent();
   await page.getByRole('button', { name: 'Match any' }).click();
   await expect(filters.chip('any of 2 conditions')).toBeVisible();
@@ -151,7 +151,7 @@ test('a pasted list of identifiers says what was found, and shows those or all o
   await expect(page.getByText('49,995 identifiers', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('4 products found')).toBeVisible();
-  await expect(page.getByText('1 repetition left out')).toBeVisible();
+  await expect(page.getByText('1 duplicate left out')).toBeVisible();
   const missing = page.getByRole('region', { name: '49,990 not found' });
   await expect(missing.getByRole('textbox')).toHaveValue(/^NOT-0\nNOT-1\n/);
   await missing.getByRole('button', { name: 'Copy' }).click();

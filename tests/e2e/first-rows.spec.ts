@@ -62,11 +62,17 @@ test('text without keys, as from dictation or an emoji panel, begins the first e
   await expect.poll(() => sheet.values(2, 1, ['title de'])).toEqual([['Text ohne Tasten 👩‍🚀']]);
 });
 
-test('what is typed right after the filter button of a fresh start is for the filter', async ({ app }) => {
+test('what is typed right after the filter button or its keys is for the filter', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
   await page.reload();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await pressAtOnce(page, [...'title german', 'Enter']);
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+
+  await page.reload();
+  await new SpreadsheetPage(app).cell(0, 'title en').click();
+  await pressAtOnce(page, ['Control+Shift+l', ...'title german', 'Enter', ...'pfanne', 'Enter']);
+  await expect(page.getByRole('button', { name: /^title · German contains “pfanne”/ })).toBeVisible();
+  expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
 });

@@ -89,3 +89,31 @@ test('a catalog that was pushed without languages is translated into two', async
     ]);
   });
 });
+
+test('a sixth language appears after a pull and is added by one click', async ({ app, service }) => {
+  const { page } = app;
+  for (const [at, product] of service.products.entries()) {
+    const entry = (locale: string, value: string) => ({ name: 'title', value, locale });
+    product.properties.push(entry('de', 'Kessel'), entry('fr', 'Bouilloire'), entry('pt_BR', 'Chaleira'));
+    if (at > 0) product.properties.push(entry('it-IT', `Bollitore ${at}`));
+  }
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await new ConnectionsPage(page).add(connectionTo(service, 'en, de, fr, pt-BR, ja'), '3');
+  const catalog = new CatalogPage(page);
+  await catalog.type('K-1', 'title', 'de', 'Wasserkessel');
+
+  const note = page.getByRole('region', { name: 'Language to add' });
+  await expect(note).toContainText('Italian (Italy) (it-IT) is in 2 products, but not among the languages');
+  await expectNoFindings(app, 'A language to add');
+  await note.getByRole('button', { name: 'Add it-IT' }).click();
+  await expect(note).toBeHidden();
+  await expect(await catalog.cell('K-3', 'title', 'it-IT')).toHaveText('Bollitore 2');
+  await expect(await catalog.cell('K-3', 'title', 'pt-BR')).toHaveText('Chaleira');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await expect(page.getByText('The service writes pt-BR as pt_BR.')).toBeVisible();
+  expect(service.lists).toBe(1);
+
+  const [connection] = await app.call('connections.list', {});
+  const connectionId = connection?.id ?? '';
+  expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ changes: 1, conflicts: 0 });
+});

@@ -90,7 +90,7 @@ test('what a removal did is told product by product, goes into a ticket, and rem
   await line(page, deleted.identifier).getByRole('gridcell').nth(1).click();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary');
-  await expect(panel).toContainText('Delete it from the service, for good.');
+  await expect(panel).toContainText('Delete the product from the service for good.');
   const values = panel.getByRole('table', { name: 'Values of the snapshot' });
   await expect(values.getByRole('row').filter({ hasText: deleted.title }).first()).toBeVisible();
   await panel.getByRole('radio', { name: 'JSON' }).click();
@@ -109,14 +109,14 @@ test('what a removal did is told product by product, goes into a ticket, and rem
   await runCommand(page, 'Restore the chosen products');
   const dialog = page.getByRole('dialog', { name: 'Restore products' });
   await expect(dialog.getByRole('status')).toContainText(
-    'All 2 products can be restored: 1 is created anew, 1 is linked again.',
+    'All 2 products can be restored: 1 is created again, 1 is sent again.',
   );
-  await expect(dialog).toContainText('The deleted product gets a new product id');
+  await expect(dialog).toContainText('Expect a new product id for the deleted product');
   await expectNoFindings(app, 'Restore products', '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Restore 2 products' }).click();
   await expect(activity.heading).toHaveText(`Restore of 2 products (change set ${changeSet})`);
   await expect(page.getByText('Restored 2 products').first()).toBeVisible();
-  await expect(page.getByText('1 product was created again with a new product id.')).toBeVisible();
+  await expect(page.getByText('1 product was created again. What the service kept')).toBeVisible();
 
   for (const { product, title } of [deleted, unlinked])
     expect(await inService(app, product)).toContain(JSON.stringify(title));

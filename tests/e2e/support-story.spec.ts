@@ -155,7 +155,7 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     for (const identifier of wanted) await results.choose(identifier);
     await results.planRestore(wanted.length);
     await expect(results.restoring).toContainText('All 3 products can be restored: 3 are created again.');
-    await expect(results.restoring).toContainText('get new product ids');
+    await expect(results.restoring).toContainText('Expect new product ids');
     await results.restoring.getByRole('button', { name: 'Restore 3 products' }).click();
     await expect(app.page.getByText('Restored 3 products').first()).toBeVisible();
 

@@ -112,7 +112,7 @@ test('a variant shows what its parent has as a hint, and takes it over on reques
   await page.keyboard.press('Escape');
   expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
   await cell.hover();
-  await expect(page.getByRole('tooltip')).toContainText('No own value. The parent has');
+  await expect(page.getByRole('tooltip')).toContainText('No value of its own. The parent has');
 
   await cell.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy the parent’s value' }).click();

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type 
 import { type Sandbox, serveSandbox } from '#electron/sandbox/server.ts';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 import { AppProcess } from '../support/app-process.ts';
+import { confirmModes } from '../support/removing.ts';
 import { ServiceTruth } from '../support/service-truth.ts';
 import { type SlowAnswers, startSlowAnswers } from '../support/slow-answers.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
@@ -50,6 +51,7 @@ beforeEach(async (context: TestContext) => {
   );
   connectionId = (await app.call('connections.create', { fields: fields(), token: sandbox.token })).id;
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  await confirmModes(app, connectionId);
   truth = new ServiceTruth(sandbox);
   identifiers = (await truth.pages()).slice(0, PRODUCTS).map(({ sku }) => sku);
 });
@@ -191,6 +193,8 @@ describe('on a full disk', { timeout: 60_000 }, () => {
 
       await start();
       await app.call('connections.update', { connectionId, fields: fields(), token: sandbox.token });
+      // The service has another address now.
+      await confirmModes(app, connectionId);
       expect(await changeSetOf(changeSet)).toMatchObject({ state: 'paused', counts: { in_flight: 0 } });
       await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
       await allRemovedOnce(changeSet);

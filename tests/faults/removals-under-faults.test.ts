@@ -5,6 +5,7 @@ import type { ProductItem } from '#shared/contract/removals.ts';
 import { type Conditions, faultKind } from '#shared/contract/sample.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { differences, type ListedRecord } from '../support/listed-record.ts';
+import { confirmModes } from '../support/removing.ts';
 import { startApp } from '../support/running-app.ts';
 import { ServiceTruth } from '../support/service-truth.ts';
 
@@ -57,6 +58,7 @@ async function setUp() {
     },
   });
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  await confirmModes(app, connectionId);
   return { app, connectionId, truth: new ServiceTruth(sandbox) };
 }
 

@@ -3,6 +3,7 @@ import { type Sandbox, serveSandbox } from '#electron/sandbox/server.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { AppProcess } from '../support/app-process.ts';
 import { differences } from '../support/listed-record.ts';
+import { confirmModes } from '../support/removing.ts';
 import { ServiceTruth } from '../support/service-truth.ts';
 import { startSlowAnswers } from '../support/slow-answers.ts';
 import { supportList } from '../support/support-list.ts';
@@ -40,6 +41,7 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
   onTestFinished(() => app.kill());
   const { id: connectionId } = await app.call('connections.create', { fields, token: sandbox.token });
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  await confirmModes(app, connectionId);
 
   // What of the pasted list exists: only what the local catalog does not know is asked for.
   const kept = await app.call('identifiers.keep', { connectionId, texts: list.texts });
@@ -83,6 +85,8 @@ it('support staff: 300 identifiers, 200 unlinked, 75 deleted but one, a crash am
 
   app = await AppProcess.start(dataDir);
   await app.call('connections.update', { connectionId, fields, token: sandbox.token });
+  // The service has another address now.
+  await confirmModes(app, connectionId);
   expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
     kind: 'removal',
     state: 'paused',

@@ -13,6 +13,7 @@ import { type ConnectionFields, connectionFields } from '#shared/contract/connec
 import { AppError } from '#shared/contract/result.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { testPool } from './http-pool.ts';
+import { confirmedRemovalModes } from './no-app-store.ts';
 import { fieldsFor, type ScriptedService } from './scripted-service.ts';
 import { tempDir } from './temp-dir.ts';
 
@@ -65,6 +66,7 @@ export async function startApplying(
     id: 'test',
     kind: 'service',
     pulledAt: null,
+    removalModes: { unlink: null, delete: null },
     createdAt: new Date().toISOString(),
   };
   const { locales, titleField } = connection;
@@ -118,7 +120,8 @@ export async function startApplying(
           if (told.phase) phases.push(told.phase);
         },
       };
-      const workspace = { connection, store: runStore, client, http };
+      const removalModes = confirmedRemovalModes(connection);
+      const workspace = { connection, store: runStore, client, http, removalModes };
       const run = new EditRun({ workspace, changeSet, handle, emit: () => {} });
       const ended = async (): Promise<Ended> => {
         const result = await run.run().then(

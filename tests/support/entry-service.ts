@@ -69,7 +69,8 @@ async function answer(service: EntryService, request: IncomingMessage, response:
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   if (request.headers.authorization !== `Bearer ${service.token}`)
     return send(401, { message: 'Unknown token' });
-  const { searchParams } = new URL(request.url ?? '/', 'http://service');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
+  if (pathname.endsWith('/changes')) return send(200, { changes: [], offset: null });
   if (request.method === 'GET') {
     const identifier = searchParams.get('identifier');
     if (identifier === null) service.lists++;
@@ -82,7 +83,7 @@ async function answer(service: EntryService, request: IncomingMessage, response:
     return send(200, { results: sent.map(({ sku }, index) => ({ index, identifier: sku, status: 'ok' })) });
   }
   if (request.method === 'DELETE') {
-    const id = request.url?.split('/').at(-2);
+    const id = pathname.split('/').at(-2);
     service.products = service.products.filter(({ product_id }) => product_id !== id);
     return send(200, { status: 'deleted' });
   }

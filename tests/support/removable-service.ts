@@ -6,6 +6,8 @@ interface Entry {
   name: string;
   value: unknown;
   locale?: string;
+  /** A field that the default profile does not name. */
+  source?: string;
 }
 
 export interface HeldProduct {
@@ -16,6 +18,8 @@ export interface HeldProduct {
   child_bound_attributes?: string[];
   defining_properties?: Entry[];
   properties: Entry[];
+  /** A field that the default profile does not name. */
+  status?: { phase: string; live: boolean };
 }
 
 /** What happens to one request that changes something. `cut_*` closes the connection before or after it was carried out. */
@@ -37,6 +41,13 @@ export interface RemovableService {
   asked: string[];
   /** The products of each request to create or update, as they came. */
   puts: HeldProduct[][];
+  /** How it takes a mode out of the query, and what it does without one that it knows. */
+  modeParam: string;
+  withoutMode: 'delete' | 'unlink' | 'refuse';
+  /** What it answers to a removal that it carried out. */
+  answer: (mode: 'delete' | 'unlink', productId: string) => { status: number; body?: unknown };
+  /** Product ids of which required attributes (4.6) are listed: those that it still has, unlinked ones too; none at all. */
+  listsRequired: boolean;
   onRemove: (productId: string, mode: string) => WriteBehaviour | Promise<WriteBehaviour>;
   onPut: (products: HeldProduct[]) => WriteBehaviour | Promise<WriteBehaviour>;
   /** What it makes of a product that is created or updated; an error refuses that one product. */
@@ -88,6 +99,10 @@ export async function startRemovableService(products: HeldProduct[]): Promise<Re
     done: [],
     asked: [],
     puts: [],
+    modeParam: 'mode',
+    withoutMode: 'delete',
+    answer: (_, product_id) => ({ status: 200, body: { product_id, status: 'ok' } }),
+    listsRequired: false,
     onRemove: () => 'answer',
     onPut: () => 'answer',
     keep: (product) => product,
@@ -128,6 +143,7 @@ async function answer(
   if (request.method === 'POST')
     return put(service, JSON.parse(Buffer.concat(chunks).toString()) as HeldProduct[], request, response);
   if (request.method !== 'GET') return send(response, 405, {});
+  if (url.pathname.endsWith('/required_attributes')) return required(service, url, response);
   if (url.pathname.endsWith('/changes')) return changes(service, url.searchParams, response);
   service.lists.push(url.searchParams);
   const refused = await service.onList(url.searchParams);
@@ -144,18 +160,33 @@ async function remove(
   response: ServerResponse,
 ): Promise<void> {
   const [, productId = ''] = /\/products\/([^/]+)\/delete$/.exec(url.pathname) ?? [];
-  const mode = url.searchParams.get('mode') ?? '';
+  const asked = url.searchParams.get(service.modeParam);
+  const mode = asked === 'delete' || asked === 'unlink' ? asked : service.withoutMode;
   service.asked.push(productId);
   const behaviour = await service.onRemove(productId, mode);
   carryOut(behaviour, request, response, () => {
     const product = [...service.products.values()].find((one) => one.product_id === productId);
     if (!product)
       return { status: 404, body: { code: 'product_not_found', message: 'There is no such product' } };
+    if (mode === 'refuse')
+      return {
+        status: 400,
+        body: { code: 'mode_required', message: `Say what is meant in "${service.modeParam}"` },
+      };
     service.products.delete(product.sku);
     if (mode === 'unlink') service.unlinked.set(product.sku, product);
     service.done.push(`${mode} ${productId}`);
-    return { status: 200, body: { product_id: productId, status: 'ok' } };
+    return service.answer(mode, productId);
   });
+}
+
+function required(service: RemovableService, url: URL, response: ServerResponse): void {
+  const [, productId] = /\/products\/([^/]+)\/required_attributes$/.exec(url.pathname) ?? [];
+  const has = [...service.products.values(), ...service.unlinked.values()].some(
+    ({ product_id }) => product_id === productId,
+  );
+  if (service.listsRequired && has) send(response, 200, { attributes: [] });
+  else send(response, 404, { code: 'not_found', message: 'There is nothing here' });
 }
 
 async function put(
@@ -187,7 +218,7 @@ function carryOut(
   behaviour: WriteBehaviour,
   request: IncomingMessage,
   response: ServerResponse,
-  act: () => { status: number; body: unknown },
+  act: () => { status: number; body?: unknown },
 ): void {
   if (behaviour === 'cut_before') {
     request.socket.destroy();

@@ -1,11 +1,11 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
+import { type RemovalMode, removalMode } from '#shared/domain/removal.ts';
 import type { HeldProduct, RemovableService } from './removable-service.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** A connection to a service whose products are removed and restored, in short words. */
+/** A connection to a service whose products are removed and restored, in short words. What its modes do is confirmed, unless not. */
 export interface Removing {
   connectionId: string;
   pull(): Promise<void>;
@@ -27,8 +27,8 @@ export interface Removing {
 
 export async function startRemoving(
   app: RunningApp,
-  service: RemovableService,
-  change: Partial<ConnectionFields> = {},
+  service: Pick<RemovableService, 'url' | 'token'>,
+  { confirmed = true, ...change }: Partial<ConnectionFields> & { confirmed?: boolean } = {},
 ): Promise<Removing> {
   const { id: connectionId } = await app.call('connections.create', {
     token: service.token,
@@ -99,7 +99,14 @@ export async function startRemoving(
     },
   };
   await removing.pull();
+  if (confirmed) await confirmModes(app, connectionId);
   return removing;
+}
+
+/** The user knows what the requests of both modes do. */
+export async function confirmModes(app: Pick<RunningApp, 'call'>, connectionId: string): Promise<void> {
+  for (const mode of removalMode.options)
+    await app.call('removals.settleMode', { connectionId, mode, verdict: 'confirmed' });
 }
 
 /** A family of three levels, and products by themselves. */

@@ -13,7 +13,7 @@ export interface Routing {
 
 /** A request as it leaves. */
 export interface Departure {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
   body: string | null;

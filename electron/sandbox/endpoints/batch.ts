@@ -42,9 +42,5 @@ export function checkRules(
   if (rule) throw new ItemError(rule.code, rule.message);
 }
 
-/** A property may hold several values of equal standing (2.5 rule 1): several objects are that, a list of texts one value. */
-export const asHeldValues = (value: Value): Value[] =>
-  Array.isArray(value) && value.length > 1 && value.every(isStruct) ? value : [value];
-
 export const isStruct = (value: Value): boolean =>
   typeof value === 'object' && !Array.isArray(value) && !('$number' in value);

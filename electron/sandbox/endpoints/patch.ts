@@ -8,7 +8,7 @@ import { ItemError } from '../wire/errors.ts';
 import { field } from '../wire/paths.ts';
 import { readRemovals, readValues, type SentValue } from '../wire/read-values.ts';
 import { type ItemResult, settleItem } from '../wire/results.ts';
-import { asHeldValues, batchItems, batchReply, checkRules, isStruct } from './batch.ts';
+import { batchItems, batchReply, checkRules, isStruct } from './batch.ts';
 
 const INTENTS = ['set', 'remove', 'append'] as const;
 type Intent = (typeof INTENTS)[number];
@@ -100,7 +100,7 @@ function writesOf(
     if (intent === 'remove') return { property, locale, values: [] };
     const values = same.map(({ value }) => value as Value);
     for (const value of values) checkRules(service, property, locale, value);
-    if (intent === 'set') return { property, locale, values: values.flatMap(asHeldValues) };
+    if (intent === 'set') return { property, locale, values };
     const held = cellValues(product, property, locale, primary);
     return { property, locale, values: appended(property, held, values) };
   });

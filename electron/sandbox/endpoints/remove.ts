@@ -1,5 +1,6 @@
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { at } from '#shared/service/json.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
 import { jsonBody } from '../http/query.ts';
 import { type Call, json, type Reply } from '../http/reply.ts';
 import type { Params } from '../http/router.ts';
@@ -11,16 +12,33 @@ import { assign } from '../wire/paths.ts';
 
 const LEAVES: Record<RemovalMode, LeaveMode> = { delete: 'deleted', unlink: 'unlinked' };
 
+/** Where products are removed, and the modes that can be asked for there: one place for both, or one for each. */
+export function removalDoors({ routes, delete: names }: ServiceProfile): {
+  method: string;
+  path: string;
+  modes: RemovalMode[];
+}[] {
+  const deleting = { method: names.method, path: routes.product_delete };
+  const unlinking = {
+    method: names.unlink_method ?? names.method,
+    path: routes.product_unlink ?? routes.product_delete,
+  };
+  if (deleting.method === unlinking.method && deleting.path === unlinking.path)
+    return [{ ...deleting, modes: ['delete', 'unlink'] }];
+  return [
+    { ...deleting, modes: ['delete'] },
+    { ...unlinking, modes: ['unlink'] },
+  ];
+}
+
 /**
  * Delete a product (service document 4.4), or only unlink it from the integration. The mode has no default: the
  * service never guesses which of the two was meant. Children stay and stand in the flat list from then on.
  */
-export function removeProduct({
-  dialect,
-  state,
-  conditions,
-  removals,
-}: Service): (call: Call, params: Params) => Reply {
+export function removeProduct(
+  { dialect, state, conditions, removals }: Service,
+  modes: readonly RemovalMode[],
+): (call: Call, params: Params) => Reply {
   const { delete: names, results } = dialect.profile;
   return (call, { product_id: productId = '' }) => {
     const mode = readMode(call);
@@ -52,14 +70,17 @@ export function removeProduct({
   };
 
   function readMode(call: Call): RemovalMode {
-    const sent =
-      names.in === 'query' ? call.url.searchParams.get(names.param) : at(jsonBody(call), names.param);
-    if (sent === names.delete) return 'delete';
-    if (sent === names.unlink) return 'unlink';
-    throw new RequestError(
-      400,
-      'mode_required',
-      `"${names.param}" must be "${names.delete}" or "${names.unlink}"`,
-    );
+    const inQuery = names.in === 'query';
+    const sent = (inQuery ? call.url.searchParams.get(names.param) : sentInBody(call)) ?? null;
+    const spelled = (mode: RemovalMode) =>
+      inQuery && names[mode] !== null ? String(names[mode]) : names[mode];
+    const found = modes.find((mode) => spelled(mode) === sent);
+    if (found) return found;
+    const wanted = modes.map((mode) => JSON.stringify(spelled(mode)) ?? 'left out');
+    throw new RequestError(400, 'mode_required', `"${names.param}" must be ${wanted.join(' or ')}`);
+  }
+
+  function sentInBody(call: Call) {
+    return call.body.length === 0 ? null : at(jsonBody(call), names.param);
   }
 }

@@ -5,7 +5,7 @@ import { RequestError } from '../wire/errors.ts';
 import { pollChanges } from './changes.ts';
 import { listProducts } from './list.ts';
 import { patchProducts } from './patch.ts';
-import { removeProduct } from './remove.ts';
+import { removalDoors, removeProduct } from './remove.ts';
 import { listRequiredAttributes } from './required.ts';
 import { upsertProducts } from './upsert.ts';
 
@@ -38,7 +38,9 @@ export function serviceRoutes(service: Service, access: Access): ServiceRoute[] 
     reads('list', routes.products, listProducts(service)),
     writes('upsert', 'POST', routes.products, upsertProducts(service)),
     writes('patch', 'PATCH', routes.products, patchProducts(service)),
-    writes('delete', 'DELETE', routes.product_delete, removeProduct(service)),
+    ...removalDoors(service.dialect.profile).map(({ method, path, modes }) =>
+      writes('delete', method, path, removeProduct(service, modes)),
+    ),
     reads('changes', routes.changes, pollChanges(service)),
     reads('required', routes.required_attributes, listRequiredAttributes(service)),
   ];

@@ -8,7 +8,7 @@ import { ItemError } from '../wire/errors.ts';
 import { fieldsInMap } from '../wire/fields-in-map.ts';
 import { readValues } from '../wire/read-values.ts';
 import { type ItemResult, settleItem } from '../wire/results.ts';
-import { asHeldValues, batchItems, batchReply, checkRules } from './batch.ts';
+import { batchItems, batchReply, checkRules } from './batch.ts';
 
 /**
  * Create or update products (service document 4.1). Matched by identifier; an update is a full one: the values sent
@@ -84,9 +84,11 @@ function ownProperties(item: Json, dialect: Dialect): Json | undefined {
 
 function readStored({ dialect }: Service, json: Json | undefined): StoredValue[] | null {
   if (json === undefined) return null;
-  return readValues(json, dialect.profile.property.shape, dialect).flatMap(({ property, locale, value }) =>
-    asHeldValues(value as Value).map((held) => ({ property, locale, value: held })),
-  );
+  return readValues(json, dialect.profile.property.shape, dialect).map(({ property, locale, value }) => ({
+    property,
+    locale,
+    value: value as Value,
+  }));
 }
 
 function readNames(json: Json | undefined, { profile }: Dialect): string[] | null {

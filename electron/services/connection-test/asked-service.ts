@@ -68,7 +68,8 @@ export class AskedService {
     if (!isGood(answer)) throw refusal(this.asked, answer, this.endpoint.profile);
     const list = this.pageIn(answer);
     if (list === null) throw unreadableText(this.asked, answer);
-    return this.read(list);
+    const { kind } = this.endpoint.profile.list.paging;
+    return kind === 'cursor' ? this.read(list) : readProductPage(list, position, this.endpoint);
   }
 
   /** A good answer's JSON with its headers; null where it is something else. */

@@ -2,6 +2,7 @@ import type { Proposal } from '#shared/contract/connections.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { type AskedService, orNothing, type Page } from './asked-service.ts';
+import { notFoundChanges } from './not-found-trial.ts';
 import { checkPages, checkWords, type PageCheck } from './page-check.ts';
 import { settlePaging, unsettled } from './paging-trials.ts';
 import { hiddenVariants } from './variant-trials.ts';
@@ -37,6 +38,13 @@ export async function checkedProposal(
   if (variants !== null && 'page' in variants) {
     changed = proposedDialect(variants.page, service.endpoint, [...changed.changes, ...variants.changes]);
     settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
+  }
+  if (settled.read > 0) {
+    const asked = service.in(changed.dialect);
+    const taken = changed.take(await orNothing(notFoundChanges(asked, settled), []));
+    // The position after the first page is an end then, and no failure.
+    if (taken.length > 0 && settled.second === 'failed')
+      settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
   }
   const proposal = changed.proposal();
   const checked = { ok: settled.ok, message: checkWords(settled), doubt: settled.doubt || null };

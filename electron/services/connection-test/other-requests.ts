@@ -21,9 +21,9 @@ export async function withoutDoublePath(service: AskedService): Promise<OtherReq
   const double = overlap(new URL(baseUrl).pathname.replace(/\/+$/, ''), profile.routes.products);
   if (double === '') return null;
   const why = `The base address already ends with “${double}”, so the path contained it twice.`;
-  const changes = Object.entries(profile.routes)
-    .filter(([, route]) => route.startsWith(`${double}/`))
-    .map(([name, route]) => ({ key: `routes.${name}`, to: route.slice(double.length), why }));
+  const changes = Object.entries(profile.routes).flatMap(([name, route]) =>
+    route?.startsWith(`${double}/`) ? [{ key: `routes.${name}`, to: route.slice(double.length), why }] : [],
+  );
   const answer = await serviceIn(service, changes).answer(null);
   return answer.status === 404 ? null : { answer, changes };
 }

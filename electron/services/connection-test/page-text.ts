@@ -1,5 +1,6 @@
 import { findProductList } from '#shared/service/assistant/find-list.ts';
 import { at, isNestedDeeper, isObject, type Json, toJson } from '#shared/service/json.ts';
+import { recordsIn } from '#shared/service/record-places.ts';
 import type { Dialect } from '#shared/service/wire.ts';
 
 /** Longer pages are cut, between two products where that is possible. */
@@ -21,12 +22,16 @@ const pretty = (json: Json): string => JSON.stringify(toJson(json), null, 2);
 /** The page with as many products as there is room for; null when it is too long even without any. */
 function shortened(body: Json, dialect: Dialect): string | null {
   const { items } = dialect.profile.list;
-  const path = Array.isArray(at(body, items)) ? items : findProductList(body, dialect);
-  const list = path === null ? undefined : at(body, path);
-  if (path === null || !Array.isArray(list)) return null;
-  const withFirst = (count: number) =>
-    pretty(replaced(body, path === '' ? [] : path.split('.'), list.slice(0, count)));
-  let [fits, tooMany] = [0, list.length];
+  const path = recordsIn(body, dialect) ? items : findProductList(body, dialect)?.path;
+  const held = path === undefined ? undefined : at(body, path);
+  if (path === undefined || !(Array.isArray(held) || isObject(held))) return null;
+  const withFirst = (count: number) => {
+    const first = Array.isArray(held)
+      ? held.slice(0, count)
+      : Object.fromEntries(Object.entries(held).slice(0, count));
+    return pretty(replaced(body, path === '' ? [] : path.split('.'), first));
+  };
+  let [fits, tooMany] = [0, Object.keys(held).length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     if (withFirst(middle).length <= MAX_LENGTH) fits = middle;

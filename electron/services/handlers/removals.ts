@@ -1,5 +1,7 @@
+import type { StartedChangeSet } from '#shared/contract/changesets.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { MarkOutcome, Snapshot } from '#shared/contract/removals.ts';
+import { removalMode } from '#shared/domain/removal.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
@@ -7,6 +9,7 @@ import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
 import { pollFeed } from '../feed.ts';
 import { lookUp } from '../removals/look-up.ts';
+import { lookUpTrial, prepareTrial } from '../removals/mode-trials.ts';
 import { restoredPerRequest } from '../removals/restore-run.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
@@ -45,6 +48,13 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Ha
     return outcome;
   };
 
+  /** What was marked is being sent now. */
+  const onTheirWay = async (connectionId: string, started: StartedChangeSet): Promise<StartedChangeSet> => {
+    const { store } = await workspaces.get(connectionId);
+    emit('removals.changed', { connectionId, summary: await store.stagedSummary() });
+    return started;
+  };
+
   return {
     'removals.mark': async ({ connectionId, which, mode }) => {
       // Marking is for connections that can be changed, as editing is; unmarking, as discarding an edit, for all.
@@ -78,12 +88,26 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Ha
     }),
 
     'removals.apply': async ({ connectionId, confirmed }) => {
-      const started = await queue.send(connectionId, ({ store }) => store.freezeRemovals(confirmed));
-      // What was marked is on its way now.
-      const { store } = await workspaces.get(connectionId);
-      emit('removals.changed', { connectionId, summary: await store.stagedSummary() });
-      return started;
+      const started = await queue.send(connectionId, async ({ store, removalModes }) => {
+        const marked = await store.rehearse(1);
+        // Even one product: what is found out by it is looked up in a trial only.
+        for (const mode of removalMode.options)
+          if (marked[mode].products > 0) await removalModes.allow(mode, Number.POSITIVE_INFINITY);
+        return store.freezeRemovals(confirmed);
+      });
+      return onTheirWay(connectionId, started);
     },
+    'removals.try': async ({ connectionId, product, mode }) =>
+      onTheirWay(
+        connectionId,
+        await queue.send(connectionId, (workspace) => prepareTrial(workspace, product, mode)),
+      ),
+    'removals.trial': read((workspace, { mode }) => lookUpTrial(workspace, mode)),
+    'removals.settleMode': read(async ({ removalModes }, { mode, verdict }) => {
+      if (verdict === null) await removalModes.forget(mode);
+      else await removalModes.settle(mode, verdict);
+      return {};
+    }),
     'removals.items': read(({ store }, { changeSet, filter, offset, limit }) =>
       store.removalItems(changeSet, filter, offset, limit),
     ),

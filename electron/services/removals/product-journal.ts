@@ -33,6 +33,11 @@ export class ProductJournal extends RunJournal {
     return all;
   }
 
+  /** Writes down what does not belong to the change set, as patiently as the journal itself. */
+  writeDown(write: () => Promise<void>): Promise<void> {
+    return this.call('write', write);
+  }
+
   /** On disk when this returns. */
   keepSnapshots(snapshots: TakenSnapshot[]): Promise<void> {
     return this.call('write', (store, changeSet) => store.keepSnapshots(changeSet, snapshots));

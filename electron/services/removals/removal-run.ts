@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
@@ -8,9 +9,10 @@ import type { ProductWork } from '../../store/catalog/removals/product-items.ts'
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
 import type { Send } from '../runs/change-set-run.ts';
 import { type Found, ProductRereader } from '../runs/product-rereader.ts';
+import { ModeEvidence, modeOf } from './mode-evidence.ts';
 import { ProductRun } from './product-run.ts';
 import { isSnapshot, snapshotOf } from './snapshot-of.ts';
-import { lookedUp, type RereadWork, type WorkProduct } from './work-products.ts';
+import type { RereadWork, WorkProduct } from './work-products.ts';
 import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
 type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
@@ -22,8 +24,16 @@ type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
 export class RemovalRun extends ProductRun {
   protected readonly settling = 'Reading back removals with unknown outcome';
 
+  /** The service did what the other mode would have been. */
+  #mishap: AppError | null = null;
+  /** Modes in which the service carried out a removal, or may have. */
+  readonly #answered = new Set<RemovalMode>();
+  readonly #evidence = new ModeEvidence(this.workspace.removalModes, this.journal);
+
   protected async prepare(): Promise<void> {
     const works = await this.journal.allWork('pending');
+    const { total } = await this.journal.changeSet();
+    for (const mode of new Set(works.map(modeOf))) await this.workspace.removalModes.allow(mode, total);
     const shown = {
       matter: 'checking',
       sentence: (of: string) => `Saving snapshots of ${of} products`,
@@ -34,7 +44,7 @@ export class RemovalRun extends ProductRun {
       for (const reread of piece) {
         const taken = snapshotOf(reread);
         if (isSnapshot(taken)) snapshots.push(taken);
-        else outcomes.push(unlessSentBefore(reread.address, taken));
+        else outcomes.push(await this.#unlessSentBefore(reread.address, taken));
       }
       if (snapshots.length > 0) await this.journal.keepSnapshots(snapshots);
       await this.journal.record(outcomes);
@@ -45,8 +55,21 @@ export class RemovalRun extends ProductRun {
     const left = await this.journal.withVariantsLeft(works.map(({ item }) => item));
     await this.journal.record(left.map(keptForVariant));
     const kept = new Set(left.map(({ item }) => item));
+    const free = works.filter(({ item }) => !kept.has(item));
+    // One at a time until one of each mode has been carried out: the answer decides whether others may follow.
+    const alone = new Set<ProductWork>();
+    for (const work of free) {
+      if (this.#answered.has(modeOf(work))) continue;
+      alone.add(work);
+      await this.#sendWorks([work]);
+    }
+    await this.#sendWorks(free.filter((work) => !alone.has(work)));
+  }
+
+  async #sendWorks(works: readonly ProductWork[]): Promise<void> {
+    if (works.length === 0 || this.signal.aborted) return;
     const queue = new WorkQueue();
-    queue.add(works.filter(({ item }) => !kept.has(item)));
+    queue.add(works);
     queue.complete();
     await this.sendAll<ProductBatch, ProductResults>({
       queue,
@@ -56,36 +79,47 @@ export class RemovalRun extends ProductRun {
         separate: [],
       }),
     });
+    if (this.#mishap) throw this.#mishap;
   }
 
   protected async settled({ address, found }: RereadWork, left: number): Promise<ItemOutcome> {
     const { item, productId } = address;
     if (found instanceof AppError)
       return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
-    if (found === null) return notListed(address, 'the product is no longer listed.');
+    if (found === null) return this.#evidence.notListed(address, 'the product is no longer listed.');
     const { record } = found;
     if (record.productId !== null && record.productId !== productId)
-      return notListed(address, `its identifier names another product (product id ${record.productId}).`);
+      return this.#evidence.notListed(
+        address,
+        `its identifier names another product (product id ${record.productId}).`,
+      );
     if (this.attempts.mayComeLater.has(item))
       return { item, state: 'unknown', message: MAY_COME_LATER.removal };
     return this.stillPending(item, left, 'The service accepted the removal but still lists the product.');
   }
 
   async #remove(work: ProductWork, send: Send): Promise<ItemOutcome> {
-    const { item, productId, action } = work;
+    const { item, productId } = work;
     if (productId === null) return withoutId(item);
-    const mode = action === 'delete' ? 'delete' : 'unlink';
     const answer = await send<Answer>(() =>
-      removeProduct(this.workspace.client, productId, mode, this.signal),
+      removeProduct(this.workspace.client, productId, modeOf(work), this.signal),
     );
     return answer === null ? { item, state: 'pending' } : this.#outcomeOf(work, answer, send);
   }
 
   async #outcomeOf(work: ProductWork, answer: Answer, send: Send): Promise<ItemOutcome> {
     const { item } = work;
+    if (answer.kind !== 'failed') this.#answered.add(modeOf(work));
     switch (answer.kind) {
       case 'applied':
-        return { item, state: 'applied' };
+        return this.#evidence.removed(work, answer.says);
+      case 'other_mode': {
+        // First: what is not on its way yet must not leave.
+        this.stopSending();
+        const { outcome, mishap } = await this.#evidence.otherMode(work, answer.said);
+        this.#mishap = mishap;
+        return outcome;
+      }
       case 'unknown':
         return this.unclear(item, answer);
       case 'failed':
@@ -119,11 +153,18 @@ export class RemovalRun extends ProductRun {
           'The service does not find the product (status 404), but still lists it. Check routes.product_delete in the service profile, then retry.',
       };
     if (taken.code !== 'already_gone') return taken;
-    return unlessSentBefore(work, {
+    return this.#unlessSentBefore(work, {
       ...taken,
       said,
       message: 'The service no longer finds or lists the product. It was already gone.',
     });
+  }
+
+  /** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
+  async #unlessSentBefore(work: ProductWork, outcome: ItemOutcome): Promise<ItemOutcome> {
+    return work.sentBefore && outcome.code === 'already_gone'
+      ? this.#evidence.notListed(work, 'it was still listed at first, and then no longer.')
+      : outcome;
   }
 
   async #readBack(work: ProductWork): Promise<{ kind: 'read'; found: Found } | NotProcessed> {
@@ -135,12 +176,6 @@ export class RemovalRun extends ProductRun {
     return { kind: 'not_processed', error: trouble, retryAfterMs: trouble.shape.retryAfterMs ?? null };
   }
 }
-
-/** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
-const unlessSentBefore = (work: ProductWork, outcome: ItemOutcome): ItemOutcome =>
-  work.sentBefore && outcome.code === 'already_gone'
-    ? notListed(work, 'it was still listed at first, and then no longer.')
-    : outcome;
 
 const keptForVariant = ({ item, variant }: { item: number; variant: string }): ItemOutcome => ({
   item,
@@ -155,11 +190,4 @@ const withoutId = (item: number): ItemOutcome => ({
   code: 'no_product_id',
   message:
     'The service gave no product id, which a removal needs. Nothing was sent. Check product.product_id in the service profile, then pull.',
-});
-
-const notListed = (work: ProductWork, now: string): ItemOutcome => ({
-  item: work.item,
-  state: 'applied',
-  code: 'not_listed',
-  message: lookedUp(work, now),
 });

@@ -33,6 +33,8 @@ export class RestoreRun extends ProductRun {
   /** Restored, as the service says, and not read back yet: in flight on disk. */
   #answered: ProductWork[] = [];
 
+  readonly #comparing = { readOnly: this.workspace.connection.profile.upsert.read_only };
+
   protected readonly settling = 'Reading back products with unknown outcome';
 
   protected async prepare(): Promise<void> {
@@ -72,7 +74,7 @@ export class RestoreRun extends ProductRun {
   /** Of one that was sent, and of which it was not known what became of it. */
   async #readBackAs(work: ProductWork, { record }: ListedProduct): Promise<ItemOutcome> {
     const how = lookedUp(work, 'the product is listed.');
-    return restored(work, await this.journal.snapshot(work.item), record, how);
+    return restored(work, await this.journal.snapshot(work.item), record, { ...this.#comparing, how });
   }
 
   /**
@@ -146,7 +148,8 @@ export class RestoreRun extends ProductRun {
   async #compared({ address, found }: RereadWork): Promise<ItemOutcome> {
     const { item } = address;
     if (found instanceof AppError) return notCompared(item, found.message);
-    if (found !== null) return restored(address, await this.journal.snapshot(item), found.record);
+    if (found !== null)
+      return restored(address, await this.journal.snapshot(item), found.record, this.#comparing);
     this.attempts.mayComeLater.add(item);
     return {
       item,

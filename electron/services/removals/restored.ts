@@ -9,16 +9,16 @@ const MOST_NAMED = 5;
 const MOST_CHARACTERS = 60;
 
 /**
- * The outcome of an item whose product is listed again: what of it is not as it was before it was removed. `how`: what is
- * to be said before that, such as how it is known.
+ * The outcome of an item whose product is listed again: what of it is not as it was before it was removed. `readOnly`: fields
+ * that the service does not take back. `how`: what is to be said before that, such as how it is known.
  */
 export function restored(
   { item, productId }: ProductWork,
   before: ProductRecord,
   now: ProductRecord,
-  how: string | null = null,
+  { readOnly, how = null }: { readOnly: readonly string[]; how?: string | null },
 ): ItemOutcome {
-  const differences = recordDifferences(before, now);
+  const differences = recordDifferences(before, now, readOnly);
   const isOther = productId !== null && now.productId !== null && now.productId !== productId;
   const sentences = [
     ...(how === null ? [] : [how]),

@@ -13,10 +13,12 @@ import { Meta } from './meta.ts';
 import { type CellKey, Names } from './names.ts';
 import { CurrentValues } from './products/current-values.ts';
 import { GoneProducts } from './products/gone-products.ts';
+import { Languages } from './products/languages.ts';
 import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
 import { SharedIdentifiers } from './products/shared-identifiers.ts';
+import { StructureMirror } from './products/structure-mirror.ts';
 import { TakenProducts } from './products/taken-products.ts';
 import { TranslatableProperties } from './products/translatable-properties.ts';
 import { ValueCounts } from './products/value-counts.ts';
@@ -64,6 +66,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const counts = new ValueCounts(db, names);
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
+  const languages = new Languages({ db, names, meta, listed: locales });
   const drafts = new Drafts(db, names);
   const marks = new Marks(db);
   const states = new ItemStates(db);
@@ -83,6 +86,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const spelling = (): Spelling => ({
     primaryLocale: primaryLocale(),
     spelledOut: counts.spelledOut(primaryLocale()),
+    ofLocale: counts.spellings(),
   });
 
   const products = new ProductReader(db, names, titleCell);
@@ -91,6 +95,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
+  const primary = locales[0] ?? '';
+  const structure = new StructureMirror(db, names, own);
   const feed = new Feed(db);
   const taken = new TakenProducts({
     db,
@@ -102,6 +108,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     own,
     shared,
     feed,
+    primary,
   });
 
   const lists = new IdentifierLists(db);
@@ -142,6 +149,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     meta,
     revisions,
     translatable,
+    languages,
     counts,
     own,
     current,
@@ -165,6 +173,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     shared,
     taken,
     feed,
+    structure,
+    primary,
     lists,
     queryIds,
     views,

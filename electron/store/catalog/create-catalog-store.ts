@@ -34,6 +34,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     },
   });
 
+  core.languages.callAsListed();
   keepTally(db, tally, new CatalogCounts(core).count);
   journal.recover();
   core.history.recover();

@@ -2,16 +2,20 @@ import {
   type CellValue,
   isEmptyCell,
   isExactNumber,
+  isRepeated,
   kindOf,
   type Value,
   type ValueKind,
 } from '#shared/domain/value.ts';
 
+/** More languages than any integration has: a profile that takes another field for the locale must not fill the tables. */
+export const MAX_LOCALES = 4096;
+
 /** How a value stands in a column: text and numbers as themselves, yes/no as 1/0, lists and structs as JSON. */
 export type Stored = string | number | null;
 
 /** `flags` of a stored value: its kind in the low three bits, and what SQL wants to know without reading the value. */
-const KINDS = ['text', 'multiline', 'number', 'yesno', 'list', 'struct', 'exact'] as const;
+const KINDS = ['text', 'multiline', 'number', 'yesno', 'list', 'struct', 'exact', 'repeated'] as const;
 const KIND_MASK = 7;
 /** The service spells this cell without a locale (section 2.1, rule 2). */
 export const LOCALELESS = 8;
@@ -20,15 +24,24 @@ export const EMPTY = 16;
 /** A text, or a list of texts, without a letter: a code, a date, a size. There is nothing to translate in it. */
 export const WORDLESS = 32;
 
+/** From here on: the number of the service's own code of the language (`locale_spelling`), where it is another than the app's. */
+const SPELLED = 64;
+/** What of flags, or by itself, says how the service spells the language of a cell. */
+export const SPELLING_MASK = LOCALELESS | ~(SPELLED - 1);
+
 /** Flags are below this. */
-export const FLAG_VALUES = 64;
+export const FLAG_VALUES = SPELLED * MAX_LOCALES;
+
+export const spelledAs = (number: number): number => number * SPELLED;
+export const spelledNumber = (flags: number): number => Math.floor(flags / SPELLED);
 
 const EXACT = KINDS.indexOf('exact');
 const MULTILINE = KINDS.indexOf('multiline');
 const LIST = KINDS.indexOf('list');
 const STRUCT = KINDS.indexOf('struct');
+const REPEATED = KINDS.indexOf('repeated');
 /** In SQL: whether the stored value is JSON. */
-export const isJsonSql = (flags: string) => `(${flags} & ${KIND_MASK}) IN (${LIST}, ${STRUCT})`;
+export const isJsonSql = (flags: string) => `(${flags} & ${KIND_MASK}) IN (${LIST}, ${STRUCT}, ${REPEATED})`;
 
 /** In SQL: whether the stored value is of the kind. */
 const isKindSql = (kind: (typeof KINDS)[number]) => (flags: string) =>
@@ -38,25 +51,27 @@ export const isYesNoSql = isKindSql('yesno');
 export const isNumberSql = isKindSql('number');
 export const isExactSql = isKindSql('exact');
 export const isListSql = isKindSql('list');
+/** In SQL: whether the stored value is a JSON list, of items or of entries. */
+export const hasItemsSql = (flags: string) => `(${flags} & ${KIND_MASK}) IN (${LIST}, ${REPEATED})`;
 
-export function flagsOf(value: Value, localeless: boolean): number {
-  const kind = isExactNumber(value) ? EXACT : KINDS.indexOf(kindOf(value));
+/** `spelling`: see `SPELLING_MASK`. */
+export function flagsOf(value: Value, spelling: number): number {
+  const kind = isExactNumber(value) ? EXACT : isRepeated(value) ? REPEATED : KINDS.indexOf(kindOf(value));
   return (
-    kind |
-    (localeless ? LOCALELESS : 0) |
-    (isEmptyCell(value) ? EMPTY : 0) |
-    (isTextKind(kind) && !hasWords(value) ? WORDLESS : 0)
+    kind | spelling | (isEmptyCell(value) ? EMPTY : 0) | (isTextKind(kind) && !hasWords(value) ? WORDLESS : 0)
   );
 }
 
-const isTextKind = (kind: number): boolean => kind <= MULTILINE || kind === LIST;
+const isTextKind = (kind: number): boolean => kind <= MULTILINE || kind === LIST || kind === REPEATED;
 const hasWords = (value: Value): boolean =>
-  typeof value === 'string' ? /\p{L}/u.test(value) : Array.isArray(value) && value.some(hasWords);
+  typeof value === 'string'
+    ? /\p{L}/u.test(value)
+    : (Array.isArray(value) ? value : isRepeated(value) ? value.$entries : []).some(hasWords);
 
 export function toStored(value: Value): Stored {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value !== 'object') return value;
-  return isExactNumber(value) ? value.$number : JSON.stringify(value);
+  return isExactNumber(value) ? value.$number : JSON.stringify(isRepeated(value) ? value.$entries : value);
 }
 
 export function fromStored(flags: number, stored: Stored): CellValue {
@@ -69,6 +84,8 @@ export function fromStored(flags: number, stored: Stored): CellValue {
       return JSON.parse(stored as string) as Value;
     case 'exact':
       return { $number: stored as string };
+    case 'repeated':
+      return { $entries: JSON.parse(stored as string) as Value[] };
     default:
       return stored;
   }
@@ -78,9 +95,10 @@ export function fromStored(flags: number, stored: Stored): CellValue {
 export const isTranslatableFlags = (flags: number): boolean =>
   isTextKind(flags & KIND_MASK) && !(flags & WORDLESS);
 
-/** The kind for editors and columns; exact numbers are numbers. */
+/** The kind for editors and columns; exact numbers are numbers, several entries a structure. */
 export function kindOfFlags(flags: number): ValueKind {
   const kind = KINDS[flags & KIND_MASK] ?? 'text';
+  if (kind === 'repeated') return 'struct';
   return kind === 'exact' ? 'number' : kind;
 }
 

@@ -1,24 +1,37 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
+import type { LanguageSpelling } from '#shared/domain/patch.ts';
 import type { Database } from '../database.ts';
+import { LOCALELESS, MAX_LOCALES, SPELLING_MASK, spelledAs, spelledNumber } from './encoding.ts';
 
 /** Names ↔ small integer ids, in memory and on disk. */
 class NameTable {
   readonly #db: Database;
   readonly #insert: string;
   readonly #max: number;
+  readonly #rename: string;
   readonly #load: string;
   #ids: Map<string, number> | null = null;
   #names: string[] = [];
 
-  constructor(db: Database, table: 'property' | 'locale', column: 'name' | 'code', max: number) {
+  constructor(
+    db: Database,
+    table: 'property' | 'locale' | 'locale_spelling',
+    column: 'name' | 'code',
+    max: number,
+  ) {
     this.#db = db;
     this.#max = max;
     this.#insert = `INSERT INTO ${table} (${column}) VALUES (?)`;
+    this.#rename = `UPDATE ${table} SET ${column} = ? WHERE ${column} = ?`;
     this.#load = `SELECT ${table}, ${column} FROM ${table}`;
     db.onRollback(() => {
       this.#ids = null;
     });
+  }
+
+  all(): string[] {
+    return [...this.#loaded().keys()];
   }
 
   find(name: string): number | undefined {
@@ -42,6 +55,12 @@ class NameTable {
     return id;
   }
 
+  /** A name for another: what had it has the new one. */
+  rename(name: string, to: string): void {
+    this.#db.run(this.#rename, to, name);
+    this.#ids = null;
+  }
+
   name(id: number): string {
     this.#loaded();
     const name = this.#names[id];
@@ -61,9 +80,6 @@ class NameTable {
     return this.#ids;
   }
 }
-
-/** More languages than any integration has: a profile that takes another field for the locale must not fill the tables. */
-const MAX_LOCALES = 4096;
 
 /** One number for a property and locale, for maps on hot paths. */
 export const columnNumber = (property: number, locale: number): number => property * MAX_LOCALES + locale;
@@ -93,10 +109,27 @@ export const CELL_IN_KEYS_SQL = `(product, property, locale) IN
 export class Names {
   readonly properties: NameTable;
   readonly locales: NameTable;
+  /** Codes of languages that the service spells otherwise than the app. */
+  readonly #spellings: NameTable;
 
   constructor(db: Database) {
     this.properties = new NameTable(db, 'property', 'name', Number.MAX_SAFE_INTEGER / MAX_LOCALES);
     this.locales = new NameTable(db, 'locale', 'code', MAX_LOCALES);
+    this.#spellings = new NameTable(db, 'locale_spelling', 'code', MAX_LOCALES);
+  }
+
+  /** How the service spells the language of a cell, as flags have it. One that is new: only inside a transaction. */
+  spelling({ localeless, spelled }: LanguageSpelling): number {
+    if (localeless) return LOCALELESS;
+    return spelled === undefined ? 0 : spelledAs(this.#spellings.id(spelled));
+  }
+
+  /** The same out of flags. */
+  spelledIn(flags: number): LanguageSpelling {
+    const spelling = flags & SPELLING_MASK;
+    if (spelling === 0) return { localeless: false };
+    if (spelling === LOCALELESS) return { localeless: true };
+    return { localeless: false, spelled: this.#spellings.name(spelledNumber(spelling)) };
   }
 
   key({ product, property, locale }: CellRef): CellKey {

@@ -17,4 +17,5 @@ export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; t
     product: { texts: ['identifier', 'title'] },
     property: { texts: ['name'] },
     locale: { texts: ['code'] },
+    locale_spelling: { texts: ['code'] },
   };

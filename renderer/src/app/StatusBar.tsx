@@ -32,11 +32,11 @@ export function StatusBar() {
       {text ? <span className={styles.text}>{text}</span> : null}
       {summary ? stagedFacts(summary).map((fact) => <span key={fact}>{fact}</span>) : null}
       {connection ? <EditHistoryButton /> : null}
-      {connection ? <StatusNotes key={connection.id} connection={connection} /> : null}
+      {connection ? <StatusNotes key={`notes of ${connection.id}`} connection={connection} /> : null}
       <span className={styles.gap} />
       {others.length > 1 ? <span>{count(others.length, 'job')} running</span> : null}
       {first ? <RunningJob key={first.id} job={first} /> : null}
-      {connection ? <ApplyStatus key={connection.id} connectionId={connection.id} /> : null}
+      {connection ? <ApplyStatus key={`run of ${connection.id}`} connectionId={connection.id} /> : null}
     </footer>
   );
 }

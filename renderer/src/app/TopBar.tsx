@@ -12,11 +12,11 @@ import { openOverlay } from '../state/overlay.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
-import { stagedWords } from './staged-label.ts';
+import { stagedLabel } from './staged-label.ts';
 import styles from './TopBar.module.css';
 
 export function TopBar() {
-  const staged = useStaged(({ summary }) => (summary ? stagedWords(summary) : ''));
+  const staged = useStaged(({ summary }) => (summary ? stagedLabel(summary) : ''));
   return (
     <header className={styles.bar}>
       <ConnectionMenu />

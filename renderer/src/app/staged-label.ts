@@ -1,11 +1,11 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { count, formatNumber } from '../components/format.ts';
-import { marksIn, REMOVAL_MODES, REMOVAL_WORDS } from '../components/removal-labels.ts';
+import { marksIn, REMOVAL_LABELS, REMOVAL_MODES } from '../components/removal-labels.ts';
 
 type Staged = Pick<StagedSummary, 'changes' | 'products' | 'removals'>;
 
 /** "3 changes, 2 removals": all that Review would send; '' when there is nothing. */
-export function stagedWords(staged: Staged): string {
+export function stagedLabel(staged: Staged): string {
   const { changes } = staged;
   const removals = marksIn(staged);
   return [changes > 0 && count(changes, 'change'), removals > 0 && count(removals, 'removal')]
@@ -17,6 +17,6 @@ export function stagedWords(staged: Staged): string {
 export const stagedFacts = ({ changes, products, removals }: Staged): string[] => [
   ...(changes > 0 ? [`${formatNumber(changes)} staged in ${count(products, 'product')}`] : []),
   ...REMOVAL_MODES.filter((mode) => removals[mode] > 0).map(
-    (mode) => `${formatNumber(removals[mode])} ${REMOVAL_WORDS[mode].toBe}`,
+    (mode) => `${formatNumber(removals[mode])} ${REMOVAL_LABELS[mode].toBe}`,
   ),
 ];

@@ -57,7 +57,7 @@ export async function loadFirstScreen(): Promise<void> {
 function tellRepaired({ connections, lost, damagedFile }: NonNullable<AppInfo['repaired']>): void {
   const sentences = [
     `${count(connections, 'connection')} restored${lost > 0 ? `, ${formatNumber(lost)} missing` : ''}.`,
-    'Check them, and the settings.',
+    'Check the connections and the settings.',
     damagedFile === null ? '' : `The damaged file is kept: ${damagedFile}`,
   ];
   toast({

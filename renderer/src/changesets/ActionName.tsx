@@ -1,13 +1,13 @@
-import { Link, type LucideIcon, PackagePlus, Trash2, Unlink } from 'lucide-react';
+import { type LucideIcon, PackagePlus, Send, Trash2, Unlink } from 'lucide-react';
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import { classNames } from '../components/class-names.ts';
 import styles from './ActionName.module.css';
-import { ACTION_WORDS } from './product-labels.ts';
+import { ACTION_LABELS } from './product-labels.ts';
 
 const ICONS: Record<ProductAction, LucideIcon> = {
   unlink: Unlink,
   delete: Trash2,
-  relink: Link,
+  relink: Send,
   create: PackagePlus,
 };
 
@@ -16,7 +16,7 @@ export function ActionName({ action }: { action: ProductAction }) {
   return (
     <span className={classNames(styles.action, styles[action])}>
       <ActionIcon action={action} />
-      {ACTION_WORDS[action]}
+      {ACTION_LABELS[action]}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
-import { itemWord } from '#shared/domain/item-labels.ts';
+import { isOtherMode, type OutcomeItem, outcomeWord } from '#shared/domain/removal-effect.ts';
 import { type PillState, StatePill } from '../components/StatePill.tsx';
 
 const PILLS: Record<ItemState, PillState> = {
@@ -12,7 +12,9 @@ const PILLS: Record<ItemState, PillState> = {
   pending: 'pending',
 };
 
-/** What became of an item. `of`: the state of its change set, which decides whether a pending one is still to be sent. */
-export function ItemPill({ state, of }: { state: ItemState; of: ChangeSet['state'] }) {
-  return <StatePill state={PILLS[state]}>{itemWord(state, of)}</StatePill>;
+/** What became of an item, an edit or a whole product. `of`: the state of its change set, which decides whether a pending one is still to be sent. */
+export function ItemPill({ item, of }: { item: OutcomeItem; of: ChangeSet['state'] }) {
+  return (
+    <StatePill state={isOtherMode(item) ? 'failed' : PILLS[item.state]}>{outcomeWord(item, of)}</StatePill>
+  );
 }

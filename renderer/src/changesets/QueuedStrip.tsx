@@ -36,7 +36,10 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
             variant="primary"
             busy={starting.busy}
             onClick={() =>
-              void starting.start('It could not be started', resumeChangeSet(connectionId, number))
+              void starting.start(
+                'The change set could not be started',
+                resumeChangeSet(connectionId, number),
+              )
             }
           >
             Start now
@@ -46,7 +49,10 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
           busy={cancelling.busy}
           aria-describedby={hint}
           onClick={() =>
-            void cancelling.start('It could not be cancelled', cancelChangeSet(connectionId, number))
+            void cancelling.start(
+              'The change set could not be cancelled',
+              cancelChangeSet(connectionId, number),
+            )
           }
         >
           Cancel

@@ -18,7 +18,7 @@ export async function step(connectionId: string, which: 'history.undo' | 'histor
   toast({
     kind: 'done',
     title: `${isUndo ? 'Undone' : 'Redone'}: ${label}`,
-    message: leftAlone > 0 ? `${formatNumber(leftAlone)} changed since and stayed as they are.` : undefined,
+    message: leftAlone > 0 ? `${formatNumber(leftAlone)} changed since and were left unchanged.` : undefined,
   });
 }
 

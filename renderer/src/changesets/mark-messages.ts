@@ -1,19 +1,19 @@
 import type { MarkOutcome } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { count, formatNumber } from '../components/format.ts';
-import { REMOVAL_WORDS } from '../components/removal-labels.ts';
+import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 
 type Counts = Omit<MarkOutcome, 'summary'>;
 
 /** What marking products, or (null) taking their marks away, came to: for the message about it. */
-export function markedWords(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
+export function markedMessage(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
   const { changed } = counts;
   const products = count(changed, 'product');
-  const title = mode === null ? `${products} unmarked` : `${products} marked ${REMOVAL_WORDS[mode].toBe}`;
+  const title = mode === null ? `${products} unmarked` : `${products} marked ${REMOVAL_LABELS[mode].toBe}`;
   const said = [
-    unchangedWords(mode, counts),
-    leftOutWords(counts),
-    mode !== null && variantWords(counts),
+    unchangedMessage(mode, counts),
+    leftOutMessage(counts),
+    mode !== null && variantsMessage(counts),
     mode !== null && changed > 0 && 'Nothing is sent until you apply it in Review.',
   ].filter(Boolean);
   return {
@@ -23,15 +23,15 @@ export function markedWords(mode: RemovalMode | null, counts: Counts): { title: 
 }
 
 /** Marking twice does nothing, and says so. */
-function unchangedWords(mode: RemovalMode | null, { changed, unchanged }: Counts): string {
+function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Counts): string {
   if (unchanged === 0) return '';
   const others = changed > 0 ? 'other ' : '';
   const products = count(unchanged, `${others}product`);
   if (mode === null) return `${products} ${unchanged === 1 ? 'was' : 'were'} not marked.`;
-  return `${products} ${unchanged === 1 ? 'was' : 'were'} marked ${REMOVAL_WORDS[mode].toBe} already.`;
+  return `${products} ${unchanged === 1 ? 'was' : 'were'} marked ${REMOVAL_LABELS[mode].toBe} already.`;
 }
 
-const leftOutWords = ({ gone, onTheirWay }: Counts): string =>
+const leftOutMessage = ({ gone, onTheirWay }: Counts): string =>
   [
     gone > 0 && `${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? 'it' : 'them'}.`,
     onTheirWay > 0 &&
@@ -40,7 +40,7 @@ const leftOutWords = ({ gone, onTheirWay }: Counts): string =>
     .filter(Boolean)
     .join(' ');
 
-const variantWords = ({ changed, unchanged, variants }: Counts): string =>
+const variantsMessage = ({ changed, unchanged, variants }: Counts): string =>
   variants === 0
     ? ''
     : `${count(variants, 'variant')} of ${changed + unchanged === 1 ? 'it' : 'these'} ${variants === 1 ? 'is' : 'are'} not marked.`;

@@ -7,7 +7,7 @@ import { useApp } from '../state/app.ts';
 import { markProducts, markVariants } from '../state/removals.ts';
 import { showInReview } from '../state/review-section.ts';
 import { undoAction } from './history-step.ts';
-import { markedWords } from './mark-messages.ts';
+import { markedMessage } from './mark-messages.ts';
 
 /** A message about marks takes the place of the one before. */
 const MARK_TOAST = 'marks';
@@ -51,16 +51,14 @@ export function tellMarked(
             label: `Mark ${count(variants, 'variant')} too`,
             run: () => void markVariantsAndTell(connectionId, mode),
           },
-          ...(isInReview()
-            ? []
-            : [{ label: 'See them in Review', run: () => void showInReview('removals') }]),
+          ...(isInReview() ? [] : [{ label: 'Show in Review', run: () => void showInReview('removals') }]),
         ]
       : [];
   const [action, ...more] = undo ? [undo, ...others] : others;
   toast({
     key: MARK_TOAST,
     kind: changed > 0 ? 'done' : 'info',
-    ...markedWords(mode, answer.value),
+    ...markedMessage(mode, answer.value),
     action,
     more,
     unhurried: others.length > 0,

@@ -167,7 +167,7 @@ function wordSegmenter(locale: string): Intl.Segmenter {
   }
 }
 
-const KIND_WORDS = {
+const KIND_LABELS = {
   text: 'text',
   multiline: 'text',
   number: 'a number',
@@ -179,6 +179,6 @@ const KIND_WORDS = {
 function kindNote(old: CellValue, next: CellValue): string | null {
   if (old === null || next === null) return null;
   if (canonicalJson(old) === canonicalJson(next) || valueText(old) !== valueText(next)) return null;
-  const [was, will] = [KIND_WORDS[kindOf(old)], KIND_WORDS[kindOf(next)]];
+  const [was, will] = [KIND_LABELS[kindOf(old)], KIND_LABELS[kindOf(next)]];
   return was === will ? null : `was ${was}, will be ${will}`;
 }

@@ -1,26 +1,25 @@
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
-import { REMOVAL_WORDS } from '../components/removal-labels.ts';
+import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 
 /** What is done to a product, as lists and filters name it. */
-export const ACTION_WORDS: Record<ProductAction, string> = {
-  unlink: REMOVAL_WORDS.unlink.verb,
-  delete: REMOVAL_WORDS.delete.verb,
-  relink: 'Link again',
+export const ACTION_LABELS: Record<ProductAction, string> = {
+  unlink: REMOVAL_LABELS.unlink.verb,
+  delete: REMOVAL_LABELS.delete.verb,
+  relink: 'Send again',
   create: 'Create again',
 };
 
 const TRIED: Record<ProductAction, string> = {
-  unlink: 'Unlink it from the integration. The service keeps the product itself.',
-  delete: 'Delete it from the service, for good.',
-  relink: 'Link it to the integration again, from its snapshot.',
-  create: 'Create it again from its snapshot. It gets a new product id.',
+  unlink: 'Unlink the product from the integration only.',
+  delete: 'Delete the product from the service for good.',
+  relink: 'Send the product again, from its snapshot.',
+  create: 'Create the product again, from its snapshot.',
 };
 
 /** What a change set does to a product, in a sentence. */
-export const triedWords = (action: ProductAction): string => TRIED[action];
+export const triedLabel = (action: ProductAction): string => TRIED[action];
 
-/** What came back, in the service's words or in the app's own; null while there is nothing to say. */
 /** Whether a product can be restored: it was removed, it is kept, and that was not done yet. */
 export const canRestore = ({
   action,

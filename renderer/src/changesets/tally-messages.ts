@@ -2,18 +2,21 @@ import type { ChangeSet, ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductTally } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { capital, count, formatNumber } from '../components/format.ts';
-import { REMOVAL_WORDS } from '../components/removal-labels.ts';
+import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 import { ITEM_STATES } from './outcome.ts';
 
 /** What became of the products of one change set, by action. */
-export type Tally = readonly Pick<ProductTally, 'action' | 'counts' | 'differing'>[];
+export type Tally = readonly Pick<
+  ProductTally,
+  'action' | 'counts' | 'differing' | 'unconfirmed' | 'otherMode'
+>[];
 
 /** Actions in the order in which they are always told. */
 export const ACTIONS = ['unlink', 'delete', 'create', 'relink'] as const satisfies readonly ProductAction[];
 
 const DONE: Record<ProductAction, string> = {
-  unlink: REMOVAL_WORDS.unlink.done,
-  delete: REMOVAL_WORDS.delete.done,
+  unlink: REMOVAL_LABELS.unlink.done,
+  delete: REMOVAL_LABELS.delete.done,
   create: 'restored',
   relink: 'restored',
 };
@@ -43,23 +46,26 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
     .map((state) => ({ state, items: tally.reduce((sum, { counts }) => sum + counts[state], 0) }))
     .filter(({ items }) => items > 0)
     .map(({ state, items }) => `${formatNumber(items)} ${itemWord(state, of)}`);
+  for (const { action, otherMode } of tally)
+    if (otherMode > 0)
+      rest.unshift(`${formatNumber(otherMode)} ${action === 'unlink' ? 'deleted' : 'unlinked'} instead`);
   if (differing(tally) > 0) rest.unshift(`${formatNumber(differing(tally))} different from the snapshot`);
   const sentence = `${done.join(', ')} ${last.total === 1 ? 'product' : 'products'}`;
   return rest.length > 0 ? `${sentence}; ${rest.join(', ')}` : sentence;
 }
 
-/** What was done to how many, each verb once. */
+/** What was done to how many, each verb once; of some it is only known that they were removed. */
 function donePart(tally: Tally): { verb: string; applied: number; total: number }[] {
   const parts = new Map<string, { verb: string; applied: number; total: number }>();
+  const add = (verb: string, applied: number, total: number) => {
+    const before = parts.get(verb) ?? { verb, applied: 0, total: 0 };
+    parts.set(verb, { verb, applied: before.applied + applied, total: before.total + total });
+  };
   for (const action of ACTIONS)
     for (const entry of tally.filter((one) => one.action === action)) {
-      const verb = DONE[action];
-      const before = parts.get(verb) ?? { verb, applied: 0, total: 0 };
-      parts.set(verb, {
-        verb,
-        applied: before.applied + entry.counts.applied,
-        total: before.total + tallied(entry),
-      });
+      const { counts, unconfirmed, otherMode } = entry;
+      add(DONE[action], counts.applied - unconfirmed - otherMode, tallied(entry) - unconfirmed);
+      add('removed', unconfirmed, unconfirmed);
     }
   return [...parts.values()].filter(({ total }) => total > 0);
 }
@@ -78,11 +84,11 @@ export function productSetName(
   return `${NAMES[kind]} of ${products}`;
 }
 
-/** What a restore cannot bring back, said of one that created products anew; null where it did not. */
+/** What a restore may not bring back, said of one that created products anew; null where it did not. */
 export function notBroughtBack(tally: Tally): string | null {
   const created = tally.find(({ action }) => action === 'create')?.counts.applied ?? 0;
   if (created === 0) return null;
   return created === 1
-    ? '1 product was created again with a new product id. What the service kept under the old id, such as enrichment history, is lost.'
-    : `${formatNumber(created)} products were created again with new product ids. What the service kept under the old ids, such as enrichment history, is lost.`;
+    ? '1 product was created again. What the service kept under its old product id, such as enrichment history, may be lost.'
+    : `${formatNumber(created)} products were created again. What the service kept under their old product ids, such as enrichment history, may be lost.`;
 }

@@ -3,14 +3,14 @@ import { formatClock, formatNumber } from '../components/format.ts';
 import { type Attempts, useResumed } from '../state/resumed.ts';
 
 /** "Tried again at 10:32:05, and paused again." Null where nothing was tried, or it did not pause. */
-export function triedAgainWords(
+export function triedAgainMessage(
   { state, waitsForToken }: Pick<ChangeSet, 'state' | 'waitsForToken'>,
   attempts: Attempts | undefined,
 ): string | null {
   if (!attempts || state !== 'paused') return null;
   const { times, last } = attempts;
   const tried = times === 1 ? 'Tried again at' : `Tried again ${formatNumber(times)} times, the last at`;
-  return `${tried} ${formatClock(last)}: ${waitsForToken ? 'it still waits for a token' : 'it paused again'}.`;
+  return `${tried} ${formatClock(last)}: ${waitsForToken ? 'still waiting for a token' : 'paused again'}.`;
 }
 
 /** That a change set was resumed and paused once more: what stopped it reads the same as before. */
@@ -18,5 +18,5 @@ export function useTriedAgain(
   changeSet: Pick<ChangeSet, 'changeSet' | 'state' | 'waitsForToken'>,
 ): string | null {
   const attempts = useResumed((state) => state.attempts.get(changeSet.changeSet));
-  return triedAgainWords(changeSet, attempts);
+  return triedAgainMessage(changeSet, attempts);
 }

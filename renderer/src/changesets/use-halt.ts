@@ -16,7 +16,10 @@ export function useHalt(
     const answer = await asking;
     if (answer.ok) return;
     setHalting(null);
-    toastError(how === 'pause' ? 'It could not be paused' : 'It could not be stopped', answer.error);
+    toastError(
+      how === 'pause' ? 'The change set could not be paused' : 'The change set could not be stopped',
+      answer.error,
+    );
   };
   return {
     halting,

@@ -28,6 +28,6 @@ export function useRetry(
 }
 
 const WAITS = {
-  title: 'It will be tried again with the rest',
+  title: 'Queued to be retried with the rest',
   message: 'The change set is paused. Resume it to send.',
 };

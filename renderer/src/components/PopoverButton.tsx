@@ -13,7 +13,10 @@ export interface PopoverButtonProps {
   children: ReactNode;
 }
 
-/** A button with a popover under it. It gets the keyboard back, also from a popover that was opened without it. */
+/**
+ * A button with a popover under it. The button gets the keyboard back, also from a popover that was opened without it; but not
+ * from a dialog that was opened in the popover.
+ */
 export function PopoverButton({ open, onOpenChange, button, label, popup, children }: PopoverButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
   return (
@@ -24,7 +27,7 @@ export function PopoverButton({ open, onOpenChange, button, label, popup, childr
           <Popover.Popup
             className={classNames(parts.raised, parts.popover, popup)}
             aria-label={label}
-            finalFocus={element}
+            finalFocus={() => (document.querySelector('[data-modal]') ? false : element.current)}
           >
             {children}
           </Popover.Popup>

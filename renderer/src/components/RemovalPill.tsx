@@ -2,7 +2,7 @@ import { type LucideIcon, Trash2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { classNames } from './class-names.ts';
-import { REMOVAL_WORDS } from './removal-labels.ts';
+import { REMOVAL_LABELS } from './removal-labels.ts';
 import styles from './StatePill.module.css';
 
 const looks: Record<RemovalMode, { icon: LucideIcon; tone: string | undefined }> = {
@@ -22,7 +22,7 @@ export function RemovalPill({ mode, children }: { mode: RemovalMode; children?: 
   return (
     <span className={classNames(styles.pill, tone)}>
       <Icon size={11} strokeWidth={2.5} aria-hidden="true" />
-      {children ?? REMOVAL_WORDS[mode].toBe}
+      {children ?? REMOVAL_LABELS[mode].toBe}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { RemovalMode } from '#shared/domain/removal.ts';
 
 /** How the two ways to remove a product are called everywhere, so that they cannot be mistaken for one another. */
-export const REMOVAL_WORDS: Record<RemovalMode, { name: string; toBe: string; verb: string; done: string }> =
+export const REMOVAL_LABELS: Record<RemovalMode, { name: string; toBe: string; verb: string; done: string }> =
   {
     unlink: {
       name: 'Unlink from the integration',

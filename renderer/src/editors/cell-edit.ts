@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { type Beginning, choiceOf, type Draft, draftOf, outcomeOf } from './edit-outcome.ts';
+import { type Beginning, choiceOf, contentFrom, type EditorContent, outcomeOf } from './edit-outcome.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { TextHistory } from './text-history.ts';
 
@@ -12,7 +12,7 @@ export interface EditedCell {
 }
 
 /** An edit under way. */
-export interface EditState extends Draft {
+export interface EditState extends EditorContent {
   column: Column;
   /** Null until the row, or the end of a long text, is read. */
   cell: EditedCell | null;
@@ -86,9 +86,9 @@ export class CellEdit {
   open(column: Column, kind: EditorKind, cell: EditedCell | null, beginning: Beginning): void {
     this.#arrived = null;
     const arrowsMoveCaret = beginning !== 'replace';
-    const draft: Draft = { kind, text: '', items: [] };
+    const content: EditorContent = { kind, text: '', items: [] };
     this.store.setState({
-      ...draft,
+      ...content,
       column,
       cell: null,
       beginning,
@@ -109,11 +109,11 @@ export class CellEdit {
       this.#arrived = { kind, cell };
       return;
     }
-    const draft = draftOf(kind, cell.value, state.beginning, state.text);
+    const content = contentFrom(kind, cell.value, state.beginning, state.text);
     const caret = this.#fieldText();
-    const before = draft.text.length - state.text.length;
-    this.#change({ ...draft, cell });
-    this.#write(draft.text, caret.start + before, caret.end + before);
+    const before = content.text.length - state.text.length;
+    this.#change({ ...content, cell });
+    this.#write(content.text, caret.start + before, caret.end + before);
     if (state.text === '') this.#history = new TextHistory(this.#fieldText());
     else this.#record(false);
   }
@@ -125,7 +125,7 @@ export class CellEdit {
     this.#record(false);
   }
 
-  setItems(items: Draft['items']): void {
+  setItems(items: EditorContent['items']): void {
     this.#change({ items });
   }
 

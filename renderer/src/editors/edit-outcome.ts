@@ -8,7 +8,7 @@ import { itemTexts, type ListItem, listItems, listValue, recoveredItems } from '
 import type { TypedEdit } from './typed-edit.ts';
 
 /** What an editor holds: the text of its field and, for a list, the items above it. */
-export interface Draft {
+export interface EditorContent {
   kind: EditorKind;
   text: string;
   items: readonly ListItem[];
@@ -39,8 +39,13 @@ export const choiceOf = (text: string): string => {
   return 'yY1+'.includes(key) ? 'Yes' : 'nN0-'.includes(key) ? 'No' : '';
 };
 
-/** The draft once the value is known. `typed`: what was typed until then. */
-export function draftOf(kind: EditorKind, value: CellValue, beginning: Beginning, typed: string): Draft {
+/** What the editor holds once the value is known. `typed`: what was typed until then. */
+export function contentFrom(
+  kind: EditorKind,
+  value: CellValue,
+  beginning: Beginning,
+  typed: string,
+): EditorContent {
   const recovered = typeof beginning === 'object' ? beginning.recovered : null;
   if (kind === 'list') {
     const items =
@@ -51,9 +56,9 @@ export function draftOf(kind: EditorKind, value: CellValue, beginning: Beginning
   return { kind, items: [], text: kind === 'yesno' ? choiceOf(typed) || before : before + typed };
 }
 
-/** What a commit of a draft would do to a cell with this value. */
-export function outcomeOf(draft: Draft, before: CellValue): Outcome {
-  const { kind, text, items } = draft;
+/** What a commit of this content would do to a cell with this value. */
+export function outcomeOf(content: EditorContent, before: CellValue): Outcome {
+  const { kind, text, items } = content;
   if (kind === 'list') {
     const list = listValue(items, text, userNumbers);
     if (!list.ok) return { refused: list.message };
@@ -72,15 +77,15 @@ export function outcomeOf(draft: Draft, before: CellValue): Outcome {
   return value === before ? null : { change: { kind: 'set', value } };
 }
 
-/** The text that is kept when a draft cannot be saved. */
-export const draftText = ({ kind, text, items }: Draft): string =>
+/** The text to keep when the content cannot be saved. */
+export const contentText = ({ kind, text, items }: EditorContent): string =>
   kind === 'list' ? itemTexts(items, text) : text;
 
-/** A draft as an edit of its cell; null where it changes nothing. */
-export function typedEdit(ref: CellRef, draft: Draft, before: CellValue): TypedEdit | null {
-  const outcome = outcomeOf(draft, before);
+/** The content as an edit of its cell; null where it changes nothing. */
+export function typedEdit(ref: CellRef, content: EditorContent, before: CellValue): TypedEdit | null {
+  const outcome = outcomeOf(content, before);
   if (outcome === null) return null;
-  const typed = draftText(draft);
+  const typed = contentText(content);
   return 'change' in outcome
     ? { kind: 'edit', ref, change: outcome.change, typed }
     : { kind: 'refused', ref, typed, message: outcome.refused };

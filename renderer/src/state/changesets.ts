@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
 import { tellEndOf } from './ends-to-tell.ts';
@@ -110,6 +111,17 @@ export const applyStaged = (connectionId: string): Promise<Started> =>
  */
 export const applyRemovals = (connectionId: string, confirmed: string): Promise<Started> =>
   starting(client.call('removals.apply', { connectionId, confirmed }));
+
+/** Removes one marked product, to find out what the request for a mode does. */
+export const tryMode = (connectionId: string, product: number, mode: RemovalMode): Promise<Started> =>
+  starting(client.call('removals.try', { connectionId, product, mode }));
+
+/** What the user knows of the request for a mode; null forgets what was known. */
+export const settleMode = (
+  connectionId: string,
+  mode: RemovalMode,
+  verdict: 'confirmed' | 'other' | null,
+): Promise<Result<object>> => client.call('removals.settleMode', { connectionId, mode, verdict });
 
 /** Sends failed items again, all of them without `items`. */
 export const retryFailed = (connectionId: string, changeSet: number, items?: number[]): Promise<Started> =>

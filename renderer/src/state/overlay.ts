@@ -5,17 +5,15 @@ export type Overlay = 'palette' | 'shortcuts';
 interface OverlayState {
   /** memory: which of the two is open. */
   open: Overlay | null;
-  /** memory: what is typed into the palette, and whether Enter came before it was there. */
-  typed: string;
-  entered: boolean;
+  /** memory: what had the focus when the overlay opened; the palette's field takes it before a dialog could look. */
+  focusedBefore: HTMLElement | null;
 }
 
-export const useOverlay = create<OverlayState>()(() => ({
-  open: null,
-  typed: '',
-  entered: false,
-}));
+export const useOverlay = create<OverlayState>()(() => ({ open: null, focusedBefore: null }));
 
-export const openOverlay = (open: Overlay): void => useOverlay.setState({ open, typed: '', entered: false });
+export const openOverlay = (open: Overlay): void => {
+  const { activeElement } = document;
+  useOverlay.setState({ open, focusedBefore: activeElement instanceof HTMLElement ? activeElement : null });
+};
 
 export const closeOverlay = (): void => useOverlay.setState({ open: null });

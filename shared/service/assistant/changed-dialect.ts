@@ -69,10 +69,13 @@ export class ChangedDialect {
   /** What stands at a key now. */
   valueAt(key: string): unknown {
     if (isField(key)) return this.#dialect[key];
-    let here: unknown = this.#dialect.profile;
+    const { profile } = this.#dialect;
+    let here: unknown = profile;
     for (const name of key.split('.'))
       here = typeof here === 'object' && here !== null ? Reflect.get(here, name) : undefined;
-    return here;
+    // What one kind of request does not say of its results, “results” does.
+    const [, name] = /^(?:upsert|patch|delete)\.results\.(.+)$/.exec(key) ?? [];
+    return here === undefined && name !== undefined ? Reflect.get(profile.results, name) : here;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Dialect } from '../wire.ts';
 import type { Change } from './changed-dialect.ts';
-import { quoted } from './field-names.ts';
-import { isRecord } from './places.ts';
+import { quoted, usualness } from './field-names.ts';
+import { isRecord, type JsonObject } from './places.ts';
 import { languagesIn, type PropertyContainer } from './property-container.ts';
 
 /** The form's language codes have this shape (contract/connections.ts). */
@@ -10,12 +10,18 @@ const LOCALE_SHAPE = /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/;
 /** What reads the products' values where they were found, as they are written there, in every language seen. */
 export function containerChanges(container: PropertyContainer, dialect: Dialect): Change[] {
   const { path, shape } = container;
-  const seen =
-    shape === 'list'
-      ? `${quoted(path)} is a list with an object for each value.`
-      : `${quoted(path)} is an object with a value for each property, not a list.`;
+  const what = path === '' ? 'A product' : quoted(path);
+  const seen = {
+    list: `${what} is a list with an object for each value.`,
+    map: `${what} is an object with a value for each property, not a list.`,
+    locales: `${what} is an object with the values of each language (${languagesIn(container).join(', ')}).`,
+  }[shape];
+  const where =
+    path === ''
+      ? 'The values of the products stand beside their other fields.'
+      : `The values of the products are at ${quoted(path)}.`;
   return [
-    { key: 'product.properties', to: path, why: `The values of the products are at ${quoted(path)}.` },
+    { key: 'product.properties', to: path, why: where },
     {
       key: 'property.shape',
       to: shape,
@@ -46,7 +52,30 @@ function entryChanges(
     ...(names.locale !== null && share(property.locale) === 0
       ? [change('locale', names.locale, 'the language')]
       : []),
+    ...typeChanges(path, objects, property),
   ];
+}
+
+const TYPE_NAMES = ['type', 'kind', 'value type', 'data type', 'property type', 'attribute type', 'datatype'];
+
+/** A field in which every value says what type it has. */
+function typeChanges(
+  path: string,
+  entries: readonly JsonObject[],
+  property: Dialect['profile']['property'],
+): Change[] {
+  if (property.type !== null) return [];
+  const fields = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
+  const [type] = fields
+    .filter(
+      (field) =>
+        usualness(field, TYPE_NAMES) > 0 && entries.every((entry) => typeof entry[field] === 'string'),
+    )
+    .sort((a, b) => usualness(b, TYPE_NAMES) - usualness(a, TYPE_NAMES));
+  if (type === undefined) return [];
+  const types = new Set(entries.map((entry) => entry[type]));
+  const why = `Every value at ${quoted(path)} has its type in ${quoted(type)} (${[...types].slice(0, 4).join(', ')}). Changes will have it too.`;
+  return [{ key: 'property.type', to: type, why }];
 }
 
 function languageChanges(container: PropertyContainer, { locales }: Dialect): Change[] {
@@ -61,7 +90,8 @@ function languageChanges(container: PropertyContainer, { locales }: Dialect): Ch
 
 /** Whether there are values without a language: those are in the primary one. */
 function hasPlain(container: PropertyContainer): boolean {
-  if (container.shape === 'map') return !container.values.every(isRecord);
+  if (container.shape !== 'list')
+    return container.shape === 'locales' ? container.values.length > 0 : !container.values.every(isRecord);
   const { locale } = container.names;
   return locale === null || container.entries.some((entry) => isRecord(entry) && !entry[locale]);
 }

@@ -2,8 +2,9 @@ import { idText, type Json } from '../json.ts';
 import { placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
+import { isLanguage } from './found-languages.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
-import { identifierRank } from './record-ids.ts';
+import { findIdentifier, findProductId, identifierRank } from './record-ids.ts';
 
 /** Looking at more products than these finds nothing new. */
 const LOOKED_AT = 300;
@@ -33,16 +34,52 @@ export function readsProducts(list: Json | undefined, { profile, identifierField
   return products.length > 0 && named.length * 2 >= products.length;
 }
 
-/** Where the products of an answer most likely are: a dot path, '' for the answer itself; null when nowhere. */
-export function findProductList(body: Json, dialect: Dialect): string | null {
-  const lists = new Map<string, Json | undefined>([['', body]]);
-  for (const [path, [value]] of placesIn([body])) lists.set(path, value);
-  const scored = [...lists]
-    .filter((entry): entry is [string, Json[]] => Array.isArray(entry[1]))
-    .map(([path, list]) => ({ path, score: scoreOf(path, list, dialect) }))
+/** Where the products of an answer are: a dot path, '' for the answer itself; and what they stand under in an object. */
+type ProductPlace = Pick<Dialect['profile']['list'], 'keyed_by'> & { path: string };
+
+/** Where the products of an answer most likely are; null when nowhere. */
+export function findProductList(body: Json, dialect: Dialect): ProductPlace | null {
+  const places = new Map<string, Json | undefined>([['', body]]);
+  for (const [path, [value]] of placesIn([body])) places.set(path, value);
+  const [best] = [...places]
+    .flatMap(([path, value]): (ProductPlace & { list: Json[] })[] => {
+      if (Array.isArray(value)) return [{ path, keyed_by: null, list: value }];
+      const keyed_by = keyOf(value, usualness(path, LIST_NAMES) > 0, dialect);
+      return keyed_by === null || !isRecord(value) ? [] : [{ path, keyed_by, list: Object.values(value) }];
+    })
+    .map(({ path, keyed_by, list }) => ({ path, keyed_by, score: scoreOf(path, list, dialect) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  return scored[0]?.path ?? null;
+  return best ? { path: best.path, keyed_by: best.keyed_by } : null;
+}
+
+/** What the keys of an object of products are; null where it holds something else. `isNamed`: it has a name that lists of products have. */
+function keyOf(value: Json | undefined, isNamed: boolean, dialect: Dialect): ProductPlace['keyed_by'] {
+  if (!isRecord(value)) return null;
+  const entries = Object.entries(value).slice(0, LOOKED_AT);
+  const records = entries.map(([, record]) => record).filter(isRecord);
+  const known = new Set(dialect.locales);
+  const isOfProducts =
+    records.length >= (isNamed ? 1 : 2) &&
+    records.length === entries.length &&
+    areAlike(records) &&
+    !entries.every(([key]) => isLanguage(key, known));
+  if (!isOfProducts) return null;
+  const places = placesIn(records);
+  const [same] =
+    [...places].find(([, values]) => values.every((one, i) => idText(one)?.text === entries[i]![0])) ?? [];
+  const id = findProductId(places, null);
+  const identifier = findIdentifier(new Map([...places].filter(([path]) => path !== id)), dialect);
+  return identifier === null || identifier === same ? 'identifier' : 'product_id';
+}
+
+/** Whether each record has most of what the first one has. */
+function areAlike(records: readonly JsonObject[]): boolean {
+  const keys = Object.keys(records[0] ?? {});
+  return (
+    keys.length > 0 &&
+    records.every((record) => keys.filter((key) => Object.hasOwn(record, key)).length * 2 >= keys.length)
+  );
 }
 
 function scoreOf(path: string, list: Json[], dialect: Dialect): number {

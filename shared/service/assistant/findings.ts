@@ -1,6 +1,7 @@
 import type { MappingFinding } from '../../contract/connections.ts';
 import { counted } from '../../domain/counted.ts';
 import { at, idText, type Json } from '../json.ts';
+import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
@@ -199,7 +200,7 @@ function languagesFinding(
   );
   const read = records.flatMap(({ values }) => values.map(({ locale }) => locale));
   const inMaps = container?.shape === 'map' ? languagesIn(container) : [];
-  const seen = [...new Set([...read, ...inMaps])];
+  const seen = [...new Set([...read, ...inMaps].map((code) => listedAs(code, locales)))];
   const unlisted = seen.filter((code) => !locales.includes(code));
   if (unlisted.length > 0)
     return {

@@ -1,7 +1,10 @@
 import type { Json } from '../json.ts';
 import { isLanguageCode } from '../language-codes.ts';
-import type { RecordValue } from '../read-values.ts';
 import { isRecord } from './places.ts';
+
+/** A language code, or one of the form's own. */
+export const isLanguage = (text: string, known: ReadonlySet<string>): boolean =>
+  known.has(text) || isLanguageCode(text);
 
 /**
  * Languages that the values of a map are keyed by, in the order seen. An object counts when all its names are language
@@ -13,7 +16,7 @@ export function languagesOfMaps(values: readonly Json[], known: ReadonlySet<stri
   const keyed = values
     .filter(isRecord)
     .map((value) => Object.keys(value))
-    .filter((keys) => keys.length > 0 && keys.every((key) => isLanguageCode(key, known)));
+    .filter((keys) => keys.length > 0 && keys.every((key) => isLanguage(key, known)));
   const joins = (keys: string[]) => keys.some((key) => known.has(key) || seen.has(key));
   const take = (groups: string[][]) => {
     for (const key of groups.flat()) seen.add(key);
@@ -27,23 +30,6 @@ export function languagesOfMaps(values: readonly Json[], known: ReadonlySet<stri
   if (seen.size > 0)
     take(keyed.filter((keys) => keys.length === 1 && values.some((v) => isText(v, keys[0]))));
   return [...seen];
-}
-
-/**
- * Languages of one product's values that are not `known`: named by a value, or in a map beside known ones, which is then
- * read as one value ({"en": …, "it": …} with "it" unknown).
- */
-export function unlistedLanguages(values: readonly RecordValue[], known: readonly string[]): Set<string> {
-  const unlisted = new Set<string>();
-  for (const { locale, localeless, value } of values) {
-    if (!known.includes(locale)) unlisted.add(locale);
-    if (!localeless || typeof value !== 'object' || !isRecord(value as Json)) continue;
-    const keys = Object.keys(value);
-    const listed = new Set(known);
-    if (keys.some((key) => listed.has(key)) && keys.every((key) => isLanguageCode(key, listed)))
-      for (const key of keys) if (!listed.has(key)) unlisted.add(key);
-  }
-  return unlisted;
 }
 
 const isText = (value: Json, key = ''): boolean => isRecord(value) && typeof value[key] === 'string';

@@ -1,14 +1,14 @@
 import { at, type Json } from '../json.ts';
-import { isLanguageCode } from '../language-codes.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
-import { languagesOfMaps } from './found-languages.ts';
+import { isLanguage, languagesOfMaps } from './found-languages.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { type EntryNames, entryNames, usualEntry } from './value-entries.ts';
 
 /** Where the products' values are, and how they are written. */
 export type PropertyContainer =
   | { path: string; shape: 'list'; entries: Json[]; names: EntryNames }
-  | { path: string; shape: 'map'; values: Json[]; languages: string[] };
+  /** `values`: of “locales”, those that stand beside the languages. */
+  | { path: string; shape: 'map' | 'locales'; values: Json[]; languages: string[] };
 
 const CONTAINER_NAMES = [
   'properties', 'attributes', 'values', 'property values', 'attribute values', 'product properties', 'product attributes',
@@ -25,6 +25,9 @@ const OTHER_THINGS = new Set(
   ).split(' '),
 );
 
+/** A score that a container gets by its name or by languages in it. */
+const GOOD = 40;
+
 /** Reads a container as what it holds; null when nothing in it can be a product's values. */
 export function describeContainer(
   path: string,
@@ -39,11 +42,29 @@ export function describeContainer(
     const names = entryNames(entries, known);
     return names === null ? null : { path, shape: 'list', entries, names };
   }
+  const first = languagesFirst(maps, known);
+  if (first.length > 0) {
+    const beside = maps.flatMap((map) =>
+      Object.entries(map).flatMap(([key, value]) => (first.includes(key) ? [] : [value])),
+    );
+    return { path, shape: 'locales', values: beside, languages: first };
+  }
   const keys = maps.flatMap((map) => Object.keys(map));
-  if (keys.every((key) => isLanguageCode(key, known))) return null;
+  if (keys.every((key) => isLanguage(key, known))) return null;
   const values = maps.flatMap((map) => Object.values(map));
   return { path, shape: 'map', values, languages: languagesOfMaps(values, known) };
 }
+
+/** Languages that maps have objects with texts under ({en: {title: …}}): a known one, or two at least. */
+function languagesFirst(maps: readonly JsonObject[], known: ReadonlySet<string>): string[] {
+  const held = maps.flatMap((map) => Object.entries(map).filter(([key]) => isLanguage(key, known)));
+  const hasTexts = held.some(([, inner]) => isRecord(inner) && Object.values(inner).some(isText));
+  if (!hasTexts || !held.every(([, inner]) => isRecord(inner))) return [];
+  const seen = [...new Set(held.map(([key]) => key))];
+  return seen.length > 1 || seen.some((code) => known.has(code)) ? seen : [];
+}
+
+const isText = (value: Json): boolean => typeof value === 'string';
 
 /** Where the values of the products most likely are. `apart`: paths that are known to be something else (children). */
 export function findProperties(
@@ -55,18 +76,43 @@ export function findProperties(
     .filter(([path]) => ![...apart].some((other) => path === other || path.startsWith(`${other}.`)))
     .map(([path, held]) => describeContainer(path, held, known))
     .filter((candidate) => candidate !== null)
+    .filter((candidate, _, all) => !isLocalizedObject(candidate, all))
     .map((container) => ({ container, score: scoreOf(container, products) }))
     .filter(({ score }) => score > 0);
   const scores = candidates
     .map(({ container, score }) => ({
       container,
-      score: candidates.some((other) => isInside(other.container, container) && other.score >= 40)
+      score: candidates.some((other) => isInside(other.container, container) && other.score >= GOOD)
         ? score - 60
         : score,
     }))
     .sort((a, b) => b.score - a.score);
-  return scores[0] && scores[0].score > 0 ? scores[0].container : null;
+  const [best] = scores;
+  if (best && best.score >= GOOD) return best.container;
+  return besideOtherFields(products, known, apart) ?? (best && best.score > 0 ? best.container : null);
 }
+
+/** Localized values among the fields of the products themselves; null where there are none. */
+function besideOtherFields(
+  products: readonly JsonObject[],
+  known: ReadonlySet<string>,
+  apart: ReadonlySet<string>,
+): PropertyContainer | null {
+  const own = products.map((product) =>
+    Object.fromEntries(
+      Object.entries(product).filter(([key]) => !apart.has(key) && !hasWord(key, OTHER_THINGS)),
+    ),
+  );
+  const container = describeContainer('', own, known);
+  return container !== null && container.shape !== 'list' && container.languages.length > 0
+    ? container
+    : null;
+}
+
+/** Languages first, among properties that have languages each: the one value of a property by language, an object. */
+const isLocalizedObject = (one: PropertyContainer, all: readonly PropertyContainer[]): boolean =>
+  one.shape === 'locales' &&
+  all.some((other) => other.shape === 'map' && isInside(one, other) && other.languages.length > 0);
 
 const isInside = (inner: PropertyContainer, outer: PropertyContainer): boolean =>
   inner.path.startsWith(`${outer.path}.`);
@@ -79,6 +125,7 @@ function scoreOf(container: PropertyContainer, products: readonly JsonObject[]):
     20,
     (2 * (container.shape === 'list' ? container.entries : container.values).length) / products.length,
   );
+  if (container.shape === 'locales') return place + many + 90;
   if (container.shape === 'list') return place + usualEntry(container.names) * 30 + many;
   const localized = container.values.filter(
     (value) => isRecord(value) && Object.keys(value).some((key) => container.languages.includes(key)),
@@ -87,22 +134,10 @@ function scoreOf(container: PropertyContainer, products: readonly JsonObject[]):
   return place + many + (localized.length > 0 ? 60 + share * 30 : 0);
 }
 
-/** A map by language first ({en: {title: …}}), which no profile can name; the path of one, for the words to the user. */
-export function languageFirstMap(products: readonly JsonObject[], known: ReadonlySet<string>): string | null {
-  for (const [path, held] of placesIn(products)) {
-    if (path.split('.').some((name) => hasWord(name, OTHER_THINGS))) continue;
-    const maps = held.filter(isRecord).filter((map) => Object.keys(map).length > 0);
-    const byLanguage = (map: JsonObject) =>
-      Object.entries(map).every(([key, value]) => isLanguageCode(key, known) && isRecord(value));
-    if (maps.length > 0 && maps.every(byLanguage)) return path;
-  }
-  return null;
-}
-
 /** The languages that a container's values name, in the order seen. */
 export function languagesIn(container: PropertyContainer | null): string[] {
   if (container === null) return [];
-  if (container.shape === 'map') return container.languages;
+  if (container.shape !== 'list') return container.languages;
   const { locale } = container.names;
   if (locale === null) return [];
   const seen = container.entries.map((entry) => at(entry, locale));

@@ -4,28 +4,30 @@ import { at, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
 import { anyOf, countOf, quoted } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
-import { describeContainer, languageFirstMap } from './property-container.ts';
+import { describeContainer } from './property-container.ts';
+
+const SHAPES: Record<Dialect['profile']['property']['shape'], string> = {
+  list: 'a list with an object for each value',
+  map: 'an object with a value for each property',
+  locales: 'an object with the values of each language',
+};
 
 /** What of the properties and their fields is there in the products of a page. */
 export function propertyFindings(products: readonly JsonObject[], dialect: Dialect): MappingFinding[] {
   const { product, property } = dialect.profile;
   const known = new Set(dialect.locales);
-  const where = quoted(product.properties);
+  const where = product.properties === '' ? 'the product itself' : quoted(product.properties);
   const held = products.map((record) => at(record, product.properties));
   const having = countOf(held, (value) => value !== undefined && value !== null);
   const filled = held.filter((value) =>
     Array.isArray(value) ? value.length > 0 : isRecord(value) && Object.keys(value).length > 0,
   );
   if (having === 0) {
-    const byLanguage = languageFirstMap(products, known);
     return [
       {
         key: 'product.properties',
         state: 'missing',
-        message:
-          byLanguage === null
-            ? `No properties at ${where} in ${anyOf(products.length, 'product')}; there would be no values to edit.`
-            : `No properties at ${where}. At ${quoted(byLanguage)} values are grouped by language first, which the service profile cannot describe.`,
+        message: `No properties at ${where} in ${anyOf(products.length, 'product')}; there would be no values to edit.`,
       },
     ];
   }
@@ -38,12 +40,12 @@ export function propertyFindings(products: readonly JsonObject[], dialect: Diale
     return [{ ...found, state: 'absent', message: `The properties at ${where} are empty on this page.` }];
   const lists = filled.filter((value): value is Json[] => Array.isArray(value));
   const isList = lists.length * 2 >= filled.length;
+  const seen = isList ? 'list' : (describeContainer(product.properties, held, known)?.shape ?? 'map');
+  const fits = seen === property.shape;
   const shape: MappingFinding = {
     key: 'property.shape',
-    state: isList === (property.shape === 'list') ? 'found' : 'missing',
-    message: isList
-      ? `The properties are a list with an object for each value${property.shape === 'list' ? '' : ', but the profile says “map”'}.`
-      : `The properties are an object with a value for each property${property.shape === 'map' ? '' : ', but the profile says “list”'}.`,
+    state: fits ? 'found' : 'missing',
+    message: `The properties are ${SHAPES[seen]}${fits ? '' : `, but the profile says “${property.shape}”`}.`,
   };
   return isList ? [found, shape, ...entryFindings(lists.flat(), dialect)] : [found, shape];
 }

@@ -1,13 +1,14 @@
 import { counted } from '../../domain/counted.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
+import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
-import { depthOf, quoted } from './field-names.ts';
+import { depthOf, lastOf, quoted } from './field-names.ts';
 import { findProductList, lookedAt, readsProducts } from './find-list.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
-import { type JsonObject, placesIn } from './places.ts';
+import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
 import { findCode, findIdentifier, findProductId } from './record-ids.ts';
 import { findTitle } from './titles.ts';
@@ -42,19 +43,26 @@ export function proposedDialect(
 }
 
 function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
-  const current = at(body, changed.dialect.profile.list.items);
-  if (Array.isArray(current) && readsProducts(current, changed.dialect)) return current;
+  const current = recordsIn(body, changed.dialect);
+  if (current && readsProducts(current, changed.dialect)) return current;
   const found = findProductList(body, changed.dialect);
-  const list = found === null ? undefined : at(body, found);
-  const better = Array.isArray(list) && (list.length > 0 || !Array.isArray(current)) ? list : undefined;
-  if (found === null || better === undefined) return Array.isArray(current) ? current : null;
-  const where = found === '' ? 'The answer itself is' : `At ${quoted(found)} there is`;
+  if (found === null) return current ?? null;
+  const { path, keyed_by } = found;
+  const held = at(body, path);
+  const count = isRecord(held) ? Object.keys(held).length : Array.isArray(held) ? held.length : 0;
+  if (count === 0 && current) return current;
+  const where = path === '' ? 'The answer itself is' : `At ${quoted(path)} there is`;
   const why =
-    better.length === 0
+    count === 0
       ? `${where} an empty list: products are most likely there.`
-      : `${where} a list of ${counted(better.length, 'object')} that look like products.`;
-  changed.take([{ key: 'list.items', to: found, why }]);
-  return better;
+      : keyed_by === null
+        ? `${where} a list of ${counted(count, 'object')} that look like products.`
+        : `${where} an object with ${counted(count, 'object')} that look like products, each under its ${keyed_by === 'identifier' ? 'identifier' : 'product id'}.`;
+  changed.take([
+    { key: 'list.items', to: path, why },
+    { key: 'list.keyed_by', to: keyed_by, why },
+  ]);
+  return recordsIn(body, changed.dialect) ?? null;
 }
 
 function proposePaging(answer: ListAnswer, list: readonly Json[], changed: ChangedDialect): void {
@@ -96,6 +104,8 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
   if (readsProducts([...products], dialect)) return { path: current, changes: [] };
   const places = placesIn(products);
   const usual = findIdentifier(places, dialect);
+  const listed = usual === identifierField ? null : listedIdentifier(products, dialect, usual === null);
+  if (listed !== null) return listed;
   const path = usual ?? findCode(places);
   if (path === null) return null;
   const doubt = usual ? '' : ' Its name is not a known one: check that it is the identifier.';
@@ -105,6 +115,27 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
       ? { key: 'identifierField', to: path, why }
       : { key: 'product.identifier', to: path === identifierField ? null : path, why };
   return { path, changes: [change] };
+}
+
+/** A property in a list of values that identifies the products: one that is named as in the form, or, with `any`, usually. */
+function listedIdentifier(products: readonly JsonObject[], dialect: Dialect, any: boolean): Seen | null {
+  const container = seeContainer(products, null, dialect);
+  if (container?.shape !== 'list') return null;
+  const { path, names } = container;
+  const { profile, identifierField } = dialect;
+  const as = {
+    product: { ...profile.product, properties: path },
+    property: { ...profile.property, shape: 'list', name: names.name, value: names.value },
+  } as const;
+  const properties = new Set(container.entries.map((entry) => at(entry, names.name)));
+  const places = [...properties]
+    .filter((name) => typeof name === 'string')
+    .map((name) => `${path}.${name}`)
+    .map((place) => [place, products.map((product) => placeIn(product, place, as))] as const);
+  const found = findIdentifier(new Map(places), dialect);
+  if (found === null || (!any && lastOf(found) !== identifierField)) return null;
+  const why = `Each of ${counted(products.length, 'product')} has its own value of the property ${quoted(lastOf(found))}; ${quoted(profile.product.identifier ?? identifierField)} is not there.`;
+  return { path: found, changes: [{ key: 'product.identifier', to: found, why }] };
 }
 
 function seeChildren(products: readonly JsonObject[], identifier: string, { profile }: Dialect): Seen | null {

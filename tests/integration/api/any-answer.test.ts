@@ -164,7 +164,12 @@ describe('whatever a service answers', () => {
     let applied = 0;
     fc.assert(
       fc.property(fc.oneof(answer(rightRemoval), answer({ results: [rightRemoval] })), (one) => {
-        const { kind } = readRemovalAnswer(one, { ...request, method: 'DELETE' }, 'p0', defaultProfile);
+        const { kind } = readRemovalAnswer(
+          one,
+          { ...request, method: 'DELETE' },
+          { productId: 'p0', mode: 'delete' },
+          defaultProfile,
+        );
         if (kind !== 'applied') return;
         applied++;
         const body = parsed(one.text);

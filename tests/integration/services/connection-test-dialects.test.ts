@@ -24,6 +24,23 @@ const GIVEN: Record<string, object> = {
   },
 };
 
+/** Settings that the test finds out about services that need them. */
+const FOUND: Record<string, Record<string, unknown>> = {
+  'ids as keys, flat products, pages from 0, failures only': {
+    'list.keyed_by': 'product_id',
+    'list.not_found_is_empty': true,
+    'list.paging.first': 0,
+    'product.properties': '',
+    'property.shape': 'map',
+  },
+  'typed values, identifier among listed values, three forms of results': {
+    'list.not_found_is_empty': true,
+    'product.identifier': 'values.article_no',
+    'property.type': 'kind',
+  },
+  'languages first, identifiers as keys': { 'list.keyed_by': 'identifier', 'property.shape': 'locales' },
+};
+
 /** The form as a user fills it in who knows the addresses only. */
 function formOf({ name, connection }: Dialect, baseUrl: string) {
   const { routes } = connection.profile as { routes?: object };
@@ -33,6 +50,9 @@ function formOf({ name, connection }: Dialect, baseUrl: string) {
 
 const fullForm = ({ name, connection }: Dialect, baseUrl: string) =>
   connectionFields.parse({ name, baseUrl, locales: ['en', 'de'], ...connection });
+
+const settingAt = (profile: unknown, key: string): unknown =>
+  key.split('.').reduce((here: unknown, name) => Reflect.get(here as object, name), profile);
 
 /** All products, page by page, as far as they can be compared. */
 async function readAll(endpoint: ServiceEndpoint, token: string) {
@@ -65,6 +85,8 @@ describe('a user who knows only addresses and token', () => {
     expect(test.proposal).toBeNull();
     expect(test.steps.map(({ message }) => message).join('\n')).not.toMatch(/but/);
     expect(test.ok).toBe(true);
+    const found = Object.entries(FOUND[dialect.name] ?? {});
+    expect(found.map(([key]) => settingAt(fields.profile, key))).toEqual(found.map(([, value]) => value));
     expect(await readAll(fields, dialect.token)).toEqual(
       await readAll(fullForm(dialect, host.url), dialect.token),
     );

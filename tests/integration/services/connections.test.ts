@@ -175,33 +175,34 @@ describe('a pull is proposed', () => {
     await pull();
     expect(await isProposed()).toBe(false);
 
-    await change({ locales: ['en', 'fr'] });
+    await change({ locales: ['fr', 'en'] });
     expect(await isProposed()).toBe(true);
     await app.restart();
     expect(await isProposed()).toBe(true);
     await pull();
     expect(await isProposed()).toBe(false);
 
-    await change({ locales: ['en', 'fr'], profile: { product: { title: 'sku' } } });
+    await change({ locales: ['fr', 'en'], profile: { product: { title: 'sku' } } });
     expect(await isProposed()).toBe(true);
   });
 
   it('until the user dismisses it, or changes the settings back', async () => {
     await pull();
-    await change({ locales: ['en', 'fr'] });
+    await change({ titleField: 'name' });
     await app.call('catalog.dismissPull', { connectionId });
     expect(await isProposed()).toBe(false);
     await app.restart();
     expect(await isProposed()).toBe(false);
-    await change({ locales: ['en', 'it'] });
+    await change({ titleField: 'label' });
     expect(await isProposed()).toBe(true);
-    await change({ locales: ['en', 'fr'] });
+    await change({ titleField: 'name' });
     expect(await isProposed()).toBe(false);
   });
 
   it('for no other settings', async () => {
     await pull();
     await change({ name: 'Other', colour: 'red', readOnly: true, limits: { requestsAtATime: 1 } });
+    await change({ locales: ['en', 'it', 'fr'] });
     await change({ profile: { patch: { max_operations: 7 }, results: { items: 'outcomes' } } });
     expect(await isProposed()).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { ConnectionFields } from '#shared/contract/connections.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { type EntryProduct, startEntryService } from '../../support/entry-service.ts';
@@ -20,7 +20,7 @@ const kettle = (n: number, more: EntryProduct['properties'] = []): EntryProduct 
   ],
 });
 
-async function setUp(products: EntryProduct[], locales = ['en', 'de', 'fr']) {
+async function setUp(products: EntryProduct[], connection: Partial<ConnectionFields> = {}) {
   const service = await startEntryService(products);
   const app = await startApp();
   onTestFinished(async () => {
@@ -31,10 +31,11 @@ async function setUp(products: EntryProduct[], locales = ['en', 'de', 'fr']) {
     name: 'Kettles',
     baseUrl: service.url,
     integrationId: 'kettles',
-    locales,
+    locales: ['en', 'de', 'fr'],
     identifierField: 'sku',
     titleField: 'title',
     profile: {},
+    ...connection,
   };
   const { id: connectionId } = await app.call('connections.create', { fields, token: service.token });
   const pull = async () => {
@@ -43,10 +44,9 @@ async function setUp(products: EntryProduct[], locales = ['en', 'de', 'fr']) {
     expect(job).toMatchObject({ state: 'done' });
     return job;
   };
-  const properties = async (): Promise<PropertyInfo[]> =>
-    (await app.call('catalog.summary', { connectionId })).properties;
+  const summary = () => app.call('catalog.summary', { connectionId });
   const translatable = async (): Promise<string[]> =>
-    (await properties())
+    (await summary()).properties
       .filter((info) => info.translatable)
       .map(({ name }) => name)
       .sort();
@@ -72,6 +72,12 @@ async function setUp(products: EntryProduct[], locales = ['en', 'de', 'fr']) {
     });
     return rows.find((row) => row.identifier === identifier)!.product;
   };
+  const cells = async (identifier: string) => {
+    const details = await app.call('catalog.product', { connectionId, product: await keyOf(identifier) });
+    return Object.fromEntries(
+      details.cells.map(({ property, locale, value }) => [`${property}/${locale}`, value]),
+    );
+  };
   const stage = async (identifier: string, cells: Record<string, Value | null>): Promise<void> => {
     const product = await keyOf(identifier);
     const edits = Object.entries(cells).map(([cell, value]) => {
@@ -87,7 +93,7 @@ async function setUp(products: EntryProduct[], locales = ['en', 'de', 'fr']) {
     return (await app.call('changesets.get', { connectionId, changeSet })).counts;
   };
   await pull();
-  return { app, service, connectionId, pull, properties, translatable, found, keyOf, stage, apply };
+  return { app, service, connectionId, fields, pull, summary, translatable, found, cells, stage, apply };
 }
 
 describe('A catalog that was pushed without languages', () => {
@@ -146,5 +152,138 @@ describe('A catalog that was pushed without languages', () => {
     expect(service.products[1]?.properties.filter(({ name }) => name === 'care')).toEqual([
       { name: 'care', value: 'Descale weekly' },
     ]);
+  });
+});
+
+const texts = (n: number, byLocale: Record<string, string>): EntryProduct => ({
+  product_id: `id-${n}`,
+  sku: `K-${n}`,
+  title: `Kettle ${n}`,
+  properties: [
+    { name: 'title', value: `Kettle ${n}`, locale: 'en' },
+    ...Object.entries(byLocale).map(([locale, value]) => ({ name: 'title', value, locale })),
+  ],
+});
+
+const titles = (product: EntryProduct | undefined) =>
+  Object.fromEntries((product?.properties ?? []).map(({ locale, value }) => [locale, value]));
+
+describe('A language that the connection does not list', () => {
+  it('is kept and told of, and added without a pull; what is staged is no conflict', async () => {
+    const products = [texts(1, { de: 'Kessel', 'it-IT': 'Bollitore' }), texts(2, { 'it-IT': 'Bricco' })];
+    const { app, service, connectionId, summary, pull, cells, stage, apply } = await setUp(products);
+    expect((await summary()).unlisted).toEqual([{ locale: 'it-IT', products: 2 }]);
+    expect(await cells('K-1')).toMatchObject({ 'title/it-IT': 'Bollitore' });
+
+    await stage('K-1', { 'title/de': 'Wasserkessel', 'title/it-IT': 'Bollitore 1' });
+    await app.call('languages.add', { connectionId, locale: 'it-IT' });
+    expect(service.lists).toBe(1);
+    const { locales } = (await app.call('connections.list', {}))[0]!;
+    expect(locales).toEqual(['en', 'de', 'fr', 'it-IT']);
+    expect(await summary()).toMatchObject({ unlisted: [], pullProposed: false });
+    expect(await cells('K-2')).toMatchObject({ 'title/it-IT': 'Bricco' });
+    await pull();
+    expect((await app.call('drafts.summary', { connectionId })).conflicts).toBe(0);
+    expect(await apply()).toMatchObject({ applied: 2, conflict: 0 });
+    expect(titles(service.products[0])).toEqual({
+      en: 'Kettle 1',
+      de: 'Wasserkessel',
+      'it-IT': 'Bollitore 1',
+    });
+  });
+
+  it('is not told of again once it was dismissed', async () => {
+    const { app, connectionId, summary, pull } = await setUp([
+      texts(1, { 'it-IT': 'Bollitore', sv: 'Kittel' }),
+    ]);
+    await app.call('languages.dismiss', { connectionId, locale: 'it-IT' });
+    expect((await summary()).unlisted).toEqual([{ locale: 'sv', products: 1 }]);
+    await pull();
+    expect((await summary()).unlisted).toEqual([{ locale: 'sv', products: 1 }]);
+  });
+
+  it('does not make one value of a map by language', async () => {
+    const mapped = (n: number, properties: object) => ({
+      ...texts(n, {}),
+      properties: properties as EntryProduct['properties'],
+    });
+    const { cells, summary } = await setUp(
+      [
+        mapped(1, {
+          title: { en: 'Kettle', it: 'Bollitore' },
+          care: { it: 'Decalcificare' },
+          size: { kg: 5 },
+        }),
+        mapped(2, { title: { en: 'Pot', fil: 'Palayok' }, brand: { id: 'b-1' } }),
+      ],
+      { profile: { property: { shape: 'map' } } },
+    );
+    expect(await cells('K-1')).toEqual({
+      'title/en': 'Kettle',
+      'title/it': 'Bollitore',
+      'care/it': 'Decalcificare',
+      'size/en': { kg: 5 },
+    });
+    expect(await cells('K-2')).toEqual({
+      'title/en': 'Pot',
+      'title/fil': 'Palayok',
+      'brand/en': { id: 'b-1' },
+    });
+    expect((await summary()).unlisted).toEqual([
+      { locale: 'it', products: 1 },
+      { locale: 'fil', products: 1 },
+    ]);
+  });
+});
+
+describe('A language that the service spells otherwise than the connection', () => {
+  const products = () => [
+    texts(1, { pt_BR: 'Chaleira' }),
+    texts(2, { 'pt-br': 'Bule' }),
+    texts(3, { pt_BR: 'Panela' }),
+    texts(4, {}),
+  ];
+
+  it('is the same language, and is written as it came; where nothing came, as most others are', async () => {
+    const { service, summary, cells, stage, apply, pull } = await setUp(products(), {
+      locales: ['en', 'pt-BR'],
+    });
+    expect(await summary()).toMatchObject({
+      unlisted: [],
+      spelled: [
+        { locale: 'pt-BR', code: 'pt_BR' },
+        { locale: 'pt-BR', code: 'pt-br' },
+      ],
+    });
+    expect(await cells('K-2')).toEqual({ 'title/en': 'Kettle 2', 'title/pt-BR': 'Bule' });
+    for (const n of [1, 2, 4]) await stage(`K-${n}`, { 'title/pt-BR': `Novo ${n}` });
+    expect(await apply()).toMatchObject({ applied: 3, conflict: 0 });
+    const expected = [
+      { en: 'Kettle 1', pt_BR: 'Novo 1' },
+      { en: 'Kettle 2', 'pt-br': 'Novo 2' },
+      { en: 'Kettle 3', pt_BR: 'Panela' },
+      { en: 'Kettle 4', pt_BR: 'Novo 4' },
+    ];
+    expect(service.products.map(titles)).toEqual(expected);
+    await stage('K-4', { 'title/pt-BR': null });
+    await apply();
+    expect(titles(service.products[3])).toEqual({ en: 'Kettle 4' });
+    await pull();
+    expect(await cells('K-1')).toEqual({ 'title/en': 'Kettle 1', 'title/pt-BR': 'Novo 1' });
+  });
+
+  it('is called as the connection lists it from then on, without a pull', async () => {
+    const { app, service, connectionId, fields, summary, cells, stage, apply } = await setUp(products(), {
+      locales: ['en'],
+    });
+    expect((await summary()).unlisted[0]).toEqual({ locale: 'pt_BR', products: 2 });
+    await stage('K-1', { 'title/pt_BR': 'Novo 1' });
+    await app.call('connections.update', { connectionId, fields: { ...fields, locales: ['en', 'pt-BR'] } });
+    expect(await cells('K-3')).toEqual({ 'title/en': 'Kettle 3', 'title/pt-BR': 'Panela' });
+    await stage('K-4', { 'title/pt-BR': 'Novo 4' });
+    expect(await apply()).toMatchObject({ applied: 2, conflict: 0 });
+    expect(titles(service.products[0])).toEqual({ en: 'Kettle 1', pt_BR: 'Novo 1' });
+    expect(titles(service.products[3])).toEqual({ en: 'Kettle 4', pt_BR: 'Novo 4' });
+    expect(service.lists).toBe(1);
   });
 });

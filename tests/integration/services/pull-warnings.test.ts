@@ -94,23 +94,6 @@ describe('a pull warns', () => {
     };
     expect((await pulled(() => nested, { children_param: '' })).warning).toBeNull();
   });
-
-  it('where values are in languages that the connection does not list, in a list or a map', async () => {
-    const value = (locale: string) => ({ name: 'title', value: 'x', locale });
-    const listed = [
-      product(0, { properties: [value('en'), value('it-IT')] }),
-      product(1, { properties: [value('it-IT'), value('it-IT'), value('fr')] }),
-    ];
-    expect((await pulled(() => ({ body: { products: listed, total: 2 } }))).warning).toBe(
-      'it-IT in 2 products and fr in 1 product are not among this connection’s languages.',
-    );
-    const mapped = [
-      product(0, { properties: { title: { en: 'Pan', 'it-IT': 'Padella' }, size: { en: 'S' } } }),
-    ];
-    expect((await pulled(() => ({ body: { products: mapped, total: 1 } }))).warning).toBe(
-      'it-IT in 1 product is not among this connection’s languages.',
-    );
-  });
 });
 
 describe('a pull says nothing', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 import { dialects } from '../../support/dialects/all.ts';
+import { confirmModes } from '../../support/removing.ts';
 import { startApp } from '../../support/running-app.ts';
 
 describe.each(dialects)('deleting and restoring with $name', (dialect) => {
@@ -26,6 +27,7 @@ describe.each(dialects)('deleting and restoring with $name', (dialect) => {
       new Map(service.shelf.products.map(({ id: _, ...rest }) => [rest.code, structuredClone(rest)]));
     const before = held();
 
+    await confirmModes(app, connectionId);
     const { view } = await app.call('catalog.openView', { connectionId, query: {} });
     await app.call('removals.mark', { connectionId, which: { view }, mode: 'delete' });
     const { fingerprint: confirmed } = await app.call('removals.rehearse', { connectionId, limit: 1 });

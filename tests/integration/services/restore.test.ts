@@ -168,7 +168,35 @@ describe('restoring deleted products', () => {
   });
 });
 
-describe('relinking unlinked products', () => {
+describe('fields that the profile does not name', () => {
+  const status = { phase: 'reviewed', live: true };
+  const properties = [{ name: 'title', value: 'Kettle', source: 'erp' }];
+
+  beforeEach(async () => {
+    service.products.set('004', heldProduct('004', { status, properties }));
+    await removing.pull();
+  });
+
+  it('go back as they came, of the product and of its values', async () => {
+    const { changeSet } = await removing.restore(await removed('delete', '004'));
+    expect(service.products.get('004')).toMatchObject({ status, properties });
+    expect((await removing.items(changeSet)).get('004')).toMatchObject({ code: null });
+  });
+
+  it('are named where the service did not take them back', async () => {
+    service.keep = ({ status: _, ...product }) => ({
+      ...product,
+      properties: [{ name: 'title', value: 'Kettle', source: 'api' }],
+    });
+    const { changeSet } = await removing.restore(await removed('delete', '004'));
+    const item = (await removing.items(changeSet)).get('004');
+    expect(item).toMatchObject({ state: 'applied', code: 'differs' });
+    expect(item?.message).toMatch(/field “status” is empty \(was “.*reviewed/);
+    expect(item?.message).toMatch(/title · en, field “source” is “api” \(was “erp”\)/);
+  });
+});
+
+describe('sending unlinked products again', () => {
   it('gives them back with the product id that they had', async () => {
     const removal = await removed('unlink', '001', '002');
     expect(await plan(removal)).toMatchObject({ create: 0, relink: 2 });

@@ -57,9 +57,11 @@ function pulled(store: CatalogStore): number[] {
   const { pull } = store.beginPull();
   store.writePage(
     pull,
-    identifiers.map((identifier) =>
-      product(identifier, { 'title/en': identifier, 'text/en': LONG, tags: ['a'] }),
-    ),
+    identifiers.map((identifier) => {
+      const held = product(identifier, { 'title/en': identifier, 'text/en': LONG, tags: ['a'] });
+      const french = { property: 'title', locale: 'fr', value: identifier, localeless: false, spelled: 'FR' };
+      return { ...held, values: [...held.values, french] };
+    }),
     null,
   );
   store.finishPull(pull);

@@ -1,5 +1,6 @@
+import type { ChangeSetItem } from '#shared/contract/changesets.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
-import type { CellValue, Value } from '#shared/domain/value.ts';
+import { type CellValue, canonicalJson, type Value } from '#shared/domain/value.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 
 /** The columns that edits are made in. Without a locale on the wire: the primary language (2.1 rule 2). */
@@ -57,3 +58,9 @@ export const nameOf = ({ product, ...column }: CellRef): string =>
 /** A cell as a list: nothing is the empty one, a single value a list of one. */
 export const asList = (value: CellValue): Value[] =>
   value === null ? [] : Array.isArray(value) ? value : [value];
+
+export const text = (value: CellValue): string => canonicalJson(value);
+
+/** The entries that an append adds. */
+export const addedBy = ({ old, next }: Pick<ChangeSetItem, 'old' | 'next'>) =>
+  asList(next).slice(asList(old).length);

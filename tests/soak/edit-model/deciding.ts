@@ -5,9 +5,9 @@ import { mergeLists } from '#shared/domain/merge.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Weather } from '../model/fates.ts';
 import { CONNECTION } from '../model/model-app.ts';
-import { asList, nameOf } from './cells.ts';
+import { addedBy, asList, nameOf } from './cells.ts';
 import type { PatchBehaviour } from './edit-service.ts';
-import { addedBy, type EditWorld } from './edit-world.ts';
+import type { EditWorld } from './edit-world.ts';
 
 export const DECISIONS: ItemDecision[] = ['mine', 'theirs', 'merge', 'arrived'];
 

@@ -3,11 +3,11 @@ import { sameValue } from '#shared/domain/value.ts';
 import type { StoryEnd } from '../model/end.ts';
 import { CALM } from '../model/fates.ts';
 import { CONNECTION } from '../model/model-app.ts';
-import { asList, nameOf } from './cells.ts';
+import { addedBy, asList, nameOf, text } from './cells.ts';
 import { draftRows } from './deciding.ts';
 import { everyCell } from './edit-invariants.ts';
 import { REFUSED } from './edit-service.ts';
-import { addedBy, type EditWorld, text } from './edit-world.ts';
+import type { EditWorld } from './edit-world.ts';
 
 /** The user decides all that is open; everything that the service does not refuse must have arrived. */
 export const editEnd: StoryEnd<EditWorld> = {

@@ -1,9 +1,9 @@
 import type { ChangeSetItem } from '#shared/contract/changesets.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { UNSETTLED } from '../model/model-world.ts';
-import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf } from './cells.ts';
+import { addedBy, asList, COLUMNS, cellName, IDENTIFIERS, nameOf, text } from './cells.ts';
 import { REFUSED } from './edit-service.ts';
-import { addedBy, type EditWorld, text } from './edit-world.ts';
+import type { EditWorld } from './edit-world.ts';
 
 /** Everything that must hold of edits whenever nothing is being sent, as sentences about what does not. */
 export function editViolations(world: EditWorld): string[] {

@@ -5,7 +5,7 @@ import { type CellValue, canonicalJson, sameValue } from '#shared/domain/value.t
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { CONNECTION, LOCALES } from '../model/model-app.ts';
 import { ALL_ITEMS, ModelWorld, UNSETTLED } from '../model/model-world.ts';
-import { asList, COLUMNS, cellName, IDENTIFIERS, nameOf, recordOf, refOf } from './cells.ts';
+import { COLUMNS, cellName, IDENTIFIERS, nameOf, recordOf, refOf, text } from './cells.ts';
 import { EditService, type PatchBehaviour, type SentOperation } from './edit-service.ts';
 
 /**
@@ -244,12 +244,6 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
       this.problems.push(`${cell}: item ${itemNumber} overwrote ${text(now)}, which the user never saw`);
   }
 }
-
-export const text = (value: CellValue): string => canonicalJson(value);
-
-/** The entries that an append adds. */
-export const addedBy = ({ old, next }: Pick<ChangeSetItem, 'old' | 'next'>) =>
-  asList(next).slice(asList(old).length);
 
 function refOfName(cell: string) {
   const [identifier = '', column = ''] = cell.split(' ');

@@ -70,6 +70,8 @@ export class RemovalStory implements KillStory {
     for (const [identifier, wanted] of this.#wanted) wanted.before = records.get(identifier) ?? wanted.before;
     await this.#mark('unlink');
     await this.#mark('delete');
+    for (const mode of ['unlink', 'delete'] as const)
+      await this.killed.call('removals.settleMode', { connectionId, mode, verdict: 'confirmed' });
     const { fingerprint } = await this.killed.call('removals.rehearse', { connectionId, limit: 1 });
     const { changeSet } = await this.killed.call('removals.apply', { connectionId, confirmed: fingerprint });
     this.#removal = changeSet;

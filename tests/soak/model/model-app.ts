@@ -9,7 +9,7 @@ import { Recorder } from '#electron/services/recorder.ts';
 import { Sample } from '#electron/services/sample.ts';
 import { Tokens } from '#electron/services/tokens.ts';
 import { type Workspace, Workspaces } from '#electron/services/workspaces.ts';
-import type { AppStore, StoredConnection } from '#electron/store/app-store.ts';
+import type { StoredConnection } from '#electron/store/app-store.ts';
 import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import { openDatabase } from '#electron/store/open-database.ts';
@@ -17,6 +17,7 @@ import type { StoreClient } from '#electron/store/rpc.ts';
 import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { parseProfile } from '#shared/service/profile.ts';
+import { confirmedRemovalModes, noAppStore } from '../../support/no-app-store.ts';
 import { memoryKeychain } from '../../support/running-app.ts';
 import { type Crash, type Life, livingStore } from './crashable-store.ts';
 import type { Arrival } from './fates.ts';
@@ -155,7 +156,13 @@ export class ModelApp {
     // Asked for as each request leaves: a dead app sends none.
     const token = () => life.alive().then(() => 'token');
     const client = new ServiceClient(connection, token, this.#service);
-    const workspaces = new OneWorkspace({ connection, store: life.client, client, http: this.#service });
+    const workspaces = new OneWorkspace({
+      connection,
+      store: life.client,
+      client,
+      http: this.#service,
+      removalModes: confirmedRemovalModes(connection),
+    });
     const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
     return { life, store, close, jobs, queue };
   }
@@ -179,6 +186,7 @@ const connection: StoredConnection = {
   profile: parsed.profile,
   limits: connectionLimits.parse({ requestsAtATime: 2 }),
   pulledAt: null,
+  removalModes: { unlink: null, delete: null },
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -196,7 +204,7 @@ class OneWorkspace extends Workspaces {
     };
     const tokens = new Tokens(memoryKeychain(), logger);
     const network = new Network(new Recorder(() => {}), networkSettings.parse({ proxy: 'none' }));
-    super({ dataDir: '', appStore: noConnections, tokens, sample: new Sample('', tokens), network, logger });
+    super({ dataDir: '', appStore: noAppStore, tokens, sample: new Sample('', tokens), network, logger });
     this.#workspace = workspace;
   }
 
@@ -204,12 +212,3 @@ class OneWorkspace extends Workspaces {
     return Promise.resolve(this.#workspace);
   }
 }
-
-const unasked = () => Promise.reject(new Error('Nobody asks this here'));
-const noConnections: StoreClient<AppStore> = {
-  connections: unasked,
-  saveConnection: unasked,
-  removeConnection: unasked,
-  settings: unasked,
-  saveSettings: unasked,
-};

@@ -47,7 +47,7 @@ export const keyedFlat: Dialect = {
         children_param: '',
         paging: { kind: 'page', limit_param: 'size', page_size: 2, cursor_param: 'page', first: 0 },
       },
-      product: { properties: '', parent_identifier: 'parent_sku' },
+      product: { properties: '' },
       property: { shape: 'map' },
       patch: { values_shape: 'map', prefer: 'product_id' },
       changes: { items: 'news', next: 'last', identifier: 'sku' },
@@ -78,7 +78,7 @@ export const keyedFlat: Dialect = {
   upsert:
     '[{"title":{"en":"Mug","de":"Becher"},"weight":0.5,"sku":"mug"},' +
     '{"title":{"en":"Lid 2"},"sku":"lid"},' +
-    '{"title":{"en":"Shirt M"},"sku":"shirt-m","parent_sku":"shirt","defining_properties":{"size":"M"}},' +
+    '{"title":{"en":"Shirt M"},"sku":"shirt-m","parent_identifier":"shirt","defining_properties":{"size":"M"}},' +
     '{"title":{"en":"Pot"},"weight":"heavy","sku":"pot"}]',
   removals: {
     delete: ['/shops/shop-1/goods/P-0003?mode=delete', ''],
@@ -120,7 +120,7 @@ function answer(shelf: Shelf, { method, path, query, headers, body }: Seen): Rep
 
 const write = ({ code, parent, axes, variant, cells }: Held): Record<string, unknown> => ({
   sku: code,
-  ...(parent === null ? {} : { parent_sku: parent }),
+  parent_identifier: parent,
   child_bound_attributes: axes,
   defining_properties: toMap(variant),
   ...toMap(cells),
@@ -128,10 +128,11 @@ const write = ({ code, parent, axes, variant, cells }: Held): Record<string, unk
 
 function page(shelf: Shelf, query: URLSearchParams): Reply {
   const sku = query.get('sku');
-  const start = Number(query.get('page')) * Number(query.get('size'));
+  const size = Number(query.get('size') ?? 2);
+  const start = Number(query.get('page')) * size;
   const found = sku
     ? shelf.products.filter(({ code }) => code === sku)
-    : shelf.products.slice(start, start + Number(query.get('size')));
+    : shelf.products.slice(start, start + size);
   if (found.length === 0 && (sku !== null || start > 0)) return missing();
   return json(200, { goods: Object.fromEntries(found.map((held) => [held.id, write(held)])) });
 }
@@ -154,11 +155,11 @@ function change(shelf: Shelf, { product_id: id, op, properties }: Record<string,
 }
 
 function put(shelf: Shelf, sent: Record<string, unknown>): object[] {
-  const { sku, parent_sku, child_bound_attributes, defining_properties, ...rest } = sent;
+  const { sku, parent_identifier, child_bound_attributes, defining_properties, ...rest } = sent;
   return attempt({ sku }, () =>
     shelf.put({
       code: String(sku),
-      parent: (parent_sku as string | undefined) ?? null,
+      parent: (parent_identifier as string | undefined) ?? null,
       axes: (child_bound_attributes as string[] | undefined) ?? [],
       variant: fromMap(defining_properties ?? {}),
       cells: fromMap(rest) as Cells,

@@ -33,10 +33,10 @@ export const languagesFirst: Dialect = {
         children_param: '',
         paging: { kind: 'offset', limit_param: 'max', page_size: 3, cursor_param: 'skip' },
       },
-      product: { product_id: 'number', properties: 'content', parent_identifier: 'parent' },
+      product: { product_id: 'id', properties: 'content' },
       property: { shape: 'locales' },
       patch: { kind: 'action', values: 'content', values_shape: 'locales', identifier: 'ref' },
-      changes: { product_id: 'number', identifier: 'ref' },
+      changes: { product_id: 'id', identifier: 'ref' },
       results: { index: 'no', identifier: 'ref', status: 'done', success: [true], error: 'problem' },
     },
   },
@@ -58,7 +58,7 @@ export const languagesFirst: Dialect = {
   upsert:
     '[{"content":{"weight":0.5,"en":{"title":"Mug"},"de":{"title":"Becher"}},"ref":"mug","title":"Mug"},' +
     '{"content":{"en":{"title":"Lid 2"}},"ref":"lid","title":"Lid 2"},' +
-    '{"content":{"en":{"title":"Shirt M"}},"ref":"shirt-m","title":"Shirt M","parent":"shirt","defining_properties":{"size":"M"}},' +
+    '{"content":{"en":{"title":"Shirt M"}},"ref":"shirt-m","title":"Shirt M","parent_identifier":"shirt","defining_properties":{"size":"M"}},' +
     '{"content":{"weight":"heavy","en":{"title":"Pot"}},"ref":"pot","title":"Pot"}]',
   removals: { delete: ['/lf/items/903?mode=delete', ''], unlink: ['/lf/items/902?mode=unlink', ''] },
   removed: 'applied',
@@ -94,13 +94,20 @@ interface Sent {
   ref: string;
   action: 'set' | 'remove' | 'append';
   content: Content;
-  parent?: string;
+  parent_identifier?: string;
   child_bound_attributes?: string[];
   defining_properties?: Content;
 }
 
 function act(shelf: Shelf, method: string, sent: Sent, no: number): object {
-  const { ref, action, content, parent = null, child_bound_attributes = [], defining_properties = {} } = sent;
+  const {
+    ref,
+    action,
+    content,
+    parent_identifier: parent = null,
+    child_bound_attributes = [],
+    defining_properties = {},
+  } = sent;
   const cells = toCells(content);
   try {
     if (method === 'PATCH') shelf.change(shelf.byCode(ref)!, action, cells);
@@ -142,9 +149,9 @@ const toCells = (content: Content): Cells =>
   );
 
 const write = ({ id, parent, axes, variant, cells }: Held): unknown => ({
-  number: id,
+  id,
   title: cells['title/en'],
-  parent,
+  parent_identifier: parent,
   child_bound_attributes: axes,
   defining_properties: toContent(variant),
   content: toContent(cells),
@@ -155,7 +162,7 @@ function page(shelf: Shelf, query: URLSearchParams): Reply {
   const start = Number(query.get('skip'));
   const found =
     ref === null
-      ? shelf.products.slice(start, start + Number(query.get('max')))
+      ? shelf.products.slice(start, start + Number(query.get('max') ?? 3))
       : shelf.products.filter(({ code }) => code === ref);
   return json(200, { page: { items: Object.fromEntries(found.map((held) => [held.code, write(held)])) } });
 }
@@ -165,7 +172,7 @@ function changes(shelf: Shelf, query: URLSearchParams): Reply {
   const found = shelf.feed.slice(start).map(({ code, at }) => {
     const held = shelf.byCode(code)!;
     return {
-      number: held.id,
+      id: held.id,
       ref: code,
       occurred_at: at,
       ...(query.has('include_summary') ? { summary: SUMMARY } : {}),

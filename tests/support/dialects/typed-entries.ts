@@ -44,13 +44,12 @@ export const typedEntries: Dialect = {
         not_found_is_empty: true,
         identifier_param: 'article_no',
         children_param: '',
-        paging: { limit_param: 'take', page_size: 2, cursor_param: 'mark', next: 'mark' },
+        paging: { limit_param: 'take', page_size: 2, cursor_param: 'cursor', next: 'next_cursor' },
       },
       product: {
         product_id: 'id',
         identifier: 'values.article_no',
         properties: 'values',
-        parent_identifier: 'master',
       },
       property: { name: 'key', value: 'data', locale: 'lang', type: 'kind' },
       patch: {
@@ -80,9 +79,9 @@ export const typedEntries: Dialect = {
   primary: 'title/en',
   lists: [
     '/v1/n9/entries?take=2',
-    '/v1/n9/entries?take=2&mark=after-2',
-    '/v1/n9/entries?take=2&mark=after-4',
-    '/v1/n9/entries?take=2&mark=after-6',
+    '/v1/n9/entries?take=2&cursor=after-2',
+    '/v1/n9/entries?take=2&cursor=after-4',
+    '/v1/n9/entries?take=2&cursor=after-6',
   ],
   products: '/v1/n9/entries',
   find: '/v1/n9/entries?article_no=007',
@@ -98,7 +97,7 @@ export const typedEntries: Dialect = {
   upsert:
     '{"entries":[{"values":[{"key":"title","data":"Mug","lang":"en"},{"key":"title","data":"Becher","lang":"de"},{"key":"weight","data":0.5},{"key":"article_no","data":"mug"}],"title":"Mug"},' +
     '{"values":[{"key":"title","data":"Lid 2","lang":"en"},{"key":"article_no","data":"lid 3"}],"title":"Lid 2"},' +
-    '{"values":[{"key":"title","data":"Shirt M","lang":"en"},{"key":"article_no","data":"shirt-m"}],"title":"Shirt M","master":"shirt","defining_properties":[{"key":"size","data":"M"}]},' +
+    '{"values":[{"key":"title","data":"Shirt M","lang":"en"},{"key":"article_no","data":"shirt-m"}],"title":"Shirt M","parent_identifier":"shirt","defining_properties":[{"key":"size","data":"M"}]},' +
     '{"values":[{"key":"title","data":"Pot","lang":"en"},{"key":"weight","data":"heavy"},{"key":"article_no","data":"pot-2"}],"title":"Pot"}]}',
   removals: {
     delete: ['/v1/n9/entries/n%3A3?mode=delete', ''],
@@ -160,7 +159,7 @@ const toCells = (entries: Entry[]): Cells =>
 const write = ({ id, code, parent, axes, variant, cells }: Held) => ({
   id,
   title: cells['title/en'],
-  master: parent,
+  parent_identifier: parent,
   child_bound_attributes: axes,
   defining_properties: toEntries(variant),
   values: [{ key: 'article_no', data: code, kind: 'code' }, ...toEntries(cells)],
@@ -168,14 +167,14 @@ const write = ({ id, code, parent, axes, variant, cells }: Held) => ({
 
 function page(shelf: Shelf, query: URLSearchParams): Reply {
   const code = query.get('article_no');
-  const start = Number(query.get('mark')?.slice('after-'.length) ?? 0);
-  const size = Number(query.get('take'));
+  const start = Number(query.get('cursor')?.slice('after-'.length) ?? 0);
+  const size = Number(query.get('take') ?? 2);
   const found =
     code === null
       ? shelf.products.slice(start, start + size)
       : shelf.products.filter((one) => one.code === code);
   if (found.length === 0 && (code !== null || start > 0)) return nothing();
-  return json(200, { entries: found.map(write), mark: `after-${start + size}` });
+  return json(200, { entries: found.map(write), next_cursor: `after-${start + size}` });
 }
 
 type Operation = { id: string } & Partial<Record<'set' | 'remove' | 'append', Entry[]>>;
@@ -196,17 +195,20 @@ function change(shelf: Shelf, { id, ...intents }: Operation): object {
 
 interface Item {
   values: Entry[];
-  master?: string;
+  parent_identifier?: string;
   child_bound_attributes?: string[];
   defining_properties?: Entry[];
 }
 
-function save(shelf: Shelf, { values, master, child_bound_attributes, defining_properties }: Item): object {
+function save(
+  shelf: Shelf,
+  { values, parent_identifier, child_bound_attributes, defining_properties }: Item,
+): object {
   const { article_no, ...cells } = toCells(values);
   try {
     shelf.put({
       code: String(article_no),
-      parent: master ?? null,
+      parent: parent_identifier ?? null,
       axes: child_bound_attributes ?? [],
       variant: toCells(defining_properties ?? []),
       cells,

@@ -3,8 +3,9 @@ import { readBatchAnswer } from '#electron/api/batch.ts';
 import { readChangesPage } from '#electron/api/changes.ts';
 import type { HttpAnswer } from '#electron/api/http.ts';
 import { readRemovalAnswer } from '#electron/api/remove-product.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Json } from '#shared/service/json.ts';
-import { parseProfile } from '#shared/service/profile.ts';
+import { parseProfile, serviceProfile } from '#shared/service/profile.ts';
 
 const parsed = parseProfile({});
 if (!parsed.ok) throw new Error('profile');
@@ -135,14 +136,16 @@ describe('what the answer to a batch claims', () => {
 });
 
 describe('what the answer to a removal claims', () => {
-  const removal = (status: number, body: unknown) =>
-    readRemovalAnswer(answer(status, body), { ...request, method: 'DELETE' }, 'p1', profile);
+  const removal = (status: number, body: unknown, mode: RemovalMode = 'delete', by = profile) =>
+    readRemovalAnswer(answer(status, body), { ...request, method: 'DELETE' }, { productId: 'p1', mode }, by);
 
   it('is applied only where the body says so', () => {
-    expect(removal(200, { status: 'deleted' })).toEqual({ kind: 'applied' });
-    expect(removal(200, { results: [{ product_id: 'p1', status: 'Unlinked' }] })).toEqual({
+    expect(removal(200, { status: 'deleted' })).toEqual({ kind: 'applied', says: true });
+    expect(removal(200, { results: [{ product_id: 'p1', status: 'Unlinked' }] }, 'unlink')).toEqual({
       kind: 'applied',
+      says: true,
     });
+    expect(removal(200, { status: 'ok' })).toEqual({ kind: 'applied', says: false });
     for (const body of [
       undefined,
       {},
@@ -155,6 +158,43 @@ describe('what the answer to a removal claims', () => {
     expect(removal(202, { status: 'deleted' })).toMatchObject({ kind: 'unknown' });
     expect(removal(204, undefined)).toMatchObject({ kind: 'unknown' });
     expect(removal(502, { status: 'deleted' })).toMatchObject({ kind: 'unknown' });
+  });
+
+  it.each<[RemovalMode, Json]>([
+    ['unlink', { status: 'deleted' }],
+    ['unlink', { status: 'DELETED', error: 'half' }],
+    ['unlink', { results: [{ product_id: 'p1', status: 'deleted' }] }],
+    ['unlink', { status: 'ok', mode: 'delete' }],
+    ['unlink', { results: [{ status: 'ok' }], mode: 'Delete' }],
+    ['unlink', { status: 'ok', deleted: true }],
+    ['unlink', { status: 'error', mode: 'delete', error: 'locked' }],
+    ['delete', { status: 'unlinked' }],
+    ['delete', { status: 'deleted', mode: 'unlink' }],
+  ])('to %s a product, and %j in the answer, is neither success nor refusal', (mode, body) => {
+    expect(removal(200, body, mode)).toMatchObject({ kind: 'other_mode' });
+  });
+
+  it('names a mode in the words of the profile', () => {
+    const own = serviceProfile.parse({
+      delete: {
+        in: 'body',
+        param: 'how.far',
+        delete: true,
+        unlink: null,
+        says: { delete: ['erased'], unlink: [] },
+      },
+      results: { success: ['ok', 'erased'] },
+    });
+    expect(removal(200, { status: 'erased' }, 'unlink', own)).toMatchObject({ kind: 'other_mode' });
+    expect(removal(200, { status: 'ok', how: { far: true } }, 'unlink', own)).toMatchObject({
+      kind: 'other_mode',
+    });
+    expect(removal(200, { status: 'ok', how: { far: 'true' } }, 'delete', own)).toEqual({
+      kind: 'applied',
+      says: true,
+    });
+    // Words of another service mean nothing here.
+    expect(removal(200, { status: 'deleted' }, 'unlink', own)).toMatchObject({ kind: 'unknown' });
   });
 
   it('fails in the service’s words', () => {

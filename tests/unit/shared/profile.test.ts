@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultProfile, parseProfile } from '#shared/service/profile.ts';
 import { mangled } from '../../support/mangled-json.ts';
 
+const SAME_REQUEST = 'delete.unlink: makes the same request as delete.delete: unlinking would delete';
+
 const problems = (input: unknown): string[] => {
   const parsed = parseProfile(input);
   return parsed.ok ? [] : parsed.problems;
@@ -93,7 +95,22 @@ describe('the service profile', () => {
     [{ auth: { header: 'X Key' } }, 'auth.header: must be the name of an HTTP header, such as X-Api-Key'],
     [{ auth: { header: 'content-type' } }, 'auth.header: is a header that is used for something else'],
     [{ auth: { prefix: 'Bearer\r\nX: ' } }, 'auth.prefix: must be plain text without line breaks'],
-    [{ delete: { unlink: 'delete' } }, 'delete.unlink: must differ from delete, or unlinking would delete'],
+    [{ delete: { unlink: 'delete' } }, SAME_REQUEST],
+    [{ delete: { unlink: null, delete: null } }, SAME_REQUEST],
+    [{ delete: { unlink: 'true', delete: true } }, SAME_REQUEST],
+    [
+      { delete: { says: { unlink: ['gone'], delete: ['Gone'] } } },
+      "delete.says.unlink: has 'gone', which says.delete has already",
+    ],
+    [{ delete: { method: 'GET' } }, "delete.method: expected 'DELETE' or 'POST' or 'PATCH' or 'PUT'"],
+    [
+      { delete: { unlink: ['a'] } },
+      'delete.unlink: expected a text, a number, true or false, but it is a list',
+    ],
+    [
+      { routes: { product_unlink: '/p' } },
+      "routes.product_unlink: must contain {product_id}, where the product's id goes",
+    ],
     [
       { list: { paging: { limit_param: 'offset' } } },
       "list.paging.limit_param: is 'offset', which paging.cursor_param is already",

@@ -36,6 +36,18 @@ describe('what a product holds otherwise than a record of it', () => {
     expect(recordDifferences(record(), now)).toEqual([]);
   });
 
+  it('tells fields that the profile does not name, and that came back otherwise or not at all', () => {
+    const extra = (live: boolean, values: unknown[], more = {}) =>
+      JSON.stringify({ product: { live, seen_at: live ? 'then' : 'now', ...more }, values });
+    const by = [{ property: 'title', locale: 'de', fields: { by: 'erp' } }];
+    const before = record({ extra: extra(true, by) });
+    expect(recordDifferences(before, record({ extra: extra(true, by, { added: 1 }) }))).toEqual([]);
+    expect(recordDifferences(before, record({ extra: extra(false, []) }), ['seen_at'])).toEqual([
+      { what: 'field “live”', before: true, now: false },
+      { what: 'title · de, field “by”', before: 'erp', now: null },
+    ]);
+  });
+
   it('tells what sets a variant apart in each language', () => {
     const defining = (locale: string | undefined, value: string) => ({ property: 'colour', locale, value });
     const before = record({ definingProperties: [defining('en', 'red'), defining('de', 'rot')] });

@@ -50,14 +50,18 @@ describe('a product record on its way to the service (4.1)', () => {
     }
   });
 
-  it('is sent without what the service gave it: product id and unknown fields', () => {
-    const own = dialect();
+  it('is sent with all fields as they came but the product id, and those that the service does not take back', () => {
+    const own = dialect({ upsert: { read_only: ['seen_at', 'checked'] } });
     const [record] = readProducts(
-      [parseJson('{"sku":"a","product_id":1,"live":true,"properties":[{"name":"t","value":1,"by":"x"}]}')],
+      [
+        parseJson(
+          '{"sku":"a","product_id":1,"live":true,"rank":9007199254740993,"seen_at":"2026","properties":[{"name":"t","value":1,"by":"x","checked":true}]}',
+        ),
+      ],
       own,
     ).records;
     expect(JSON.stringify(productJson(record!, own))).toBe(
-      '{"properties":[{"name":"t","value":1}],"sku":"a"}',
+      '{"properties":[{"name":"t","value":1,"by":"x"}],"sku":"a","live":true,"rank":9007199254740993}',
     );
   });
 

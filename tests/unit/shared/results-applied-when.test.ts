@@ -119,7 +119,8 @@ describe('an answer that lists failures only', () => {
   });
 
   it('of a removal: an empty list is a yes, an entry a no, no list neither', () => {
-    const of = (body: unknown) => readRemovalAnswer(answer(body), request('DELETE'), 'p0', profile).kind;
+    const of = (body: unknown) =>
+      readRemovalAnswer(answer(body), request('DELETE'), { productId: 'p0', mode: 'delete' }, profile).kind;
     expect(of({ failures: [] })).toBe('applied');
     expect(of({ failures: [{ product_id: 'p0', message: 'in use' }] })).toBe('failed');
     expect(of({ failures: [{ product_id: 'p1', message: 'in use' }] })).toBe('unknown');
@@ -145,24 +146,36 @@ describe('results of one kind of request', () => {
     expect(batch('PATCH', { changed: [{ identifier: 'a' }] })).toBe('applied');
     expect(batch('PATCH', { changed: [{ identifier: 'a', state: 'fine' }] })).toBe('applied');
     expect(batch('POST', [{ identifier: 'a', state: 'stored' }])).toBe('applied');
-    expect(readRemovalAnswer(answer({ removed: true }), request('DELETE'), 'p0', profile).kind).toBe(
-      'applied',
-    );
+    expect(
+      readRemovalAnswer(
+        answer({ removed: true }),
+        request('DELETE'),
+        { productId: 'p0', mode: 'delete' },
+        profile,
+      ).kind,
+    ).toBe('applied');
   });
 
   it('do not leak into another kind', () => {
     expect(batch('POST', [{ identifier: 'a' }])).toBe('unknown');
     expect(batch('POST', { changed: [{ identifier: 'a' }] })).toBe('unknown');
     expect(batch('PATCH', { changed: [{ identifier: 'a', state: 'stored' }] })).toBe('unknown');
-    expect(readRemovalAnswer(answer({ state: 'stored' }), request('DELETE'), 'p0', profile).kind).toBe(
-      'unknown',
-    );
+    expect(
+      readRemovalAnswer(
+        answer({ state: 'stored' }),
+        request('DELETE'),
+        { productId: 'p0', mode: 'delete' },
+        profile,
+      ).kind,
+    ).toBe('unknown');
   });
 
   it('are all three what “results” says, where it stands alone', () => {
     const alone = profileWith({ results: { items: 'all', success: ['fine'] } });
     const body = { all: [{ identifier: 'a', status: 'fine' }] };
     expect([batch('PATCH', body, alone), batch('POST', body, alone)]).toEqual(['applied', 'applied']);
-    expect(readRemovalAnswer(answer(body), request('DELETE'), 'p0', alone).kind).toBe('applied');
+    expect(
+      readRemovalAnswer(answer(body), request('DELETE'), { productId: 'p0', mode: 'delete' }, alone).kind,
+    ).toBe('applied');
   });
 });

@@ -50,7 +50,7 @@ export class ChangeSets {
   toSend(changeSet: number, state: 'pending' | 'unknown', page?: { after: number; limit: number }): Fragment {
     const after = page?.after ?? 0;
     const end = page ? this.#endOfPage(changeSet, state, page) : null;
-    return sql`SELECT product, property, locale, intent, value, old AS base, localeless, item FROM item
+    return sql`SELECT product, property, locale, intent, value, old AS base, spelling, item FROM item
       WHERE change_set = ${changeSet} AND state = ${state} AND item > ${after}
         AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
   }

@@ -8,7 +8,7 @@ import type {
 import type { Column, Intent } from '#shared/domain/cell.ts';
 import { applyIntent } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
-import { fromText } from '../encoding.ts';
+import { fromText, LOCALELESS } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
 import { countFitting } from './decision-counts.ts';
@@ -30,13 +30,13 @@ interface ItemRow extends CellKey {
   message: string | null;
   found: string | null;
   at: string | null;
-  localeless: number;
+  spelling: number;
   open: number;
   discarded: number;
 }
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, p.identifier, p.title, i.intent, i.value, i.old, i.state,
-  i.code, i.said, i.message, i.found, i.at, i.localeless, ${OPEN_SQL} AS open, i.rev = ${TAKEN_BACK} AS discarded`;
+  i.code, i.said, i.message, i.found, i.at, i.spelling, ${OPEN_SQL} AS open, i.rev = ${TAKEN_BACK} AS discarded`;
 const FROM = 'item i JOIN product p USING (product)';
 
 /** Reads the edits of change sets. */
@@ -75,7 +75,7 @@ export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
           intent: row.intent,
           value: fromText(row.value),
           base: fromText(row.old),
-          localeless: row.localeless === 1,
+          localeless: row.spelling === LOCALELESS,
         };
       }),
       next: last ? String(last.item) : null,

@@ -21,7 +21,8 @@ export interface MovedItem {
 
 /** An edit as the journal works on it. */
 export interface JournalItem extends CellKey, MovedItem {
-  localeless: number;
+  /** How the service spells its language, as flags have it. */
+  spelling: number;
   intent: Intent;
   value: string | null;
   old: string | null;
@@ -47,7 +48,7 @@ export const MAY_STILL_COME = 2;
 /** Code of an item of unknown outcome that was on its way when the app stopped unexpectedly. */
 export const INTERRUPTED = 'interrupted';
 
-const COLUMNS = `i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.rev, i.state,
+const COLUMNS = `i.item, i.product, i.property, i.locale, i.spelling, i.intent, i.value, i.old, i.rev, i.state,
   i.request, i.was_unknown AS wasUnknown, p.gone`;
 const FROM = 'FROM item i JOIN product p USING (product)';
 

@@ -52,7 +52,7 @@ export class Journal {
       const columns = 'd.product, d.property, d.locale, d.intent, d.value, d.base, d.rev';
       const { text, params } = sendableSql(columns, this.#parts.spelling());
       const total = this.#parts.db.run(
-        `INSERT INTO item (change_set, product, property, locale, intent, value, old, rev, localeless, state)
+        `INSERT INTO item (change_set, product, property, locale, intent, value, old, rev, spelling, state)
          SELECT ?, s.*, 'pending' FROM (${text}) s`,
         changeSet,
         ...params,

@@ -4,7 +4,7 @@ import type { Fragment } from '../../sql.ts';
 import type { Names } from '../names.ts';
 
 /** What a query of changes must give: these columns, `value` and `base` as the JSON texts they are on disk. */
-type Column = Exclude<keyof PackedChanges, 'properties' | 'locales'>;
+type Column = Exclude<keyof PackedChanges, 'properties' | 'locales' | 'spellings'>;
 
 const COLUMN_SQL: Record<Column, string> = {
   product: 'product',
@@ -13,7 +13,7 @@ const COLUMN_SQL: Record<Column, string> = {
   intent: `'"' || intent || '"'`,
   value: `coalesce(value, 'null')`,
   base: `coalesce(base, 'null')`,
-  localeless: 'localeless',
+  spelling: 'spelling',
   item: 'item',
 };
 const COLUMNS = Object.entries(COLUMN_SQL);
@@ -26,12 +26,13 @@ const PACKED_SQL = COLUMNS.map(([, sql]) => `coalesce(group_concat(${sql}), '')`
 export function packChanges(db: Database, names: Names, { text, params }: Fragment): string {
   const texts = db.firstArray<string[]>(`SELECT ${PACKED_SQL} FROM (${text})`, ...params) ?? [];
   const packed = COLUMNS.map(([column], i) => `"${column}":[${texts[i]}]`);
-  const named = (column: Column, name: (id: number) => string): string => {
+  const named = <Name>(column: Column, name: (id: number) => Name): string => {
     const ids = new Set(texts[COLUMNS.findIndex(([other]) => other === column)]?.split(','));
     ids.delete('');
     return JSON.stringify(Object.fromEntries([...ids].map((id) => [id, name(Number(id))])));
   };
   packed.push(`"properties":${named('property', (id) => names.properties.name(id))}`);
   packed.push(`"locales":${named('locale', (id) => names.locales.name(id))}`);
+  packed.push(`"spellings":${named('spelling', (flags) => names.spelledIn(flags))}`);
   return `{${packed.join()}}`;
 }

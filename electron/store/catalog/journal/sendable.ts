@@ -1,23 +1,23 @@
 import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { CellRef, Intent } from '#shared/domain/cell.ts';
+import type { LanguageSpelling } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
-import { localelessSql, type Spelling } from '../staging/spelling.ts';
+import { type Spelling, spellingSql } from '../staging/spelling.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 
 export type HeldBack = ApplyPreview['heldBack'];
 
 /** A staged change ready to be frozen or previewed, with what a request needs to name its product. */
-export interface SendableChange extends CellRef {
+export interface SendableChange extends CellRef, LanguageSpelling {
   /** Draft key in a preview, journal item number in a change set. */
   item: number;
   intent: Intent;
   value: CellValue;
   base: CellValue;
-  localeless: boolean;
 }
 
 const hasItem = (condition: string): string =>
@@ -36,7 +36,7 @@ const NAMELESS = `(coalesce(p.product_id, '') = '' AND p.product IN ${SHARING_SQ
  * gone products, those that nothing names alone, and cells with an item that is still unsettled (sent twice, an append would count twice).
  */
 export function sendableSql(columns: string, spelling: Spelling): Fragment {
-  return sql`SELECT ${raw(columns)}, ${localelessSql(spelling)} AS localeless
+  return sql`SELECT ${raw(columns)}, ${spellingSql(spelling)} AS spelling
     FROM draft d JOIN product p USING (product)
     WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(NAMELESS)} AND NOT ${raw(UNSETTLED)}
     ORDER BY d.product, d.property, d.locale`;

@@ -21,7 +21,7 @@ import type { NewChangeSets } from './new-change-sets.ts';
 /** An item, what takes it back, and what the cell holds now. */
 interface Undoable extends CellKey {
   item: number;
-  localeless: number;
+  spelling: number;
   inverse: Draft;
   now: CellValue;
   obstacle: UndoObstacle | null;
@@ -32,7 +32,7 @@ type UndoColumns = [
   product: number,
   property: number,
   locale: number,
-  localeless: number,
+  spelling: number,
   intent: Intent,
   value: string | null,
   old: string | null,
@@ -104,14 +104,14 @@ export class Undoing {
         onePerCell,
       });
       this.#parts.db.insertRows(
-        `INSERT INTO item (change_set, product, property, locale, localeless, intent, value, old, rev, state) VALUES`,
+        `INSERT INTO item (change_set, product, property, locale, spelling, intent, value, old, rev, state) VALUES`,
         10,
-        undoable.flatMap(({ product, property, locale, localeless, inverse: { intent, value, base } }) => [
+        undoable.flatMap(({ product, property, locale, spelling, inverse: { intent, value, base } }) => [
           undo,
           product,
           property,
           locale,
-          localeless,
+          spelling,
           intent,
           toText(value),
           toText(base),
@@ -129,7 +129,7 @@ export class Undoing {
     const { text, params } = this.#parts.items.selection(changeSet, which);
     return this.#parts.db
       .arrays<UndoColumns>(
-        `SELECT i.item, i.product, i.property, i.locale, i.localeless, i.intent, i.value, i.old, i.state,
+        `SELECT i.item, i.product, i.property, i.locale, i.spelling, i.intent, i.value, i.old, i.state,
            i.request IS NOT NULL OR i.was_unknown, p.gone,
            v.flags, v.value, EXISTS (SELECT 1 FROM item u WHERE u.product = i.product AND u.property = i.property
              AND u.locale = i.locale AND u.${UNSETTLED_SQL})
@@ -147,7 +147,7 @@ function toUndoable([
   product,
   property,
   locale,
-  localeless,
+  spelling,
   intent,
   value,
   old,
@@ -166,7 +166,7 @@ function toUndoable([
     gone: gone === 1,
     underWay: underWay === 1,
   });
-  return { item, product, property, locale, localeless, inverse: back, now, obstacle };
+  return { item, product, property, locale, spelling, inverse: back, now, obstacle };
 }
 
 /** `back.base` is what the item wrote, `back.value` what was there before it. */

@@ -20,11 +20,16 @@ export function createProducts(core: Core, pull: Pull) {
       ...pull.counts(),
       ...pull.state(),
       properties: counts.properties(),
+      unlisted: core.languages.unlisted(),
+      spelled: core.languages.spelled(),
       repair: readRepair(meta),
     }),
     /** Decides whether a property is translatable, against any guess. */
     setTranslatable: (property: string, translatable: boolean): void =>
       db.transaction('durable', () => core.translatable.set(property, translatable)),
+    /** The summary no longer names the language that the connection does not list. */
+    dismissLanguage: (locale: string): void =>
+      db.transaction('durable', () => core.languages.dismiss(locale)),
     /** The summary no longer says how the catalog was repaired. */
     forgetRepair: (): void => db.transaction('durable', () => forgetRepair(meta)),
     /** The last pull counts as made with the settings of now: none is proposed for them. */

@@ -1,6 +1,6 @@
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
-import { flagsOf, fromStored, LOCALELESS, type Stored, toStored } from '../encoding.ts';
+import { flagsOf, fromStored, SPELLING_MASK, type Stored, toStored } from '../encoding.ts';
 import { type CellKey, cellKeysJson } from '../names.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { ValueCounts } from './value-counts.ts';
@@ -17,7 +17,7 @@ interface Write {
   cell: CellKey;
   before: StoredBefore;
   value: CellValue;
-  localeless: boolean;
+  spelling: number;
 }
 
 /** What the service is known to hold, cell by cell. Pages of a pull go through `pull.ts` instead. */
@@ -47,11 +47,10 @@ export class CurrentValues {
   }
 
   /**
-   * Replaces one cell's value after the service took it; it is spelled with or without a locale as before, else as
-   * `localeless` says. Values are gathered, each cell at most once, and written by `flush`.
+   * Replaces one cell's value after the service took it; its language is spelled as before, else as `spelling` says. Values are gathered, each cell at most once, and written by `flush`.
    */
-  write(cell: CellKey, before: StoredBefore, value: CellValue, localeless: boolean): void {
-    this.#gathered.push({ cell, before, value, localeless });
+  write(cell: CellKey, before: StoredBefore, value: CellValue, spelling: number): void {
+    this.#gathered.push({ cell, before, value, spelling });
     this.#own.cell(cell);
   }
 
@@ -71,7 +70,7 @@ export class CurrentValues {
     this.#counts.flush();
   }
 
-  #put({ cell, before, value, localeless }: Write, rows: Param[]): void {
+  #put({ cell, before, value, spelling }: Write, rows: Param[]): void {
     const { product, property, locale } = cell;
     const { flags: flagsBefore } = before;
     if (flagsBefore === null && value === null) return;
@@ -88,7 +87,7 @@ export class CurrentValues {
       );
       return;
     }
-    const flags = flagsOf(value, flagsBefore === null ? localeless : (flagsBefore & LOCALELESS) !== 0);
+    const flags = flagsOf(value, flagsBefore === null ? spelling : flagsBefore & SPELLING_MASK);
     rows.push(product, property, locale, flags, toStored(value));
     this.#counts.cell(property, locale, flags, 1);
   }

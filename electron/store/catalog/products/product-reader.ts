@@ -3,10 +3,11 @@ import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
+import { isStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import { cellUpdate, readFacts, shownValue } from '../cell-facts.ts';
-import { fromStored, LOCALELESS, type Stored } from '../encoding.ts';
+import { fromStored, type Stored } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import { SHARING_SQL } from './shared-identifiers.ts';
 
@@ -184,12 +185,13 @@ export class ProductReader {
         const value = fromStored(flags, stored);
         if (value === null) return [];
         const names = this.#names.ref({ product, property, locale });
+        if (isStructure(names.property)) return [];
         return [
           {
             property: names.property,
             locale: names.locale,
             value,
-            localeless: (flags & LOCALELESS) !== 0,
+            ...this.#names.spelledIn(flags),
           },
         ];
       });

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 
 import type { Database } from '../../database.ts';
@@ -9,6 +10,7 @@ import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
 import type { CurrentValues } from './current-values.ts';
 import type { GoneProducts } from './gone-products.ts';
+import type { Languages } from './languages.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { ProductRows } from './product-rows.ts';
 import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
@@ -67,10 +69,13 @@ interface Parts {
   drafts: Drafts;
   itemStates: ItemStates;
   own: OwnWrites;
+  languages: Languages;
   /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
   settle: (pull: number) => number[];
   shared: SharedIdentifiers;
   titleCell: () => { property: number; locale: number } | null;
+  /** The primary language. */
+  primary: string;
   /** Those that decide what a pull brings; null where they are not known. */
   settings: string | null;
 }
@@ -133,12 +138,12 @@ export class Pull {
           // Values gathered for this product earlier in the page must be there to be compared with.
           if (!listedFirst) this.#parts.writer.flush();
           // What a product has at its first appearance, or after it was gone, is no change.
-          this.#parts.writer.replace(product, record.values, {
+          this.#parts.writer.replace(product, cellsOf(record, this.#parts.primary), {
             isReported: listedFirst && before.gone === 0,
             kept,
           });
           known.push(product);
-        } else this.#parts.writer.insertNew(product, record.values);
+        } else this.#parts.writer.insertNew(product, cellsOf(record, this.#parts.primary));
       }
       this.#parts.writer.flush();
       reconcileDrafts(this.#parts.db, known, this.#parts.drafts, this.#parts.current);
@@ -177,6 +182,7 @@ export class Pull {
       const sharing = this.#parts.shared.settle();
       this.#parts.own.rest();
       orderByTree(this.#parts.db);
+      this.#parts.languages.count();
       this.#parts.db.run('DELETE FROM applied_mark');
       const settled = this.#parts.settle(pull);
       this.#parts.db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);

@@ -1,8 +1,16 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
+import { isStructure } from '#shared/service/structure.ts';
 import { dominantKind } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
-import { EMPTY, FLAG_VALUES, isTranslatableFlags, kindOfFlags, LOCALELESS } from '../encoding.ts';
+import {
+  EMPTY,
+  FLAG_VALUES,
+  isTranslatableFlags,
+  kindOfFlags,
+  LOCALELESS,
+  SPELLING_MASK,
+} from '../encoding.ts';
 import { Meta } from '../meta.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 import { TranslatableProperties } from './translatable-properties.ts';
@@ -80,6 +88,16 @@ export class ValueCounts {
       .map(([property]) => property);
   }
 
+  /** How each language is spelled most often, where it is, as flags have it; those only that the app spells otherwise. */
+  spellings(): Map<number, number> {
+    const spelled = this.#db.arrays<[locale: number, spelling: number]>(
+      `SELECT locale, flags & ${SPELLING_MASK} AS spelling FROM value_count
+       WHERE cells > 0 AND NOT flags & ${LOCALELESS} GROUP BY locale, spelling ORDER BY sum(cells)`,
+    );
+    // The last one of a language counts.
+    return new Map([...new Map(spelled)].filter(([, spelling]) => spelling !== 0));
+  }
+
   /** Properties that some product has a value of, in the order in which they were first seen. */
   properties(): PropertyInfo[] {
     return [...this.#properties().values()];
@@ -110,8 +128,9 @@ export class ValueCounts {
           // What comes in several languages must be seen in all of them.
           const guess = words > 0 || Object.keys(locales).length > 1;
           const translatable = chosen[name] ?? guess;
-          return [property, { name, kind: dominantKind(kinds), translatable, products, locales }];
-        }),
+          return [property, { name, kind: dominantKind(kinds), translatable, products, locales }] as const;
+        })
+        .filter(([, { name }]) => !isStructure(name)),
     );
   }
 }

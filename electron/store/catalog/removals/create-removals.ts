@@ -73,6 +73,11 @@ export function createRemovals(core: Core) {
       history.refuseWhileOpen();
       return changeSets.get(freezing.freeze(confirmed));
     },
+    /** A new, queued change set of one marked product. Throws `invalid_input` where it cannot be sent by itself. */
+    freezeRemovalOf: (product: number, mode: RemovalMode): ChangeSet => {
+      history.refuseWhileOpen();
+      return changeSets.get(freezing.freezeOne(product, mode));
+    },
     restorePlan: (changeSet: number, which: ItemSelection, limit: number): PlannedRestore =>
       restoring.plan(changeSets.get(changeSet), which, limit),
     /** A new, queued change set that sends removed products again. Throws `invalid_input` when none can be. */

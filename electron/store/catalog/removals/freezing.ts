@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { inChunks } from '../chunks.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
@@ -50,6 +51,29 @@ export class Freezing {
       const changeSet = this.#newChangeSets.begin('removal', null, PRODUCT_OPTIONS);
       this.#insertItems(changeSet);
       this.#newChangeSets.complete(changeSet, total);
+      return changeSet;
+    });
+  }
+
+  /** The number of a new change set of one marked product. Throws `invalid_input` where it cannot be sent by itself. */
+  freezeOne(product: number, mode: RemovalMode): number {
+    return this.#db.transaction('durable', () => {
+      const changeSet = this.#newChangeSets.begin('removal', null, PRODUCT_OPTIONS);
+      const { changes } = this.#db.run(
+        `INSERT INTO product_item (change_set, product, identifier, title, product_id, action, level, state)
+         SELECT ?, p.product, p.identifier, p.title, p.product_id, m.mode, 0, 'pending' ${FROM_SENDABLE}
+           AND m.product = ? AND m.mode = ?
+           AND NOT EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0)`,
+        changeSet,
+        product,
+        mode,
+      );
+      if (changes === 0)
+        throw new AppError(
+          'invalid_input',
+          'This product is no longer marked, cannot be removed right now, or has variants. Nothing was sent; choose another one.',
+        );
+      this.#newChangeSets.complete(changeSet, 1);
       return changeSet;
     });
   }

@@ -1,5 +1,6 @@
 import type { ItemState, ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductItem, ProductTally } from '#shared/contract/removals.ts';
+import { MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
 
 import { productFilterSql } from '../journal/item-filter.ts';
@@ -49,19 +50,24 @@ export class ProductItems extends ItemList<ItemRow, ProductItem> {
 
   tally(): ProductTally[] {
     const tallies: ProductTally[] = [];
-    for (const [changeSet, action, state, products, differing] of this.db.arrays<
-      [number, ProductTally['action'], ItemState, number, number]
+    for (const [changeSet, action, state, products, differing, unconfirmed, otherMode] of this.db.arrays<
+      [number, ProductTally['action'], ItemState, number, number, number, number]
     >(
-      `SELECT change_set, action, state, count(*), count(*) FILTER (WHERE code = 'differs') FROM product_item
-       GROUP BY change_set, action, state ORDER BY change_set, action`,
+      `SELECT change_set, action, state, count(*), count(*) FILTER (WHERE code = 'differs'),
+         count(*) FILTER (WHERE code = ?), count(*) FILTER (WHERE code = ?)
+       FROM product_item GROUP BY change_set, action, state ORDER BY change_set, action`,
+      MODE_UNCONFIRMED,
+      OTHER_MODE,
     )) {
       let last = tallies.at(-1);
       if (last?.changeSet !== changeSet || last.action !== action) {
-        last = { changeSet, action, counts: { ...NONE }, differing: 0 };
+        last = { changeSet, action, counts: { ...NONE }, differing: 0, unconfirmed: 0, otherMode: 0 };
         tallies.push(last);
       }
       last.counts[state] = products;
       last.differing += differing;
+      last.unconfirmed += unconfirmed;
+      last.otherMode += otherMode;
     }
     return tallies;
   }

@@ -1,6 +1,7 @@
 import type { ChangeSet, ItemSelection, ItemState } from '#shared/contract/changesets.ts';
 import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
@@ -29,7 +30,7 @@ type RestoreColumns = [
   product: number,
   identifier: string,
   title: string,
-  action: string,
+  deleted: number,
   state: ItemState,
   values: number | null,
   parent: string | null,
@@ -38,6 +39,9 @@ type RestoreColumns = [
   restored: number,
   removedLater: number,
 ];
+
+/** In SQL over `product_item i`: the service deleted it, as far as is known. */
+const IS_DELETED_SQL = `((i.action = 'delete') = (i.code IS NOT '${OTHER_MODE}') AND i.code IS NOT '${MODE_UNCONFIRMED}')`;
 
 interface Parts {
   db: Database;
@@ -99,7 +103,7 @@ export class Restoring {
         `INSERT INTO product_item
            (change_set, product, identifier, title, product_id, action, level, snapshot, of_item, state)
          SELECT ?, i.product, i.identifier, i.title, i.product_id,
-           CASE i.action WHEN 'delete' THEN 'create' ELSE 'relink' END, k.value ->> 1, i.snapshot, i.item, 'pending'
+           CASE WHEN ${IS_DELETED_SQL} THEN 'create' ELSE 'relink' END, k.value ->> 1, i.snapshot, i.item, 'pending'
          FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value ->> 0 ORDER BY k.key`,
         changeSet,
         JSON.stringify(ready.map(({ item }) => [item, depth.get(item)])),
@@ -144,7 +148,7 @@ export class Restoring {
     const { text, params } = this.#parts.items.selection(changeSet, which);
     return this.#parts.db
       .arrays<RestoreColumns>(
-        `SELECT i.item, i.product, i.identifier, i.title, i.action, i.state, s.cells, s.parent_identifier,
+        `SELECT i.item, i.product, i.identifier, i.title, ${IS_DELETED_SQL}, i.state, s.cells, s.parent_identifier,
            EXISTS (SELECT 1 FROM product q WHERE q.identifier = s.parent_identifier AND q.gone = 0), p.gone,
            EXISTS (SELECT 1 FROM product_item r WHERE r.of_item = i.item AND (r.state = 'applied' OR r.${UNSETTLED_SQL}))
              OR EXISTS (SELECT 1 FROM product_item r
@@ -175,7 +179,7 @@ function toRestorable([
   product,
   identifier,
   title,
-  action,
+  deleted,
   state,
   values,
   parent,
@@ -189,7 +193,7 @@ function toRestorable([
     product,
     identifier,
     title,
-    isCreated: action === 'delete',
+    isCreated: deleted === 1,
     values: values ?? 0,
     parent,
     parentIsListed: parentIsListed === 1,

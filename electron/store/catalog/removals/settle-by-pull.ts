@@ -1,3 +1,4 @@
+import { CANNOT_TELL, MODE_UNCONFIRMED } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
 import type { ItemOutcome } from '../journal/item-states.ts';
 import { MAY_STILL_COME } from '../journal/journal-items.ts';
@@ -22,7 +23,12 @@ export const settledRemovals = (db: Database, { changeSet, pull, ended }: Unknow
     )
     .map(([item, listed]): ItemOutcome => {
       if (!listed)
-        return { item, state: 'applied', code: 'not_listed', message: 'A later pull no longer lists it.' };
+        return {
+          item,
+          state: 'applied',
+          code: MODE_UNCONFIRMED,
+          message: `A later pull no longer lists it. ${CANNOT_TELL}`,
+        };
       if (!ended) return { item, state: 'pending' };
       return { item, state: 'failed', code: 'still_listed', message: 'A later pull still lists it.' };
     });

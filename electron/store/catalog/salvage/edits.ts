@@ -46,7 +46,7 @@ export function carryEdits(
     // The service's value is unknown until the next pull; the base stands in for it, so that this is no conflict yet.
     const now = { ...row, ...cell, ...shown, conflict: 0, failed: Number(row.failed === 1) };
     if (!tables.insert('draft', now)) continue;
-    current.write(cell, NO_VALUE, base, false);
+    current.write(cell, NO_VALUE, base, 0);
     lastRevision = Math.max(lastRevision, row.rev);
   }
   current.flush();

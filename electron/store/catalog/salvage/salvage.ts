@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type CatalogHoldings, type CatalogRepair, catalogHoldings } from '#shared/contract/catalog.ts';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Damaged, Salvaged } from '../../damaged/repair.ts';
@@ -33,6 +34,12 @@ export function salvage(damaged: Damaged, fresh: Database): Salvaged {
   });
 }
 
+/** Under their own numbers, which items name. */
+function carrySpellings(tables: DamagedTables): void {
+  for (const spelling of tables.rows('locale_spelling', { locale_spelling: z.int(), code: z.string() }))
+    tables.insert('locale_spelling', spelling);
+}
+
 interface Carried {
   holdings: CatalogHoldings;
   /** As far as anything in the file itself tells. */
@@ -44,11 +51,12 @@ interface Carried {
 
 function carryAll(file: DamagedFile, db: Database): Carried {
   const names = new Names(db);
+  const tables = new DamagedTables(file, db);
+  carrySpellings(tables);
   const properties = new DamagedNames(file, 'property', 'name');
   const locales = new DamagedNames(file, 'locale', 'code');
   const products = new CarriedProducts(file, db);
   const cells = new CarriedCells({ names, products, properties, locales });
-  const tables = new DamagedTables(file, db);
   const changeSets = new CarriedChangeSets(tables, db, names);
   const edits = carryEdits(tables, db, { names, cells });
   carryMarks(tables, products);

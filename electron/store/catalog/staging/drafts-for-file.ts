@@ -2,11 +2,11 @@ import type { DraftScope } from '#shared/contract/drafts.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
-import { fromText } from '../encoding.ts';
+import { fromText, LOCALELESS } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
 import { draftScopeSql } from './draft-scope.ts';
 import type { FileChange } from './file-changes.ts';
-import { localelessSql, type Spelling } from './spelling.ts';
+import { type Spelling, spellingSql } from './spelling.ts';
 
 /** A staged change or an item on its way into a file, with where the next chunk goes on. */
 export interface FilePage {
@@ -19,7 +19,7 @@ interface DraftRow extends CellKey {
   intent: Intent;
   value: string | null;
   base: string | null;
-  localeless: number;
+  spelling: number;
 }
 
 /** Staged changes in scope, by product, property and locale: at most `limit` of those after the place `after`. */
@@ -33,7 +33,7 @@ export function draftsForFile(
 ): FilePage {
   const { text, params } = sql`
     SELECT d.product, d.property, d.locale, p.identifier, d.intent, d.value, d.base,
-      ${localelessSql(spelling)} AS localeless
+      ${spellingSql(spelling)} AS spelling
     FROM draft d JOIN product p USING (product)
     WHERE ${afterSql(after)} AND ${draftScopeSql(names, scope)}
     ORDER BY d.product, d.property, d.locale LIMIT ${limit}`;
@@ -46,7 +46,7 @@ export function draftsForFile(
       intent: row.intent,
       value: fromText(row.value),
       base: fromText(row.base),
-      localeless: row.localeless === 1,
+      localeless: row.spelling === LOCALELESS,
     })),
     next: last ? [last.product, last.property, last.locale].join('.') : null,
   };

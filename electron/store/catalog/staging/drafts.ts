@@ -83,7 +83,7 @@ const INSERTED = 14;
 /** What a cell shows with a draft, as its columns hold it. */
 export function shownOf(draft: Draft): { shown: Param; flags: number } {
   const shown = effectiveValue(draft);
-  return shown === null ? { shown, flags: 0 } : { shown: toStored(shown), flags: flagsOf(shown, false) };
+  return shown === null ? { shown, flags: 0 } : { shown: toStored(shown), flags: flagsOf(shown, 0) };
 }
 
 function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, conflict: boolean): Param[] {

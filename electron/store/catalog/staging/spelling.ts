@@ -1,19 +1,23 @@
 import { type Fragment, raw, sql } from '../../sql.ts';
-import { LOCALELESS } from '../encoding.ts';
+import { LOCALELESS, SPELLING_MASK } from '../encoding.ts';
 
 /**
- * How cells of the primary language that have no value yet are spelled: as the property is in other products, and without a locale
- * where it is in none (2.1 rule 2).
+ * How the language of a cell that has no value yet is spelled: as in other products. The primary one is left out where no
+ * product names it for that property (2.1 rule 2).
  */
 export interface Spelling {
   primaryLocale: number | null;
   /** Properties that name the primary language. */
   spelledOut: readonly number[];
+  /** How languages are spelled where they are, as flags have it: those that the service spells otherwise than the app. */
+  ofLocale: ReadonlyMap<number, number>;
 }
 
-/** Whether the service spells the cell of draft `d` without a locale. */
-export const localelessSql = ({ primaryLocale, spelledOut }: Spelling): Fragment => sql`
-  CASE WHEN d.locale = ${primaryLocale} THEN coalesce(
-    (SELECT (v.flags & ${LOCALELESS}) <> 0 FROM value v
+/** How the service spells the language of draft `d`, as flags have it. */
+export const spellingSql = ({ primaryLocale, spelledOut, ofLocale }: Spelling): Fragment => sql`
+  coalesce(
+    (SELECT v.flags & ${SPELLING_MASK} FROM value v
       WHERE v.product = d.product AND v.property = d.property AND v.locale = d.locale),
-    d.property NOT IN (${raw(spelledOut.join(', '))})) ELSE 0 END`;
+    CASE WHEN d.locale = ${primaryLocale} AND d.property NOT IN (${raw(spelledOut.join(', '))}) THEN ${LOCALELESS}
+      ${raw([...ofLocale].map(([locale, spelling]) => `WHEN d.locale = ${locale} THEN ${spelling}`).join(' '))}
+      ELSE 0 END)`;

@@ -4,7 +4,7 @@ import type { GridColumn } from '#shared/domain/query.ts';
 import { type CellValue, canonicalJson, displayText } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { raw, sql } from '../../sql.ts';
-import { fromStored, isListSql, type Stored } from '../encoding.ts';
+import { fromStored, hasItemsSql, type Stored } from '../encoding.ts';
 import type { QueryIds } from './query-ids.ts';
 import { shownCells } from './shown-cells.ts';
 
@@ -33,7 +33,7 @@ export function facets(
   const cells = shownCells(`[${products.join()}]`, column, ids);
   const several = typeof column === 'object' && column.locale === ANY_LOCALE;
   const count = raw(several ? 'count(DISTINCT product)' : 'count(*)');
-  const isList = raw(isListSql('flags'));
+  const isList = raw(hasItemsSql('flags'));
   // One statement, so that cells are gathered once: whole values, items of lists, and the products that show anything.
   const { text, params } = sql`
     WITH c AS MATERIALIZED (${cells})

@@ -9,7 +9,7 @@ export function defineViewFunctions(db: Database): void {
   // As it is shown everywhere: SQLite writes 10.0 for 10, and rounds to 15 digits.
   db.define('number_text', (number) => (typeof number === 'number' ? String(number) : number));
   db.define('canonical_json', (json) => canonicalJson(JSON.parse(String(json)) as CellValue));
-  db.define('title_flags', (title) => flagsOf(String(title), false));
+  db.define('title_flags', (title) => flagsOf(String(title), 0));
   db.define('in_category', (stored, path) => inCategory(String(stored), String(path)));
   db.define('fits_pattern', (pattern, flags, text) =>
     fitsPattern(String(pattern), String(flags), String(text)),

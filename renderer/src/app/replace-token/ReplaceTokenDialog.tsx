@@ -11,7 +11,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { replacedSentence } from './handover.ts';
-import { tokenWords } from './messages.ts';
+import { tokenMessages } from './messages.ts';
 import styles from './ReplaceTokenDialog.module.css';
 import { useHandover } from './use-handover.ts';
 
@@ -23,7 +23,7 @@ const FORM = 'replace-token';
  */
 export function ReplaceTokenDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   // As it was on opening: a token that was entered must not change the words about it.
-  const [words] = useState(() => tokenWords(connection));
+  const [words] = useState(() => tokenMessages(connection));
   const { handover, test, decide } = useHandover(connection, words);
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN, NO_TOKEN } from '#shared/domain/missing-token.ts';
 
 /** What the dialog and its messages say. */
-export interface TokenWords {
+export interface TokenMessages {
   title: string;
   description: string;
   field: string;
@@ -19,7 +19,7 @@ export interface TokenWords {
 }
 
 /** Of a token that takes the place of another, or of the first one on this computer. */
-export const tokenWords = ({ name, token }: Pick<Connection, 'name' | 'token'>): TokenWords =>
+export const tokenMessages = ({ name, token }: Pick<Connection, 'name' | 'token'>): TokenMessages =>
   token === 'missing'
     ? {
         title: `${ENTER_TOKEN} of “${name}”`,

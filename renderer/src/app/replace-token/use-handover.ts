@@ -4,13 +4,13 @@ import { client } from '../../client/index.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { openReplaceToken } from '../../state/replace-token.ts';
 import { type Handover, handoverOf, replacedSentence } from './handover.ts';
-import type { TokenWords } from './messages.ts';
+import type { TokenMessages } from './messages.ts';
 
 /**
  * Handing over to a new token, step by step. A dialog that was closed while the service was being asked is told about
  * in a message.
  */
-export function useHandover({ id, name, newTokenWaiting }: Connection, words: TokenWords) {
+export function useHandover({ id, name, newTokenWaiting }: Connection, words: TokenMessages) {
   const [handover, setHandover] = useState<Handover>(
     newTokenWaiting ? { kind: 'untested', said: null } : { kind: 'asking' },
   );
@@ -44,7 +44,7 @@ export function useHandover({ id, name, newTokenWaiting }: Connection, words: To
   return { handover, test, decide };
 }
 
-function tell(handover: Handover, connectionId: string, name: string, words: TokenWords): void {
+function tell(handover: Handover, connectionId: string, name: string, words: TokenMessages): void {
   const action = { label: 'Open again', run: () => openReplaceToken(connectionId) };
   if (handover.kind === 'replaced')
     toast({ kind: 'done', title: `${name}: ${replacedSentence(handover, words.subject)}` });

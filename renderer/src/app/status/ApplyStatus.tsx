@@ -12,7 +12,7 @@ import { useChangeSets } from '../../state/changesets.ts';
 import { runningApply, useJobs } from '../../state/jobs.ts';
 import { sendingOrder } from '../../state/sending-order.ts';
 import styles from './ApplyStatus.module.css';
-import { troubleWords } from './apply-status.ts';
+import { problemLabel } from './apply-status.ts';
 
 const HALTING = { pause: 'Pausing…', stop: 'Stopping…' };
 
@@ -40,7 +40,7 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
   const { halting, pause, stop } = useHalt(connectionId, number);
   const title = job?.title ?? `${DOING[kind]} ${unitOf(kind)}`;
   const label = halting ? HALTING[halting] : (job?.phase ?? title);
-  const trouble = troubleWords(changeSet);
+  const trouble = problemLabel(changeSet);
   return (
     <span className={styles.running}>
       <button

@@ -12,7 +12,7 @@ import { useCurrentConditions } from '../../state/sandbox.ts';
 import { misbehaviour } from '../../state/sandbox-messages.ts';
 import { sendingOrder } from '../../state/sending-order.ts';
 import { tokenAction } from '../../state/token-labels.ts';
-import { pausedWords } from './apply-status.ts';
+import { pausedMessage } from './apply-status.ts';
 import styles from './StatusNotes.module.css';
 import { tokenNeed } from './token-need.ts';
 
@@ -43,11 +43,13 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
   const changeSets = useChangeSets((state) => state.changeSets);
   const order = useMemo(() => sendingOrder(changeSets), [changeSets]);
   const { busy, start } = useStart();
-  const words = pausedWords(order);
+  const words = pausedMessage(order);
   const first = order.paused.find(({ waitsForToken }) => !waitsForToken);
   if (!words || !first) return null;
   const resume = () =>
-    busy ? undefined : void start('It could not be resumed', resumeChangeSet(id, first.changeSet));
+    busy
+      ? undefined
+      : void start('The change set could not be resumed', resumeChangeSet(id, first.changeSet));
   return (
     <span className={styles.pair}>
       <Note

@@ -4,7 +4,7 @@ import { count, formatNumber } from '../../components/format.ts';
 import type { SendingOrder } from '../../state/sending-order.ts';
 
 /** What a change set on its way met so far: "2 failed · 1 conflict"; '' when all goes well. */
-export function troubleWords({ counts }: Pick<ChangeSet, 'counts'>): string {
+export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
   const words = [
     counts.failed > 0 ? `${formatNumber(counts.failed)} failed` : '',
     counts.conflict > 0 ? count(counts.conflict, 'conflict') : '',
@@ -14,11 +14,11 @@ export function troubleWords({ counts }: Pick<ChangeSet, 'counts'>): string {
 }
 
 /** "Paused: 1,200 of 2,000 applied · 200 unknown"; of a removal "… removed". One that waits for a token is told where the token is asked for. */
-export function pausedWords({ paused }: Pick<SendingOrder, 'paused'>): string | null {
+export function pausedMessage({ paused }: Pick<SendingOrder, 'paused'>): string | null {
   const [first, ...others] = paused.filter(({ waitsForToken }) => !waitsForToken);
   if (!first) return null;
   const { counts, kind, total } = first;
   const more = others.length > 0 ? `, and ${count(others.length, 'more change set')}` : '';
   const done = `${formatNumber(counts.applied)} of ${formatNumber(total)} ${DONE[kind]}`;
-  return `Paused: ${[done, troubleWords(first)].filter(Boolean).join(' · ')}${more}`;
+  return `Paused: ${[done, problemLabel(first)].filter(Boolean).join(' · ')}${more}`;
 }

@@ -36,7 +36,7 @@ export const runActions: Action[] = [
     group: 'Review',
     keywords: ['halt', 'hold', 'apply', 'wait'],
     enabled: () => running() !== undefined,
-    run: () => ask('It could not be paused', running(), pauseChangeSet),
+    run: () => ask('The change set could not be paused', running(), pauseChangeSet),
   },
   {
     id: 'run.resume',
@@ -44,15 +44,15 @@ export const runActions: Action[] = [
     group: 'Review',
     keywords: ['continue', 'go on', 'apply', 'send'],
     enabled: () => paused() !== undefined && isWritable(),
-    run: () => ask('It could not be resumed', paused(), resumeChangeSet),
+    run: () => ask('The change set could not be resumed', paused(), resumeChangeSet),
   },
   {
     id: 'run.stop',
-    label: 'Stop the change set being sent, for good',
+    label: 'Stop the change set being sent',
     group: 'Review',
     keywords: ['cancel', 'abort', 'halt', 'apply'],
     enabled: () => running() !== undefined,
-    run: () => ask('It could not be stopped', running(), cancelChangeSet),
+    run: () => ask('The change set could not be stopped', running(), cancelChangeSet),
   },
   {
     id: 'run.show',

@@ -9,7 +9,7 @@ export function HtmlPreview({ html, locale }: { html: string; locale: string }) 
   const { nodes, leftOut, isCut } = useMemo(() => safeTree(html), [html]);
   const notes = [
     leftOut.length > 0 ? `Not shown: ${leftOut.join(', ')}.` : '',
-    isCut ? 'The rest is too much to show.' : '',
+    isCut ? 'The rest is too long to show.' : '',
   ].filter(Boolean);
   return (
     <section

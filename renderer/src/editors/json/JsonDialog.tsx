@@ -97,13 +97,13 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
             ? 'No change.'
             : kindOf(edit.value) === 'struct'
               ? 'Valid JSON. Ctrl+Enter saves.'
-              : `Valid JSON, but no longer a structure: ${KIND_WORDS[kindOf(edit.value)]}. Ctrl+Enter saves.`}
+              : `Valid JSON, but no longer a structure: ${KIND_LABELS[kindOf(edit.value)]}. Ctrl+Enter saves.`}
       </p>
     </Dialog>
   );
 }
 
-const KIND_WORDS = {
+const KIND_LABELS = {
   text: 'a text',
   multiline: 'a text',
   number: 'a number',

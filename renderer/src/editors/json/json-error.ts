@@ -75,7 +75,7 @@ class Scanner {
   #string(): JsonError | null {
     return this.take(TEXT)
       ? null
-      : this.wrong('this text has no end, or a sign that has to be written as \\n or \\"');
+      : this.wrong('this text has no closing quote, or a character that must be escaped, as in \\n or \\"');
   }
 
   #skip(sign: string): boolean {

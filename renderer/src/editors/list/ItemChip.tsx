@@ -79,7 +79,7 @@ function Chip({
           className={styles.text}
           dir={dir}
           lang={lang}
-          title={item.fixed ? 'A structure: it can be moved and removed' : item.text}
+          title={item.fixed ? 'A structure can only be moved or removed' : item.text}
           aria-label={`Item ${at + 1} of ${of}: ${words}`}
           aria-keyshortcuts="Enter Delete Alt+ArrowLeft Alt+ArrowRight"
           onKeyDown={onKeyDown}

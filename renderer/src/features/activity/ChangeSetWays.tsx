@@ -41,7 +41,7 @@ export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSet
           busy={stopping.busy}
           title={`Stop: ${stopMeans(changeSet)}`}
           onClick={() =>
-            void stopping.start('It could not be stopped', cancelChangeSet(connectionId, number))
+            void stopping.start('The change set could not be stopped', cancelChangeSet(connectionId, number))
           }
         >
           Stop
@@ -52,7 +52,7 @@ export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSet
           variant={waitsForToken ? 'default' : 'primary'}
           busy={resuming.busy}
           onClick={() =>
-            void resuming.start('It could not be resumed', resumeChangeSet(connectionId, number))
+            void resuming.start('The change set could not be resumed', resumeChangeSet(connectionId, number))
           }
         >
           Resume

@@ -13,6 +13,7 @@ import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
+import { CatalogToolbar } from './CatalogToolbar.tsx';
 import styles from './CatalogView.module.css';
 import { catalogActions, refresh } from './catalog-actions.ts';
 import { CellTools } from './cell-tool/CellTools.tsx';
@@ -23,20 +24,20 @@ import { useLayout } from './columns/use-layout.ts';
 import { ACTIVE_ID } from './editing/active-element.ts';
 import { decideConflicts } from './editing/decide-conflicts.ts';
 import { EditorLayer } from './editing/EditorLayer.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import { CellMenu } from './grid/CellMenu.tsx';
 import { ConflictPopover } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
-import { GRID_KEYS } from './grid/key-notes.ts';
+import { GRID_KEYS } from './grid/grid-keys.ts';
 import { ValueDialog } from './grid/ValueDialog.tsx';
+import { LanguageNote } from './LanguageNote.tsx';
 import { PullNote } from './PullNote.tsx';
 import { RepairNote } from './repair/RepairNote.tsx';
 import { SpreadsheetDialogs } from './SpreadsheetDialogs.tsx';
 import { showCell } from './show-cell.ts';
 import { useNarrowedRows } from './sorting/use-narrowed-rows.ts';
 import { useSpreadsheet } from './spreadsheet.ts';
-import { useActiveWords } from './use-active-words.ts';
+import { useActiveDescription } from './use-active-description.ts';
 import { useCatalogGrid } from './use-catalog-grid.ts';
 import { useCellPopups } from './use-cell-popups.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
@@ -81,7 +82,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
     );
   return (
     <section className={styles.view} aria-label={`Catalog of ${connection.name}`}>
-      <FilterBar
+      <CatalogToolbar
         connection={connection}
         onRefresh={() => void refresh(grid)}
         onEnterRows={() => grid.moving.enter()}
@@ -96,6 +97,13 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
       ) : null}
       {summary.pullProposed && !job ? (
         <PullNote connectionId={connection.id} onClosed={() => grid.moving.enter()} />
+      ) : null}
+      {summary.unlisted[0] && !job ? (
+        <LanguageNote
+          connectionId={connection.id}
+          language={summary.unlisted[0]}
+          onClosed={() => grid.moving.enter()}
+        />
       ) : null}
       <div className={styles.body}>
         {summary.products > 0 ? (
@@ -160,7 +168,7 @@ function ProductGrid({
     void showCell(grid, wanted);
   }, [grid, wanted]);
 
-  const sayActive = useActiveWords(grid, describe);
+  const sayActive = useActiveDescription(grid, describe);
   const onActive = useProductFollows(grid, sayActive);
   const element = useRef<HTMLDivElement>(null);
   const sheet = useSpreadsheet(grid, element, status);
@@ -213,6 +221,7 @@ function ProductGrid({
         <ColumnChooser
           connectionId={connection.id}
           basis={layout.counted}
+          spelled={summary.spelled}
           columns={layout.columns}
           onChange={layout.change}
           onClose={() => useCatalog.setState({ choosingColumns: false })}

@@ -4,8 +4,8 @@ import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { toastError } from '../../components/toast.ts';
 import { refreshSummary } from '../../state/catalog.ts';
+import styles from './CatalogNote.module.css';
 import { pull } from './catalog-actions.ts';
-import styles from './PullNote.module.css';
 
 /** Across the top of a catalog that was pulled with other settings than those of now, until it is pulled again or dismissed. */
 export function PullNote({ connectionId, onClosed }: { connectionId: string; onClosed: () => void }) {

@@ -8,7 +8,7 @@ import { runningPull, useJobs } from '../../state/jobs.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
 import { useStaged } from '../../state/staged.ts';
 import { filterActions } from './filters/filter-actions.ts';
-import { SEARCH_FIELD_ID } from './filters/SearchField.tsx';
+import { SEARCH_FIELD_ID } from './filters/ProductSearch.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { treeActions } from './tree/tree-actions.ts';
 

@@ -12,7 +12,7 @@ import { countChanges, writeChangeFile } from '../../state/change-file-transfers
 import type { ExportSource } from '../../state/change-files.ts';
 import { saveFile } from '../../state/save-file.ts';
 import styles from './change-files.module.css';
-import { proposedName, sourceWords, withEnding } from './messages.ts';
+import { proposedName, sourceLabel, withEnding } from './messages.ts';
 import { useCount } from './use-count.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -60,7 +60,7 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
     >
       <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.lead} role="status">
-          {sourceWords(from, total.count)}
+          {sourceLabel(from, total.count)}
         </p>
         {total.error ? <ErrorNote title="The changes could not be counted" error={total.error} /> : null}
         {error ? <ErrorNote title="No file was written" error={error} /> : null}

@@ -16,7 +16,7 @@ import type { ResultsSource } from '../../state/change-files.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
 import { saveFile } from '../../state/save-file.ts';
 import styles from './change-files.module.css';
-import { filterWords, proposedName, withEnding } from './messages.ts';
+import { itemFilterLabel, proposedName, withEnding } from './messages.ts';
 import { useCount } from './use-count.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -49,7 +49,7 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
   const { one, many, description } = worksOnProducts(kind) ? PRODUCTS : CHANGES;
   const shown = useCount(useCallback(() => countResults(about), [about]));
   const all = useCount(useCallback(() => countResults({ ...about, filter: ALL_ITEMS }), [about]));
-  const words = filterWords(filter);
+  const words = itemFilterLabel(filter);
   const [which, setWhich] = useState<'shown' | 'all'>(words === null ? 'all' : 'shown');
   const [guardFormulas, setGuardFormulas] = useState(true);
   const proposal = proposedName(connection.name, `change-set-${changeSet}`, 'csv');

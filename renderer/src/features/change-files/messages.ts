@@ -3,7 +3,7 @@ import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
-import { ACTION_WORDS } from '../../changesets/product-labels.ts';
+import { ACTION_LABELS } from '../../changesets/product-labels.ts';
 import { count, formatNumber, languageName } from '../../components/format.ts';
 import type { ExportSource } from '../../state/change-files.ts';
 
@@ -22,7 +22,7 @@ export function withEnding(name: string, ending: string, proposal: string): stri
   return typed.toLowerCase().endsWith(`.${ending}`) ? typed : `${typed}.${ending}`;
 }
 
-const DRAFT_WORDS: Record<Exclude<DraftFilter, 'all'>, string> = {
+const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
   conflict: 'conflicts',
   failed: 'failed changes',
   set: 'set values',
@@ -31,36 +31,36 @@ const DRAFT_WORDS: Record<Exclude<DraftFilter, 'all'>, string> = {
 };
 
 /** What goes into a file: "240 staged edits: only conflicts, in title · de". `total`: null while it is being counted. */
-export function sourceWords(from: ExportSource, total: number | null): string {
+export function sourceLabel(from: ExportSource, total: number | null): string {
   const noun = 'staged' in from ? 'staged edit' : 'change';
   const items = total === null ? `… ${noun}s` : count(total, noun);
-  const narrowed = 'staged' in from ? scopeWords(from.staged) : filterWords(from.filter);
+  const narrowed = 'staged' in from ? scopeLabel(from.staged) : itemFilterLabel(from.filter);
   const what = 'staged' in from ? items : `${items} of change set ${from.changeSet}`;
   return narrowed === null ? what : `${what}: only ${narrowed}`;
 }
 
-function scopeWords({ filter, property, locale }: DraftScope): string | null {
-  const kind = filter === 'all' ? null : DRAFT_WORDS[filter];
-  return [kind, columnWords(property, locale)].filter((part) => part !== null).join(', ') || null;
+function scopeLabel({ filter, property, locale }: DraftScope): string | null {
+  const kind = filter === 'all' ? null : DRAFT_LABELS[filter];
+  return [kind, placeLabel(property, locale)].filter((part) => part !== null).join(', ') || null;
 }
 
 /** What an item filter leaves: "failed ones, in title · de, “Delete”, products with “pan”"; null when it leaves everything. */
-export function filterWords(filter: ItemFilter): string | null {
+export function itemFilterLabel(filter: ItemFilter): string | null {
   const { state, search, property, locale, action, differing } = filter;
   const words = [
-    state === null ? null : stateWords(state),
+    state === null ? null : itemStateLabel(state),
     differing ? 'those different from the snapshot' : null,
-    columnWords(property, locale),
-    action === null ? null : `“${ACTION_WORDS[action]}”`,
+    placeLabel(property, locale),
+    action === null ? null : `“${ACTION_LABELS[action]}”`,
     search.trim() === '' ? null : `products with “${search.trim()}”`,
   ];
   return words.filter((part) => part !== null).join(', ') || null;
 }
 
-const stateWords = (state: ItemState): string =>
+const itemStateLabel = (state: ItemState): string =>
   state === 'conflict' ? 'conflicts' : `${itemWord(state, 'finished')} ones`;
 
-function columnWords(property: string | null, locale: string | null): string | null {
+function placeLabel(property: string | null, locale: string | null): string | null {
   const column = [property, locale].filter((part) => part !== null).join(' · ');
   return column === '' ? null : `in ${column}`;
 }
@@ -88,7 +88,7 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
     unknownLocales.changes > 0 && {
       tone: 'warning',
       text: `${leftOut(unknownLocales.changes)} this connection does not have their ${unknownLocales.locales.length === 1 ? 'language' : 'languages'}:`,
-      names: unknownLocales.locales.map(localeWords),
+      names: unknownLocales.locales.map(localeLabel),
     },
     alreadyThere > 0 && {
       tone: 'quiet',
@@ -108,7 +108,7 @@ const withMore = (first: readonly string[], total: number): readonly string[] =>
   total > first.length ? [...first, `and ${formatNumber(total - first.length)} more`] : first;
 
 /** "Italian (it)"; a code that stands for no known language is all there is to say. */
-function localeWords(code: string): string {
+function localeLabel(code: string): string {
   const name = languageName(code);
   return name === code ? code : `${name} (${code})`;
 }

@@ -15,10 +15,11 @@ import { TestResult } from './assistant/TestResult.tsx';
 import styles from './ConnectionFormPane.module.css';
 import { LooksFields } from './LooksFields.tsx';
 import { OpenApiDialog } from './openapi/OpenApiDialog.tsx';
+import type { Offer } from './proposed-settings.ts';
+import { RemovalModes } from './RemovalModes.tsx';
 import { RemoveConnection } from './RemoveConnection.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { SandboxPanel } from './sandbox/SandboxPanel.tsx';
-import type { Offer } from './settings.ts';
 import { useConnectionForm } from './use-connection-form.ts';
 
 /** One connection's form (null: a new one), with what *Test connection* found out beside it. */
@@ -90,6 +91,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 onDerive={() => setDeriving(true)}
               />
             )}
+            {connection && !isSample ? <RemovalModes connection={connection} /> : null}
           </div>
         </div>
         <footer className={styles.footer} data-form-footer="">

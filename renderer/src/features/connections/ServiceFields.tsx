@@ -6,9 +6,9 @@ import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import styles from './Fields.module.css';
 import { needsToken, originOf } from './form-model.ts';
+import { LimitFields } from './LimitFields.tsx';
 import { LocalesEditor } from './LocalesEditor.tsx';
 import type { FieldsProps } from './LooksFields.tsx';
-import { PaceFields } from './PaceFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { TokenField } from './TokenField.tsx';
 
@@ -100,7 +100,7 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
             {errors.profileText}.
           </p>
         ) : null}
-        <PaceFields form={form} errors={errors} onChange={onChange} />
+        <LimitFields form={form} errors={errors} onChange={onChange} />
       </section>
     </>
   );

@@ -20,9 +20,9 @@ export const colourNames: Record<Connection['colour'], string> = {
 
 export const stepNames: Record<ConnectionTest['steps'][number]['step'], string> = {
   reach: 'Reach the service',
-  authenticate: 'Present the token',
+  authenticate: 'Check the token',
   list: 'List products',
-  map: 'Understand a product',
+  map: 'Read a product',
 };
 
 /** The settings that are fields of the form of their own; all others are paths in the service profile. */

@@ -71,15 +71,11 @@ function problem(name: LimitName): string {
 }
 
 /** "4 requests at a time, no rate limit, up to 3 minutes each". */
-export function limitsInWords({
-  requestsAtATime,
-  requestsPerSecond,
-  totalSeconds,
-}: ConnectionLimits): string {
+export function limitsText({ requestsAtATime, requestsPerSecond, totalSeconds }: ConnectionLimits): string {
   const rate =
     requestsPerSecond === null ? 'no rate limit' : `at most ${count(requestsPerSecond, 'request')} a second`;
-  return `${count(requestsAtATime, 'request')} at a time, ${rate}, up to ${timeInWords(totalSeconds)} each`;
+  return `${count(requestsAtATime, 'request')} at a time, ${rate}, up to ${timeText(totalSeconds)} each`;
 }
 
-const timeInWords = (seconds: number): string =>
+const timeText = (seconds: number): string =>
   seconds % 60 === 0 ? count(seconds / 60, 'minute') : count(seconds, 'second');

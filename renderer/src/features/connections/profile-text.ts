@@ -31,7 +31,16 @@ export interface Difference {
 
 /** Where a profile differs from the default one, by dot path. */
 export function differencesFromDefault(profile: ServiceProfile): Difference[] {
-  return differences(profile, defaultProfile, '');
+  const { upsert, patch, delete: removal } = defaultProfile;
+  // What one kind of request says of its results differs from what "results" says of all.
+  const { results } = profile;
+  const base = {
+    ...defaultProfile,
+    upsert: { ...upsert, results },
+    patch: { ...patch, results },
+    delete: { ...removal, results },
+  };
+  return differences(profile, base, '');
 }
 
 function differences(a: unknown, b: unknown, path: string): Difference[] {

@@ -23,7 +23,7 @@ import {
   type SettingsInForm,
   settingsInForm,
   settingsToForm,
-} from './settings.ts';
+} from './proposed-settings.ts';
 
 export type TestState =
   | { kind: 'none' }
@@ -40,7 +40,7 @@ export type TestState =
     }
   | { kind: 'failed'; error: AppErrorShape };
 
-/** The outcome of a test depends on these; name, looks and pace play no part. */
+/** The outcome of a test depends on these; name, colour and limits play no part. */
 const TESTED_FIELDS = ['baseUrl', 'integrationId', 'token', ...SETTINGS_FIELDS] as const;
 
 /** Settings that were taken over and are not saved yet, with what they replaced. */

@@ -11,8 +11,8 @@ import { toastError } from '../../components/toast.ts';
 import { closeEditHistory } from '../../state/edit-history.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import styles from './edit-history.module.css';
-import { StepList } from './StepList.tsx';
-import { doneSentence, type Jump, jumpLabel, jumpSentence, jumpTo, presentAt } from './steps.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { doneSentence, type Jump, jumpLabel, jumpSentence, jumpTo, presentAt } from './history-steps.ts';
 import { useEditHistoryOf } from './use-edit-history.ts';
 
 /** What was done to staged changes, step by step, and the way to any point of it. The keyboard goes there and back. */
@@ -111,7 +111,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
               No edits yet. Every edit appears here as a step and is kept across restarts.
             </p>
           ) : (
-            <StepList
+            <HistoryList
               ref={list}
               actions={actions}
               more={more}

@@ -1,22 +1,21 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Action, actionGroups } from '../../actions/action.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { Kbd } from '../../components/Kbd.tsx';
+import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { showView, useApp } from '../../state/app.ts';
 import { setSearch } from '../../state/catalog.ts';
 import { closeOverlay, useOverlay } from '../../state/overlay.ts';
-import { useKeysUntilFocus } from './keys-until-focus.ts';
 import styles from './Palette.module.css';
 import { rank } from './rank.ts';
 
-/** The command palette: every enabled action, found by its words. An action runs once focus is back where it was. */
+/** The command palette: every enabled action, found by its label and keywords. An action runs once focus is back where it was. */
 export function Palette({ open }: { open: boolean }) {
   const chosen = useRef<Action | null>(null);
-  const popup = useRef<HTMLDivElement>(null);
-  useKeysUntilFocus(open, popup);
+  const focusedBefore = useOverlay((state) => state.focusedBefore);
   const choose = (action: Action) => {
     chosen.current = action;
     closeOverlay();
@@ -33,7 +32,12 @@ export function Palette({ open }: { open: boolean }) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup ref={popup} data-modal="" className={styles.popup} aria-label="Command palette">
+        <Dialog.Popup
+          data-modal=""
+          className={styles.popup}
+          aria-label="Command palette"
+          finalFocus={() => focusedBefore}
+        >
           <Commands onChoose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -42,13 +46,11 @@ export function Palette({ open }: { open: boolean }) {
 }
 
 function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
-  const text = useOverlay((state) => state.typed);
-  const entered = useOverlay((state) => state.entered);
+  const [text, setText] = useState('');
   const actions = useActionTable((state) => state.actions);
   const offered = [...actions.values()].filter(({ id, enabled }) => id !== 'palette.open' && enabled());
   const search = productSearch(text.trim());
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => (entered ? enterOnceListed(input) : undefined), [entered]);
+  const input = useFirstFocus<HTMLInputElement>();
   return (
     <Command label="Commands" loop filter={rankItem} className={styles.command}>
       <div className={styles.entry}>
@@ -57,7 +59,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
           ref={input}
           className={styles.input}
           value={text}
-          onValueChange={(typed) => useOverlay.setState({ typed })}
+          onValueChange={setText}
           placeholder="Search products or type a command…"
         />
       </div>
@@ -98,15 +100,6 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
       </Command.List>
     </Command>
   );
-}
-
-/** Enter that came while the palette was opening chooses what was typed before it, once that is found. */
-function enterOnceListed(input: RefObject<HTMLInputElement | null>): () => void {
-  const frame = requestAnimationFrame(() => {
-    useOverlay.setState({ entered: false });
-    input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  });
-  return () => cancelAnimationFrame(frame);
 }
 
 /** cmdk knows an item by its value; the id behind the label keeps two of the same label apart. */

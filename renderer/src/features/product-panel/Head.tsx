@@ -7,7 +7,7 @@ import { copyText } from '../../components/copy-text.ts';
 import { count } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
-import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-labels.ts';
+import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { StatePill } from '../../components/StatePill.tsx';
 import { showInCatalog } from '../../state/catalog.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
@@ -61,7 +61,7 @@ export function Head({ connection, product }: { connection: Connection; product:
                   icon={<RemovalIcon mode={mode} size={13} />}
                   onClick={() => void mark(mode)}
                 >
-                  {REMOVAL_WORDS[mode].name}
+                  {REMOVAL_LABELS[mode].name}
                 </Button>
               ),
             )}

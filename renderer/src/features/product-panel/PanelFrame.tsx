@@ -60,7 +60,7 @@ export function PanelFrame({
           {title}
         </h2>
         <IconButton
-          label={isPinned ? 'Follow the view again' : 'Keep this product'}
+          label={isPinned ? 'Unpin the product' : 'Pin the product'}
           pressed={isPinned}
           icon={isPinned ? <PinOff size={15} /> : <Pin size={15} />}
           onClick={() => pinProduct(!isPinned)}

@@ -16,10 +16,10 @@ import { onMarksChanged } from '../../state/removals.ts';
 import { keepStaged } from '../../state/staged.ts';
 import { Head } from './Head.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
+import { PanelSections } from './PanelSections.tsx';
 import { ProductModel } from './product-model.ts';
 import styles from './product-panel.module.css';
 import { productPanelActions } from './product-panel-actions.ts';
-import { Sections } from './Sections.tsx';
 import { usePanelKeyboard } from './use-panel-keyboard.ts';
 
 /** One product in full beside whichever view is open: it follows the view's keyboard unless it is pinned. */
@@ -65,7 +65,7 @@ function OpenPanel({ connection }: { connection: Connection }) {
       ) : (
         <>
           <Head connection={connection} product={shown} />
-          <Sections model={model} connection={connection} product={shown} />
+          <PanelSections model={model} connection={connection} product={shown} />
         </>
       )}
     </PanelFrame>

@@ -1,18 +1,28 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { READ_ONLY } from '../../changesets/outcome.ts';
 import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { showView } from '../../state/app.ts';
-import { applyRemovals, useChangeSets } from '../../state/changesets.ts';
+import { applyRemovals, settleMode, useChangeSets } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { showInReview } from '../../state/review-section.ts';
-import { type Agreed, agreementLabel, isNumberTyped, numberMistake, numberToType } from './agreement.ts';
+import {
+  type Agreed,
+  agreementLabel,
+  isNumberTyped,
+  numberMistake,
+  numberToType,
+  trustIn,
+} from './agreement.ts';
 import styles from './rehearsal.module.css';
+import { KNOWN_BY_USER, TELL_OR_TRY } from './trial-messages.ts';
 
 export interface AgreementProps {
   connection: Connection;
@@ -47,9 +57,17 @@ export function Agreement({ connection, ...form }: AgreementProps) {
         {back}
       </footer>
     );
+  const { obstacle, unknown } = trustIn(connection, agreed);
+  if (obstacle !== null)
+    return (
+      <footer className={styles.agreement}>
+        <p className={styles.refusal}>{obstacle}</p>
+        {back}
+      </footer>
+    );
   return (
     <footer className={styles.agreement}>
-      <AgreementForm connectionId={connection.id} {...form} />
+      <AgreementForm connectionId={connection.id} unknown={unknown} {...form} />
       {back}
     </footer>
   );
@@ -57,12 +75,19 @@ export function Agreement({ connection, ...form }: AgreementProps) {
 
 function AgreementForm({
   connectionId,
+  unknown,
   agreed,
   fingerprint,
   version,
   onRehearseAgain,
-}: Omit<AgreementProps, 'connection'> & { connectionId: string }) {
+}: Omit<AgreementProps, 'connection'> & {
+  connectionId: string;
+  /** Modes of which only the user can know what their request does. */
+  unknown: readonly RemovalMode[];
+}) {
   const [typed, setTyped] = useState('');
+  const [known, setKnown] = useState<readonly RemovalMode[]>([]);
+  const [untold, setUntold] = useState(false);
   const [mistake, setMistake] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppErrorShape | null>(null);
@@ -75,6 +100,8 @@ function AgreementForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another rehearsal is the reason to ask anew.
   useEffect(() => {
     setTyped('');
+    setKnown([]);
+    setUntold(false);
     setMistake(undefined);
     setError(null);
   }, [version]);
@@ -91,8 +118,13 @@ function AgreementForm({
       field.current?.focus();
       return;
     }
+    if (unknown.some((mode) => !known.includes(mode))) {
+      setUntold(true);
+      return;
+    }
     setBusy(true);
     setError(null);
+    for (const mode of unknown) await settleMode(connectionId, mode, 'confirmed');
     const answer = await applyRemovals(connectionId, fingerprint);
     setBusy(false);
     if (answer.ok) await showInReview('removals');
@@ -111,6 +143,23 @@ function AgreementForm({
             ) : undefined
           }
         />
+      ) : null}
+      {unknown.map((mode) => (
+        <Checkbox
+          key={mode}
+          checked={known.includes(mode)}
+          onChange={(isKnown) => {
+            setKnown((before) => (isKnown ? [...before, mode] : before.filter((other) => other !== mode)));
+            setUntold(false);
+          }}
+        >
+          {KNOWN_BY_USER[mode]}
+        </Checkbox>
+      ))}
+      {untold ? (
+        <p role="alert" className={styles.untold}>
+          {TELL_OR_TRY}
+        </p>
       ) : null}
       <div className={styles.confirm}>
         {wanted === null ? null : (

@@ -3,25 +3,27 @@ import { type ReactNode, useId } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { removalStanding } from '#shared/service/removal-standing.ts';
 import { dropGone, markAndTell, markVariantsAndTell } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_WORDS } from '../../components/removal-labels.ts';
+import { otherMode, REMOVAL_LABELS } from '../../components/removal-labels.ts';
+import { ModeTrial } from './ModeTrial.tsx';
 import {
   dropGoneLabel,
-  editedWords,
-  effectWords,
+  editsMessage,
+  effectMessages,
+  heldBackMessages,
   heldBackTotal,
-  heldBackWords,
   insteadLabel,
-  insteadWords,
-  leftOutWords,
-  leftVariantWords,
+  insteadMessage,
+  leftOutMessage,
+  leftVariantsMessage,
   MEANS,
-  otherwiseWords,
-  parentWords,
-  unsaidWords,
+  otherModeMessage,
+  parentsMessage,
+  undocumentedMessage,
 } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
@@ -30,11 +32,14 @@ export interface ModeCardProps {
   connection: Connection;
   mode: RemovalMode;
   rehearsed: RehearsedMode;
+  /** Of the rehearsal. */
+  version: number;
 }
 
 /** What would happen to the products marked in one mode, and what would not if they were marked in the other. */
-export function ModeCard({ connection, mode, rehearsed }: ModeCardProps) {
+export function ModeCard({ connection, mode, rehearsed, version }: ModeCardProps) {
   const title = useId();
+  const { state } = removalStanding(connection, mode);
   const { products, heldBack } = rehearsed;
   return (
     <section
@@ -45,21 +50,24 @@ export function ModeCard({ connection, mode, rehearsed }: ModeCardProps) {
     >
       <header className={styles.cardHead}>
         <RemovalIcon mode={mode} size={16} />
-        <h2 id={title}>{REMOVAL_WORDS[mode].name}</h2>
+        <h2 id={title}>{REMOVAL_LABELS[mode].name}</h2>
         <span className={styles.figure}>{formatNumber(products)}</span>
       </header>
       {products === 0 ? (
         <p className={styles.hint}>
-          {heldBackTotal(heldBack) === 0 ? `No product is ${REMOVAL_WORDS[mode].toBe}. ` : null}
+          {heldBackTotal(heldBack) === 0 ? `No product is ${REMOVAL_LABELS[mode].toBe}. ` : null}
           {MEANS[mode]}
         </p>
       ) : (
-        <Effects connection={connection} mode={mode} rehearsed={rehearsed} />
+        <Effects connection={connection} mode={mode} rehearsed={rehearsed} version={version} />
       )}
+      {products === 0 && state === 'tried' ? (
+        <ModeTrial connection={connection} mode={mode} version={version} />
+      ) : null}
       {heldBackTotal(heldBack) > 0 ? (
-        <Finding title={`${leftOutWords(heldBackTotal(heldBack))}.`}>
+        <Finding title={`${leftOutMessage(heldBackTotal(heldBack))}.`}>
           <ul className={styles.reasons}>
-            {heldBackWords(heldBack).map((words) => (
+            {heldBackMessages(heldBack).map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
@@ -76,20 +84,21 @@ export function ModeCard({ connection, mode, rehearsed }: ModeCardProps) {
   );
 }
 
-function Effects({ connection, mode, rehearsed }: ModeCardProps) {
+function Effects({ connection, mode, rehearsed, version }: ModeCardProps) {
   const { id, readOnly } = connection;
   const { products, edited, otherwiseMarked } = rehearsed;
-  const { goes, left } = effectWords(mode, products);
-  const family = parentWords(rehearsed);
+  const { goes, left } = effectMessages(mode, products);
+  const family = parentsMessage(rehearsed);
   const other = otherMode(mode);
   return (
     <>
       <p className={styles.goes}>{goes}</p>
       <p>{left}</p>
+      <ModeTrial connection={connection} mode={mode} version={version} />
       {family ? <p>{family}</p> : null}
       <div className={styles.instead}>
         <p>
-          <RemovalIcon mode={other} size={13} /> {insteadWords(mode, products)}
+          <RemovalIcon mode={other} size={13} /> {insteadMessage(mode, products)}
         </p>
         {readOnly ? null : (
           <Button
@@ -102,10 +111,10 @@ function Effects({ connection, mode, rehearsed }: ModeCardProps) {
       </div>
       <LeftVariants connection={connection} mode={mode} rehearsed={rehearsed} />
       {otherwiseMarked.total > 0 ? (
-        <Finding title={otherwiseWords(mode, otherwiseMarked.total)}>
+        <Finding title={otherModeMessage(mode, otherwiseMarked.total)}>
           <ProductNames
             connection={connection}
-            label={`Variants ${REMOVAL_WORDS[other].toBe}`}
+            label={`Variants ${REMOVAL_LABELS[other].toBe}`}
             total={otherwiseMarked.total}
             products={otherwiseMarked.first}
             note={() => <RemovalPill mode={other} />}
@@ -113,7 +122,7 @@ function Effects({ connection, mode, rehearsed }: ModeCardProps) {
         </Finding>
       ) : null}
       {edited.total > 0 ? (
-        <Finding title={editedWords(edited.changes, edited.total)}>
+        <Finding title={editsMessage(edited.changes, edited.total)}>
           <ProductNames
             connection={connection}
             label="Products with staged edits"
@@ -126,12 +135,12 @@ function Effects({ connection, mode, rehearsed }: ModeCardProps) {
   );
 }
 
-function LeftVariants({ connection, mode, rehearsed: { leftVariants } }: ModeCardProps) {
+function LeftVariants({ connection, mode, rehearsed: { leftVariants } }: Omit<ModeCardProps, 'version'>) {
   const { id, readOnly } = connection;
   if (leftVariants.total === 0) return null;
   return (
-    <Finding title={leftVariantWords(leftVariants.total)}>
-      <p>{unsaidWords(mode)}</p>
+    <Finding title={leftVariantsMessage(leftVariants.total)}>
+      <p>{undocumentedMessage(mode)}</p>
       <ProductNames
         connection={connection}
         label="Variants that are not marked"

@@ -5,7 +5,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { NamedProduct } from '#shared/contract/removals.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { showProductInCatalog } from '../../state/catalog.ts';
-import { listedWords } from './messages.ts';
+import { listedMessage } from './messages.ts';
 import styles from './rehearsal.module.css';
 
 export interface ProductNamesProps<Named extends NamedProduct> {
@@ -29,7 +29,7 @@ export function ProductNames<Named extends NamedProduct>({
   note,
   open = false,
 }: ProductNamesProps<Named>) {
-  const listed = listedWords(products.length, total);
+  const listed = listedMessage(products.length, total);
   return (
     <Collapsible.Root defaultOpen={open}>
       <Collapsible.Trigger className={styles.fold}>

@@ -2,6 +2,7 @@ import { ArrowLeft, Camera, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Rehearsal } from '#shared/contract/removals.ts';
+import { removalStanding } from '#shared/service/removal-standing.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -15,7 +16,7 @@ import { useCurrentChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { Agreement } from './Agreement.tsx';
 import { agreedTo } from './agreement.ts';
-import { Enrichment } from './Enrichment.tsx';
+import { EnrichmentCheck } from './EnrichmentCheck.tsx';
 import { ModeCard } from './ModeCard.tsx';
 import { heldBackTotal, SNAPSHOT_PROMISE } from './messages.ts';
 import styles from './rehearsal.module.css';
@@ -48,7 +49,8 @@ function Rehearsing({ connection }: { connection: Connection }) {
         <Spinner label="Rehearsing" />
       </div>
     );
-  if (isEmpty(rehearsal)) return <NothingToRehearse />;
+  const isTried = REMOVAL_MODES.some((mode) => removalStanding(connection, mode).state === 'tried');
+  if (isEmpty(rehearsal) && !isTried) return <NothingToRehearse />;
   const agreed = agreedTo(rehearsal);
   return (
     <div className={styles.view}>
@@ -80,10 +82,16 @@ function Rehearsing({ connection }: { connection: Connection }) {
         ) : null}
         <div className={styles.cards}>
           {REMOVAL_MODES.map((mode) => (
-            <ModeCard key={mode} connection={connection} mode={mode} rehearsed={rehearsal[mode]} />
+            <ModeCard
+              key={mode}
+              connection={connection}
+              mode={mode}
+              rehearsed={rehearsal[mode]}
+              version={version}
+            />
           ))}
         </div>
-        <Enrichment connection={connection} version={version} />
+        <EnrichmentCheck connection={connection} version={version} />
         <section className={styles.also} aria-label="Snapshot">
           <h2>
             <Camera size={15} aria-hidden="true" />

@@ -1,6 +1,9 @@
 import type { Rehearsal } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { type RemovingConnection, removalStanding } from '#shared/service/removal-standing.ts';
 import { count, formatNumber } from '../../components/format.ts';
+import { REMOVAL_MODES } from '../../components/removal-labels.ts';
+import { DOES_OTHER } from '../../components/removal-standing-words.ts';
 
 /** More products than this are deleted only after their number was typed. */
 export const TYPED_ABOVE = 10;
@@ -12,6 +15,23 @@ export const agreedTo = (rehearsal: Rehearsal): Agreed => ({
   unlink: rehearsal.unlink.products,
   delete: rehearsal.delete.products,
 });
+
+/** What is not known of the requests that would be sent: what stands in their way, else the modes that the user must know of. */
+export function trustIn(
+  connection: RemovingConnection,
+  agreed: Agreed,
+): { obstacle: string | null; unknown: RemovalMode[] } {
+  const modes = REMOVAL_MODES.filter((mode) => agreed[mode] > 0).map((mode) => ({
+    mode,
+    ...removalStanding(connection, mode),
+  }));
+  const other = modes.find(({ state }) => state === 'other');
+  const isTried = modes.some(({ state }) => state === 'tried');
+  return {
+    obstacle: other ? DOES_OTHER[other.mode] : isTried ? 'Decide above what the trial showed.' : null,
+    unknown: modes.flatMap(({ mode, state }) => (state === 'never' ? [mode] : [])),
+  };
+}
 
 /** The number that has to be typed before the removal can start; null where none has to be. */
 export const numberToType = (agreed: Agreed): number | null =>

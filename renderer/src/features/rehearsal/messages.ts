@@ -1,21 +1,21 @@
 import type { FreshEnrichment, RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { count, formatDateTime, formatNumber } from '../../components/format.ts';
-import { otherMode, REMOVAL_WORDS } from '../../components/removal-labels.ts';
+import { otherMode, REMOVAL_LABELS } from '../../components/removal-labels.ts';
 
 const they = (products: number): string => (products === 1 ? 'It' : 'They');
 
 /** What removing this many products in a mode does: what goes, and what is left. */
-export function effectWords(mode: RemovalMode, products: number): { goes: string; left: string } {
+export function effectMessages(mode: RemovalMode, products: number): { goes: string; left: string } {
   const one = products === 1;
   if (mode === 'unlink')
     return {
       goes: `${count(products, 'product')} ${one ? 'leaves' : 'leave'} this integration.`,
-      left: `${they(products)} ${one ? 'stays' : 'stay'} in the service, with ${one ? 'its' : 'their'} values, and can be linked again.`,
+      left: `${they(products)} ${one ? 'stays' : 'stay'} in the service. Its documentation does not say whether sending ${one ? 'the product' : 'them'} again links ${one ? 'it to the product' : 'them to the products'} it kept or creates ${one ? 'a new one' : 'new ones'}.`,
     };
   return {
     goes: `${count(products, 'product')} ${one ? 'is' : 'are'} deleted from the service for good.`,
-    left: `${they(products)} can be created again from the snapshot, but with ${one ? 'a new product id' : 'new product ids'} and without enrichment history.`,
+    left: `${they(products)} can be created again from the snapshot. Expect ${one ? 'a new product id' : 'new product ids'} and no enrichment history.`,
   };
 }
 
@@ -26,7 +26,7 @@ export const MEANS: Record<RemovalMode, string> = {
 };
 
 /** What would be different if the products of this mode had been marked in the other one. */
-export function insteadWords(mode: RemovalMode, products: number): string {
+export function insteadMessage(mode: RemovalMode, products: number): string {
   const one = products === 1;
   return mode === 'unlink'
     ? `Deleted instead, ${one ? 'it' : 'they'} would be gone from the service, along with ${one ? 'its product id' : 'their product ids'} and enrichment history.`
@@ -35,10 +35,10 @@ export function insteadWords(mode: RemovalMode, products: number): string {
 
 /** The button that marks all products of a mode in the other one: "Unlink these 75 instead". */
 export const insteadLabel = (mode: RemovalMode, products: number): string =>
-  `${REMOVAL_WORDS[otherMode(mode)].verb} ${products === 1 ? 'it' : `these ${formatNumber(products)}`} instead`;
+  `${REMOVAL_LABELS[otherMode(mode)].verb} ${products === 1 ? 'it' : `these ${formatNumber(products)}`} instead`;
 
 /** How many have variants, and that none of those is left out; null where no variants are concerned. */
-export function parentWords({
+export function parentsMessage({
   products,
   parents,
   leftVariants,
@@ -53,25 +53,25 @@ export function parentWords({
 }
 
 /** "12 variants of these products are not marked." */
-export const leftVariantWords = (variants: number): string =>
+export const leftVariantsMessage = (variants: number): string =>
   `${count(variants, 'variant')} of these products ${variants === 1 ? 'is' : 'are'} not marked.`;
 
 /** That nobody can say what becomes of variants whose parent goes. */
-export const unsaidWords = (mode: RemovalMode): string =>
-  `The service’s documentation does not say what happens to a variant whose parent is ${REMOVAL_WORDS[mode].done}.`;
+export const undocumentedMessage = (mode: RemovalMode): string =>
+  `The service’s documentation does not say what happens to a variant whose parent is ${REMOVAL_LABELS[mode].done}.`;
 
 /** "3 variants of these products are to be deleted, though their parents are to be unlinked." */
-export function otherwiseWords(mode: RemovalMode, variants: number): string {
+export function otherModeMessage(mode: RemovalMode, variants: number): string {
   const one = variants === 1;
-  return `${count(variants, 'variant')} of these products ${one ? 'is' : 'are'} ${REMOVAL_WORDS[otherMode(mode)].toBe}, though ${one ? 'its parent is' : 'their parents are'} ${REMOVAL_WORDS[mode].toBe}.`;
+  return `${count(variants, 'variant')} of these products ${one ? 'is' : 'are'} ${REMOVAL_LABELS[otherMode(mode)].toBe}, though ${one ? 'its parent is' : 'their parents are'} ${REMOVAL_LABELS[mode].toBe}.`;
 }
 
 /** "12 staged edits in 4 of these products can then no longer be sent." */
-export const editedWords = (changes: number, products: number): string =>
+export const editsMessage = (changes: number, products: number): string =>
   `${count(changes, 'staged edit')} in ${count(products, 'product')} can then no longer be sent. ${changes === 1 ? 'It stays' : 'They stay'} staged until you discard ${changes === 1 ? 'it' : 'them'}.`;
 
 /** Why some marked products would not be sent, each reason a sentence. */
-export function heldBackWords({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
+export function heldBackMessages({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
   const words: string[] = [];
   if (gone > 0)
     words.push(
@@ -98,7 +98,7 @@ export const heldBackTotal = ({ gone, withoutId, onTheirWay }: RehearsedMode['he
   gone + withoutId + onTheirWay;
 
 /** "4 marked products are left out". */
-export const leftOutWords = (products: number): string =>
+export const leftOutMessage = (products: number): string =>
   `${count(products, 'marked product')} ${products === 1 ? 'is' : 'are'} left out`;
 
 /** What is kept before anything leaves. */
@@ -106,7 +106,7 @@ export const SNAPSHOT_PROMISE =
   'Before anything is sent, a snapshot of every product is read from the service and saved on this computer: all values in all languages, its variants, and the raw record. A product without a snapshot is not removed.';
 
 /** What the service said of fresh enrichment results among the marked products. */
-export function freshWords({ total, complete }: Pick<FreshEnrichment, 'total' | 'complete'>): string {
+export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'total' | 'complete'>): string {
   const found =
     total === 0
       ? 'None of the marked products was enriched since the catalog was pulled'
@@ -116,7 +116,7 @@ export function freshWords({ total, complete }: Pick<FreshEnrichment, 'total' | 
 }
 
 /** Why changes may be missing from what the service said; null where none are. */
-export function missingChangesWords({
+export function missingChangesMessage({
   unreadable,
   mayMiss,
 }: Pick<FreshEnrichment, 'unreadable' | 'mayMiss'>): string | null {
@@ -132,11 +132,11 @@ export function missingChangesWords({
 }
 
 /** When the service changed a product: its own text where that is no date. */
-export function momentWords(at: string | null): string {
+export function momentLabel(at: string | null): string {
   if (at === null) return 'time unknown';
   return Number.isNaN(Date.parse(at)) ? at : formatDateTime(at);
 }
 
 /** "The first 500 of 1,240"; null where all are listed. */
-export const listedWords = (listed: number, total: number): string | null =>
+export const listedMessage = (listed: number, total: number): string | null =>
   listed < total ? `The first ${formatNumber(listed)} of ${formatNumber(total)} are listed.` : null;

@@ -8,7 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count, formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
-import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-labels.ts';
+import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
@@ -84,7 +84,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
                 busy={busy}
                 onClick={() => void mark(mode)}
               >
-                {REMOVAL_WORDS[mode].name}
+                {REMOVAL_LABELS[mode].name}
               </Button>
             ))}
           </>

@@ -9,24 +9,26 @@ import {
   planSentence,
   RESTORE_OBSTACLES,
   restorable,
+  unsaidWords,
   withoutParentWords,
 } from './restore-messages.ts';
 
 /** What restoring would do, what cannot come back, and which products cannot be restored, and why. */
 export function Plan({ plan }: { plan: RestorePlan }) {
-  const lost = lostWords(plan);
   return (
     <div className={planStyles.plan}>
       <p className={planStyles.sentence} role="status">
         {planSentence(plan)}
       </p>
       <Blocked plan={plan} />
-      {lost ? (
-        <p className={styles.lost}>
-          <Info size={15} aria-hidden="true" />
-          <span>{lost}</span>
-        </p>
-      ) : null}
+      {[lostWords(plan), unsaidWords(plan)].map((words) =>
+        words === null ? null : (
+          <p key={words} className={styles.lost}>
+            <Info size={15} aria-hidden="true" />
+            <span>{words}</span>
+          </p>
+        ),
+      )}
       <Orphans plan={plan} />
       {restorable(plan) > 0 ? (
         <p className={planStyles.hint}>

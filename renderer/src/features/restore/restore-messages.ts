@@ -15,7 +15,7 @@ export const RESTORE_OBSTACLES: ObstacleReasons<RestoreObstacle> = {
 export const restorable = ({ create, relink }: Pick<RestorePlan, 'create' | 'relink'>): number =>
   create + relink;
 
-/** "3 of 4 products can be restored: 2 are created anew, 1 is linked again. 214 values go out in 1 request. 1 cannot be restored:" */
+/** "3 of 4 products can be restored: 2 are created again, 1 is sent again. 214 values go out in 1 request. 1 cannot:" */
 export function planSentence(plan: RestorePlan): string {
   const products = restorable(plan);
   const blocked = blockedBy(plan.obstacles);
@@ -31,19 +31,25 @@ export function planSentence(plan: RestorePlan): string {
         : `All ${count(products, 'product')} can be restored`;
   const ways = [
     plan.create > 0 && `${formatNumber(plan.create)} ${plan.create === 1 ? 'is' : 'are'} created again`,
-    plan.relink > 0 && `${formatNumber(plan.relink)} ${plan.relink === 1 ? 'is' : 'are'} linked again`,
+    plan.relink > 0 && `${formatNumber(plan.relink)} ${plan.relink === 1 ? 'is' : 'are'} sent again`,
   ].filter(Boolean);
   const sent = `${count(plan.values, 'value')} ${plan.values === 1 ? 'goes' : 'go'} out in ${count(plan.requests, 'request')}.`;
   return `${lead}: ${ways.join(', ')}. ${sent}${blocked > 0 ? ` ${formatNumber(blocked)} cannot:` : ''}`;
 }
 
-/** What restoring cannot bring back, whatever the service does. Null where nothing was deleted. */
+/** What restoring may not bring back (4.1 says nothing of it). Null where nothing was deleted. */
 export function lostWords({ create }: Pick<RestorePlan, 'create'>): string | null {
   if (create === 0) return null;
   return create === 1
-    ? 'The deleted product gets a new product id. What the service kept under the old id, such as enrichment history, is lost.'
-    : `The ${formatNumber(create)} deleted products get new product ids. What the service kept under the old ids, such as enrichment history, is lost.`;
+    ? 'Expect a new product id for the deleted product. What the service kept under the old id, such as enrichment history, may be lost.'
+    : `Expect new product ids for the ${formatNumber(create)} deleted products. What the service kept under the old ids, such as enrichment history, may be lost.`;
 }
+
+/** What nobody can say of products that the service may have kept; null where none is sent again. */
+export const unsaidWords = ({ relink }: Pick<RestorePlan, 'relink'>): string | null =>
+  relink === 0
+    ? null
+    : 'The service’s documentation does not say whether sending a product again links it to the one the service kept or creates a new one.';
 
 /** Above the products whose parent is not there; null where all have theirs. */
 export function withoutParentWords({ withoutParent }: Pick<RestorePlan, 'withoutParent'>): string | null {

@@ -1,5 +1,5 @@
 import type { Keep } from '#shared/contract/drafts.ts';
-import { allOf, KEEP_LABELS, mergeShownWords } from '../../changesets/conflict-words.ts';
+import { allOf, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messages.ts';
 import { Button } from '../../components/Button.tsx';
 import { useDraftsList } from '../../state/drafts-list.ts';
 import { resolve } from './edits.ts';
@@ -11,7 +11,7 @@ export function DecideShown({ connectionId }: { connectionId: string }) {
   const shown = useDraftsList((state) => state.total) ?? 0;
   const mergeable = useDraftsList((state) => state.mergeable);
   const all = allOf(shown);
-  const merge = mergeShownWords(mergeable, shown);
+  const merge = mergeLabel(mergeable, shown);
   const decide = (keep: Keep) => void resolve(connectionId, scope, keep, shown);
   return (
     <fieldset className={styles.decide} aria-label={`Decide ${all}`}>

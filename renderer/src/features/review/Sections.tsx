@@ -1,7 +1,7 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
-import { REMOVAL_MODES, REMOVAL_WORDS } from '../../components/removal-labels.ts';
+import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { type ReviewSection, showSection } from '../../state/review-section.ts';
 import styles from './Sections.module.css';
@@ -40,7 +40,7 @@ function Removals(counts: StagedSummary['removals']) {
         <span key={mode} className={styles.count} data-mode={mode}>
           <RemovalIcon mode={mode} size={12} />
           {formatNumber(counts[mode])}
-          <span className="visually-hidden"> {REMOVAL_WORDS[mode].toBe}</span>
+          <span className="visually-hidden"> {REMOVAL_LABELS[mode].toBe}</span>
         </span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import type { DraftRow, DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
-import { decidedWords } from '../../changesets/conflict-words.ts';
+import { decidedMessage } from '../../changesets/conflict-messages.ts';
 import { undoAction, undoKeys } from '../../changesets/history-step.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { useChangeSets } from '../../state/changesets.ts';
@@ -37,7 +37,7 @@ export async function resolve(
   const hasDecided = leftAlone < conflicts;
   toast({
     kind: hasDecided ? 'done' : 'info',
-    ...decidedWords(keep, conflicts, leftAlone),
+    ...decidedMessage(keep, conflicts, leftAlone),
     action: hasDecided ? undoAction(connectionId, summary) : undefined,
   });
 }

@@ -9,6 +9,7 @@ import type { Fact } from './fact.ts';
 import { findOperations, routeFacts } from './known-operations.ts';
 import { listFacts } from './list-facts.ts';
 import { changesFacts, deleteFacts, errorFacts, requiredFacts } from './other-facts.ts';
+import { resultFacts } from './result-facts.ts';
 
 /** Parts of the profile that a document can speak of, in the words that the user reads when it does not. */
 const PARTS: [key: string, words: string][] = [
@@ -46,6 +47,7 @@ export function deriveFromOpenApi(json: Json, dialect: Dialect, baseUrl: string)
     routeFacts(known, document, baseUrl),
     list === null ? [] : listFacts(document, list, dialect),
     patch === null ? [] : patchFacts(document, patch, dialect),
+    ownResultFacts(document, known, dialect),
     upsert === null ? [] : upsertFacts(document, upsert),
     remove === null ? [] : deleteFacts(document, remove),
     changes === null ? [] : changesFacts(document, changes, dialect),
@@ -58,6 +60,26 @@ export function deriveFromOpenApi(json: Json, dialect: Dialect, baseUrl: string)
     open: PARTS.filter(([key]) => !taken.some((fact) => fact.key.startsWith(key))).map(([, words]) => words),
     proposal: changed.proposal(),
   };
+}
+
+/** What answers to POST and DELETE do otherwise than answers to PATCH. */
+function ownResultFacts(
+  document: OpenApiDocument,
+  { patch, upsert, remove }: ReturnType<typeof findOperations>,
+  dialect: Dialect,
+): Fact[] {
+  const known = patch === null ? [] : resultFacts(document, patch, dialect);
+  const own = (section: string, facts: readonly Fact[]) =>
+    facts
+      .filter(
+        ({ key, to }) =>
+          !known.some((one) => one.key === key && JSON.stringify(one.to) === JSON.stringify(to)),
+      )
+      .map((fact) => ({ ...fact, key: `${section}.${fact.key}` }));
+  return [
+    ...(upsert === null ? [] : own('upsert', resultFacts(document, upsert, dialect))),
+    ...(remove === null ? [] : own('delete', resultFacts(document, remove, dialect, { isOne: true }))),
+  ];
 }
 
 /** The first word on a key counts. What the profile cannot hold is left out, and is open then. */

@@ -1,4 +1,5 @@
-import { at, type Json } from '../../json.ts';
+import type { Json } from '../../json.ts';
+import { recordsIn } from '../../record-places.ts';
 import type { Dialect } from '../../wire.ts';
 import { lastOf, parentOf, quoted, words } from '../field-names.ts';
 import { findProductList, lookedAt } from '../find-list.ts';
@@ -22,14 +23,24 @@ export function listFacts(document: OpenApiDocument, list: Operation, dialect: D
   if (list.answer === null) return facts;
   const { schema, where } = list.answer;
   const body = sampleAnswer(document, schema, position?.name ?? null);
-  const path = findProductList(body, dialect);
-  if (path === null) return facts;
-  const products = lookedAt(at(body, path));
+  const found = findProductList(body, dialect);
+  if (found === null) return facts;
+  const { path, keyed_by } = found;
+  const { profile } = dialect;
+  const as = { ...dialect, profile: { ...profile, list: { ...profile.list, items: path, keyed_by } } };
+  const products = lookedAt(recordsIn(body, as));
   const items = factsAt(where, 'list', {
     items: {
       to: path,
       why: path === '' ? 'The answer is the list itself.' : `Products are listed at ${quoted(path)}.`,
     },
+    keyed_by:
+      keyed_by === null
+        ? null
+        : {
+            to: keyed_by,
+            why: `Products are an object by ${keyed_by === 'identifier' ? 'identifier' : 'product id'}.`,
+          },
   });
   return [
     ...facts,
@@ -188,10 +199,12 @@ function titlePath(
 /** Field names of one localized value. */
 export function propertyFacts(container: PropertyContainer, where: string): Fact[] {
   const place = `${where}.${container.path}`;
-  if (container.shape === 'map')
+  if (container.shape !== 'list') {
+    const each = container.shape === 'map' ? 'a value for each property' : 'the values of each language';
     return factsAt(place, 'property', {
-      shape: { to: 'map', why: `${quoted(container.path)} is an object with a value for each property.` },
+      shape: { to: container.shape, why: `${quoted(container.path)} is an object with ${each}.` },
     });
+  }
   const { name, value, locale } = container.names;
   return factsAt(place, 'property', {
     shape: { to: 'list', why: `${quoted(container.path)} is a list with an object for each value.` },

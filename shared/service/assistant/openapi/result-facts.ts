@@ -1,18 +1,28 @@
 import type { Dialect } from '../../wire.ts';
-import { quoted, words } from '../field-names.ts';
+import { quoted, usualness, words } from '../field-names.ts';
 import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './described-lists.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
 import { viewSchema } from './schema.ts';
 import { successValues } from './verbs.ts';
 
+/** Names of lists in which only what went wrong stands. */
+const FAILURES = ['failures', 'failed', 'errors', 'rejected', 'problems', 'refused'];
+
 const RESULTS = ['results', 'items', 'operations', 'products', 'data', 'responses', 'outcomes'];
 
-/** What PATCH products (4.2) says of the result of each operation. */
-export function resultFacts(document: OpenApiDocument, { answer }: Operation, dialect: Dialect): Fact[] {
-  const list = answer === null ? null : findList(document, answer.schema, RESULTS);
-  if (answer === null || list === null) return [];
-  const { entries, path } = list;
+/** What the answer to a change (4.1, 4.2, 4.4) says of the result of each item. `isOne`: the answer may be the only result itself. */
+export function resultFacts(
+  document: OpenApiDocument,
+  { answer }: Operation,
+  dialect: Dialect,
+  { isOne = false } = {},
+): Fact[] {
+  if (answer === null) return [];
+  const list = findList(document, answer.schema, [...RESULTS, ...FAILURES]);
+  if (list === null && !isOne) return [];
+  const entries = list?.entries ?? viewSchema(document, answer.schema);
+  const path = list?.path ?? '';
   const named = (usual: readonly string[], what: string) => {
     const to = fieldNamed(entries, usual);
     return to === null ? null : { to, why: `${what} “${to}”.` };
@@ -35,13 +45,22 @@ export function resultFacts(document: OpenApiDocument, { answer }: Operation, di
     const to = fieldNamed(inError, usual);
     return to === null ? null : { to, why: `${what} “${to}”.` };
   };
+  const appliedWhen =
+    usualness(path, FAILURES) > 0
+      ? { to: 'not_listed', why: `${quoted(path)} lists what went wrong: the rest was done.` }
+      : status === null && error !== null
+        ? { to: 'no_error', why: `A result has no status, and “${error}” where something went wrong.` }
+        : null;
   return [
-    ...factsAt(answer.where, 'results', {
-      items: {
-        to: path,
-        why: path === '' ? 'The answer is the list of results.' : `Results are listed at ${quoted(path)}.`,
-      },
-    }),
+    ...(list === null
+      ? []
+      : factsAt(answer.where, 'results', {
+          items: {
+            to: path,
+            why:
+              path === '' ? 'The answer is the list of results.' : `Results are listed at ${quoted(path)}.`,
+          },
+        })),
     ...factsAt(`${answer.where} → ${path || 'entry'}`, 'results', {
       index: named(
         ['index', 'position', 'operation index', 'item index', 'line', 'idx'],
@@ -55,6 +74,7 @@ export function resultFacts(document: OpenApiDocument, { answer }: Operation, di
       status: status === null ? null : { to: status, why: `“${status}” says how an operation ended.` },
       success:
         done.length === 0 ? null : { to: done, why: `“${status}” is ${done.join(', ')} when all went well.` },
+      applied_when: appliedWhen,
       error: error === null ? null : { to: error, why: `“${error}” says what went wrong.` },
       message: within(['message', 'detail', 'description', 'text', 'title'], 'The message of an error is in'),
       code: within(['code', 'error code', 'type', 'key', 'reason'], 'The code of an error is in'),

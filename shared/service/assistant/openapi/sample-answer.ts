@@ -69,11 +69,11 @@ class Sampler {
     const inner = viewSchema(this.#document, others);
     const byLanguage = inner.kind === 'object' && inner.fields.size === 0 && inner.others !== null;
     return Object.fromEntries(
-      ['colour', 'material', 'weight'].map((property) => [
+      ['colour', 'material', 'weight'].map((property, entry) => [
         property,
         byLanguage
           ? Object.fromEntries(['en', 'de'].map((code) => [code, `${property} ${code} ${nth}`]))
-          : this.sample(others, name, nth, depth + 1),
+          : this.sample(others, name, nth + entry, depth + 1),
       ]),
     );
   }

@@ -136,7 +136,7 @@ export const changesIn = (db: Database): Map<number, Facts> =>
   new Map(
     db
       .all<Facts & { item: number }>(
-        `SELECT i.item, i.change_set, p.identifier, n.name, l.code AS language, i.localeless, i.intent, i.value, i.old, i.rev,
+        `SELECT i.item, i.change_set, p.identifier, n.name, l.code AS language, i.spelling, i.intent, i.value, i.old, i.rev,
            i.state, i.code, i.message, i.found, i.request, i.at, i.was_unknown
          FROM item i JOIN product p USING (product) JOIN property n USING (property) JOIN locale l USING (locale)`,
       )

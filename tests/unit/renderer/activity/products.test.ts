@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
-import { canRestore, isDifferent, triedWords } from '../../../../renderer/src/changesets/product-labels.ts';
+import { canRestore, isDifferent, triedLabel } from '../../../../renderer/src/changesets/product-labels.ts';
 import { valueText } from '../../../../renderer/src/components/value-text.ts';
 import { resultsText } from '../../../../renderer/src/features/activity/products/results-text.ts';
 import { byProperty, narrowed } from '../../../../renderer/src/features/activity/products/snapshot-rows.ts';
@@ -69,8 +69,8 @@ describe('one product of a removal', () => {
   });
 
   it('tells the two ways to remove it apart in plain words', () => {
-    expect(triedWords('unlink')).toMatch(/Unlink it from the integration/);
-    expect(triedWords('delete')).toMatch(/Delete it from the service, for good/);
+    expect(triedLabel('unlink')).toMatch(/Unlink the product from the integration/);
+    expect(triedLabel('delete')).toMatch(/Delete the product from the service for good/);
   });
 });
 

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { pausedWords, troubleWords } from '../../../../renderer/src/app/status/apply-status.ts';
+import { pausedMessage, problemLabel } from '../../../../renderer/src/app/status/apply-status.ts';
 import { sendingOrder } from '../../../../renderer/src/state/sending-order.ts';
 import { changeSet, numbered } from '../changesets/change-set.ts';
 
 describe('the status bar', () => {
   it('says what a change set on its way met, and nothing while all goes well', () => {
-    expect(troubleWords(changeSet({ applied: 1200 }))).toBe('');
-    expect(troubleWords(changeSet({ failed: 2, conflict: 1 }))).toBe('2 failed · 1 conflict');
-    expect(troubleWords(changeSet({ conflict: 3, unknown: 4 }))).toBe('3 conflicts · 4 unknown');
+    expect(problemLabel(changeSet({ applied: 1200 }))).toBe('');
+    expect(problemLabel(changeSet({ failed: 2, conflict: 1 }))).toBe('2 failed · 1 conflict');
+    expect(problemLabel(changeSet({ conflict: 3, unknown: 4 }))).toBe('3 conflicts · 4 unknown');
   });
 
   it('says what was interrupted, and how far it was', () => {
     const paused = changeSet({ applied: 1200, pending: 800 }, { state: 'paused' });
-    expect(pausedWords(sendingOrder([paused]))).toBe('Paused: 1,200 of 2,000 applied');
-    expect(pausedWords(sendingOrder([numbered(2, 'paused'), paused]))).toBe(
+    expect(pausedMessage(sendingOrder([paused]))).toBe('Paused: 1,200 of 2,000 applied');
+    expect(pausedMessage(sendingOrder([numbered(2, 'paused'), paused]))).toBe(
       'Paused: 1,200 of 2,000 applied, and 1 more change set',
     );
     const killed = changeSet({ applied: 100, unknown: 200, pending: 300 }, { state: 'paused' });
-    expect(pausedWords(sendingOrder([killed]))).toBe('Paused: 100 of 600 applied · 200 unknown');
+    expect(pausedMessage(sendingOrder([killed]))).toBe('Paused: 100 of 600 applied · 200 unknown');
   });
 
   it('says of a removal that products were removed', () => {
     const paused = changeSet({ applied: 120, pending: 155 }, { state: 'paused', kind: 'removal' });
-    expect(pausedWords(sendingOrder([paused]))).toBe('Paused: 120 of 275 removed');
+    expect(pausedMessage(sendingOrder([paused]))).toBe('Paused: 120 of 275 removed');
   });
 
   it('leaves what waits for a token to the note that asks for one', () => {
     expect(
-      pausedWords(sendingOrder([changeSet({ pending: 1 }, { state: 'paused', waitsForToken: true })])),
+      pausedMessage(sendingOrder([changeSet({ pending: 1 }, { state: 'paused', waitsForToken: true })])),
     ).toBeNull();
-    expect(pausedWords(sendingOrder([numbered(1, 'running')]))).toBeNull();
-    expect(pausedWords(sendingOrder(null))).toBeNull();
+    expect(pausedMessage(sendingOrder([numbered(1, 'running')]))).toBeNull();
+    expect(pausedMessage(sendingOrder(null))).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ it('A restore says what did not come back', () => {
   ).toMatchObject({
     kind: 'done',
     title: 'Restored 1 product',
-    message: expect.stringContaining('with a new product id'),
+    message: expect.stringContaining('1 product was created again'),
     action: { label: 'Show' },
   });
 });

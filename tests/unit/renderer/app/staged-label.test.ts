@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { stagedFacts, stagedWords } from '../../../../renderer/src/app/staged-label.ts';
+import { stagedFacts, stagedLabel } from '../../../../renderer/src/app/staged-label.ts';
 
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
 
 const nothing = { changes: 0, products: 0, removals: { unlink: 0, delete: 0 } };
 
 it('counts changes and marked products apart, and leaves out what there is none of', () => {
-  expect(stagedWords(nothing)).toBe('');
-  expect(stagedWords({ ...nothing, changes: 3, products: 2 })).toBe('3 changes');
-  expect(stagedWords({ ...nothing, removals: { unlink: 1, delete: 0 } })).toBe('1 removal');
-  expect(stagedWords({ changes: 1, products: 1, removals: { unlink: 200, delete: 75 } })).toBe(
+  expect(stagedLabel(nothing)).toBe('');
+  expect(stagedLabel({ ...nothing, changes: 3, products: 2 })).toBe('3 changes');
+  expect(stagedLabel({ ...nothing, removals: { unlink: 1, delete: 0 } })).toBe('1 removal');
+  expect(stagedLabel({ changes: 1, products: 1, removals: { unlink: 200, delete: 75 } })).toBe(
     '1 change, 275 removals',
   );
 });

@@ -73,6 +73,17 @@ test('a syntax problem is found exactly where JSON.parse refuses the text', () =
   );
 });
 
+test('what one kind of request says of its results differs from what “results” says', () => {
+  const profile = serviceProfile.parse({
+    results: { items: 'all' },
+    upsert: { results: { items: 'all', status: 'state' } },
+  });
+  expect(differencesFromDefault(profile)).toEqual([
+    { path: 'upsert.results.status', value: '"state"', byDefault: '"status"' },
+    { path: 'results.items', value: '"all"', byDefault: '"results"' },
+  ]);
+});
+
 test('differences from the default profile are named by path, with both values', () => {
   expect(differencesFromDefault(defaultProfile)).toEqual([]);
   const profile = serviceProfile.parse({ results: { success: ['ok'] }, list: { paging: { kind: 'page' } } });

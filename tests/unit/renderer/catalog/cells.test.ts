@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import { hintLines, spokenDetails, stateWords } from '../../../../renderer/src/editors/cell-words.ts';
+import { hintLines, spokenDetails, stateLabel } from '../../../../renderer/src/editors/cell-labels.ts';
 import { valueCellClass } from '../../../../renderer/src/features/catalog/cells/cell-classes.ts';
 import { cellText } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
 import {
@@ -63,9 +63,9 @@ describe('what a cell shows', () => {
 
 describe('what a screen reader says', () => {
   it('says what a mark means in words', () => {
-    expect(stateWords(edited)).toBe('edited');
-    expect(stateWords(removed)).toBe('edited: value will be removed');
-    expect(stateWords(null)).toBe('');
+    expect(stateLabel(edited)).toBe('edited');
+    expect(stateLabel(removed)).toBe('edited: value will be removed');
+    expect(stateLabel(null)).toBe('');
   });
 
   it('says more of failures and conflicts, once the keyboard is there', () => {
@@ -162,7 +162,7 @@ describe('a loaded row', () => {
       expect(inheritedAt(row, columnKey(colour))).toBe('rot');
       expect(lookAt(row, columnKey(colour))).toBe(Look.Inherited);
       expect(cellText(null, null, 'rot')).toBe('rot');
-      expect(hintLines(null, null, true, 'rot')).toEqual(['No own value. The parent has “rot”.']);
+      expect(hintLines(null, null, true, 'rot')).toEqual(['No value of its own. The parent has “rot”.']);
     });
 
     it('shows its own value as soon as it has one, and the hint again when it is removed and applied', () => {

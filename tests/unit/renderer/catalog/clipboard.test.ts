@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockLabel, columnsWords } from '../../../../renderer/src/features/catalog/blocks/block-labels.ts';
+import { blockLabel, columnsLabel } from '../../../../renderer/src/features/catalog/blocks/block-labels.ts';
 import { blockOf, rememberCopied } from '../../../../renderer/src/features/catalog/clipboard/copied-block.ts';
 import {
   beginsWithHeaders,
@@ -70,7 +70,7 @@ describe('the name of an edit in the history', () => {
   });
 
   it('counts columns that do not stand side by side, and a cell in two ranges once', () => {
-    expect(columnsWords(columns, [range(1, 1), range(3, 3)])).toBe('2 columns');
+    expect(columnsLabel(columns, [range(1, 1), range(3, 3)])).toBe('2 columns');
     expect(blockLabel('Remove', 'from', { columns, ranges: [range(2, 2), range(2, 2)] })).toBe(
       'Remove 5,000 cells from name · de',
     );

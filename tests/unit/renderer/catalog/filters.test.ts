@@ -5,8 +5,8 @@ import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { treeRows } from '../../../../renderer/src/features/catalog/filters/category-tree.ts';
 import {
   conditionsFor,
-  draftOf,
-  emptyDraft,
+  emptyFields,
+  fieldsOf,
   testOf,
 } from '../../../../renderer/src/features/catalog/filters/conditions.ts';
 import {
@@ -14,8 +14,8 @@ import {
   findChoices,
 } from '../../../../renderer/src/features/catalog/filters/filter-choices.ts';
 import {
-  filterWords,
-  wholeFilterWords,
+  filterLabel,
+  fullFilterLabel,
 } from '../../../../renderer/src/features/catalog/filters/filter-labels.ts';
 import { isReversed, reversed } from '../../../../renderer/src/features/catalog/filters/reversed.ts';
 import { sameValueFilter } from '../../../../renderer/src/features/catalog/filters/same-value.ts';
@@ -39,7 +39,7 @@ describe('a filter in words', () => {
     [cell(contains('x'), { property: 'title', locale: '*' }), 'title · any language contains “x”'],
     [
       cell({ is: 'text', how: 'equals', text: 'x', matchCase: true }, 'identifier'),
-      'Identifier is “x”, case counts',
+      'Identifier is “x”, match case',
     ],
     [
       cell({ is: 'number', how: '≥', number: 100 }, { property: 'price', locale: 'en' }),
@@ -59,14 +59,14 @@ describe('a filter in words', () => {
     [{ kind: 'group', match: 'any', negated: true, filters: [edited, conflict] }, 'none of 2 conditions'],
     [reversed(edited), 'Not: Edited'],
   ])('%j reads “%s”', (filter, words) => {
-    expect(filterWords(filter)).toBe(words);
+    expect(filterLabel(filter)).toBe(words);
   });
 
   it('says of a list of identifiers how many there are and how many were not found, once that is known', () => {
     const filter: ViewFilter = { kind: 'identifiers', list: 1, listed: true };
-    expect(filterWords(filter)).toBe('Listed identifiers');
-    expect(filterWords(filter, () => ({ texts: 300, missing: 20 }))).toBe('300 identifiers (20 not found)');
-    expect(filterWords({ ...filter, listed: false }, () => ({ texts: 300, missing: 0 }))).toBe(
+    expect(filterLabel(filter)).toBe('Listed identifiers');
+    expect(filterLabel(filter, () => ({ texts: 300, missing: 20 }))).toBe('300 identifiers (20 not found)');
+    expect(filterLabel({ ...filter, listed: false }, () => ({ texts: 300, missing: 0 }))).toBe(
       'Not among 300 identifiers',
     );
   });
@@ -79,7 +79,7 @@ describe('a filter in words', () => {
       negated: true,
       filters: [inner, cell({ is: 'filled' })],
     };
-    expect(wholeFilterWords(filter)).toBe('not ((Edited and Conflict) or title · German is filled)');
+    expect(fullFilterLabel(filter)).toBe('not ((Edited and Conflict) or title · German is filled)');
   });
 });
 
@@ -119,21 +119,21 @@ describe('a condition being made', () => {
   it('comes out of its form as it went in, whichever it is', () => {
     fc.assert(
       fc.property(anyTest, (test) => {
-        expect(testOf(draftOf(test))).toEqual({ ok: true, test });
+        expect(testOf(fieldsOf(test))).toEqual({ ok: true, test });
       }),
     );
   });
 
   it.each([
-    [{ ...emptyDraft('contains') }, 'text', /Enter a text/],
-    [{ ...emptyDraft('number ≥'), number: 'ten' }, 'number', /not a number/],
-    [{ ...emptyDraft('between'), number: '5', to: '2' }, 'to', /must not be smaller/],
-    [{ ...emptyDraft('pattern'), text: '(' }, 'text', /Not a valid regular expression/],
-    [{ ...emptyDraft('length'), number: '1.5' }, 'number', /whole number/],
-    [{ ...emptyDraft('one_of') }, 'values', /Select at least one/],
-    [{ ...emptyDraft('date'), fromDay: '2026-02-02', toDay: '2026-01-01' }, 'toDay', /must not be before/],
-  ] as const)('names the field that is wrong: %j', (draft, field, message) => {
-    expect(testOf(draft)).toMatchObject({ ok: false, field, message: expect.stringMatching(message) });
+    [{ ...emptyFields('contains') }, 'text', /Enter a text/],
+    [{ ...emptyFields('number ≥'), number: 'ten' }, 'number', /not a number/],
+    [{ ...emptyFields('between'), number: '5', to: '2' }, 'to', /must not be smaller/],
+    [{ ...emptyFields('pattern'), text: '(' }, 'text', /Not a valid regular expression/],
+    [{ ...emptyFields('length'), number: '1.5' }, 'number', /whole number/],
+    [{ ...emptyFields('one_of') }, 'values', /Select at least one/],
+    [{ ...emptyFields('date'), fromDay: '2026-02-02', toDay: '2026-01-01' }, 'toDay', /must not be before/],
+  ] as const)('names the field that is wrong: %j', (fields, field, message) => {
+    expect(testOf(fields)).toMatchObject({ ok: false, field, message: expect.stringMatching(message) });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   titleCellClass,
   valueCellClass,
 } from '../../../../renderer/src/features/catalog/cells/cell-classes.ts';
-import { removalHint, removalWords } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
+import { removalHint, removalLabel } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
 import {
   type GridRow,
   gridRow,
@@ -58,9 +58,9 @@ describe('a product that is marked to be removed', () => {
   });
 
   it('is told apart in words', () => {
-    expect(removalWords('unlink')).toBe('product to be unlinked');
-    expect(removalWords('delete')).toBe('product to be deleted');
-    expect(removalWords(null)).toBe('');
+    expect(removalLabel('unlink')).toBe('product to be unlinked');
+    expect(removalLabel('delete')).toBe('product to be deleted');
+    expect(removalLabel(null)).toBe('');
   });
 
   it('says under the pointer what is to become of it, and that nothing is sent yet', () => {

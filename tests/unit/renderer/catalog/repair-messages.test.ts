@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CatalogHoldings, CatalogRepair } from '#shared/contract/catalog.ts';
 import { formatDateTime } from '../../../../renderer/src/components/format.ts';
 import {
+  repairMessages,
   repairTitle,
-  repairWords,
 } from '../../../../renderer/src/features/catalog/repair/repair-messages.ts';
 
 const none: CatalogHoldings = {
@@ -38,7 +38,7 @@ describe('A repair', () => {
       results: 900,
     };
     expect(repairTitle(repair())).toBe('The local catalog was damaged and has been repaired.');
-    expect(repairWords(repair({ carried }))).toEqual([
+    expect(repairMessages(repair({ carried }))).toEqual([
       'Recovered: 1 staged edit, 2 removal marks, 3 change sets with 1,830 changes, 1 saved view, 1 snapshot of a removed product.',
       'No staged edits and no results were lost.',
       'Unfinished change sets are paused in Activity. Nothing is sent until you resume them.',
@@ -47,7 +47,7 @@ describe('A repair', () => {
   });
 
   test('tells how much is missing, and until when it was saved', () => {
-    const words = repairWords(
+    const words = repairMessages(
       repair({ lost: { ...none, edits: 1000, changes: 1, results: 600 }, allRead: false }),
     );
     expect(words).toContain('Nothing could be recovered.');
@@ -57,16 +57,16 @@ describe('A repair', () => {
   });
 
   test('does not say that nothing is missing where nobody knows', () => {
-    expect(repairWords(repair({ allRead: false }))[1]).toMatch(
+    expect(repairMessages(repair({ allRead: false }))[1]).toMatch(
       /^The latest edits or results may be missing\. /,
     );
-    expect(repairWords(repair({ allRead: false, savedUntil: null }))[1]).toBe(
+    expect(repairMessages(repair({ allRead: false, savedUntil: null }))[1]).toBe(
       'The latest edits or results may be missing.',
     );
   });
 
   test('names no file where there was none', () => {
-    const words = repairWords(repair({ damagedFile: null }));
+    const words = repairMessages(repair({ damagedFile: null }));
     expect(repairTitle(repair({ damagedFile: null }))).toBe(
       'The file of the local catalog was missing. A new one has been created.',
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  selectionWords,
+  selectionMessage,
   spokenSelection,
 } from '../../../../renderer/src/features/catalog/selection/selection-messages.ts';
 import type { CellSelection } from '../../../../shared/domain/selection.ts';
@@ -27,13 +27,13 @@ describe('what is said of selected cells', () => {
   });
 
   it('has counts and sums once they are known, and leaves out what takes too long to count', () => {
-    expect(selectionWords(selection(block), null)).toBe('Selected 6 cells · 3 rows');
+    expect(selectionMessage(selection(block), null)).toBe('Selected 6 cells · 3 rows');
     const numbers = { count: 4, sum: 10, min: 1, max: 4 };
-    expect(selectionWords(selection(block), { rows: 3, cells: 6, empty: 2, distinct: 4, numbers })).toBe(
+    expect(selectionMessage(selection(block), { rows: 3, cells: 6, empty: 2, distinct: 4, numbers })).toBe(
       'Selected 6 cells · 3 rows · 2 empty · 4 different · sum 10 · average 2.5',
     );
     expect(
-      selectionWords(selection(block), { rows: 3, cells: 6, empty: null, distinct: null, numbers: null }),
+      selectionMessage(selection(block), { rows: 3, cells: 6, empty: null, distinct: null, numbers: null }),
     ).toBe('Selected 6 cells · 3 rows');
   });
 });

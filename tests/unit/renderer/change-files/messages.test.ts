@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import {
-  filterWords,
+  itemFilterLabel,
   proposedName,
   reportLines,
-  sourceWords,
+  sourceLabel,
   withEnding,
 } from '../../../../renderer/src/features/change-files/messages.ts';
 
@@ -73,29 +73,29 @@ describe('what a file would do here', () => {
 describe('what goes into a file', () => {
   it('is everything staged, or what the filter leaves', () => {
     const scope = { filter: 'all' as const, property: null, locale: null };
-    expect(sourceWords({ staged: scope }, 240)).toBe('240 staged edits');
-    expect(sourceWords({ staged: scope }, 1)).toBe('1 staged edit');
-    expect(sourceWords({ staged: scope }, null)).toBe('… staged edits');
-    expect(sourceWords({ staged: { filter: 'conflict', property: 'title', locale: 'de' } }, 3)).toBe(
+    expect(sourceLabel({ staged: scope }, 240)).toBe('240 staged edits');
+    expect(sourceLabel({ staged: scope }, 1)).toBe('1 staged edit');
+    expect(sourceLabel({ staged: scope }, null)).toBe('… staged edits');
+    expect(sourceLabel({ staged: { filter: 'conflict', property: 'title', locale: 'de' } }, 3)).toBe(
       '3 staged edits: only conflicts, in title · de',
     );
-    expect(sourceWords({ staged: { ...scope, locale: 'de' } }, 3)).toBe('3 staged edits: only in de');
+    expect(sourceLabel({ staged: { ...scope, locale: 'de' } }, 3)).toBe('3 staged edits: only in de');
   });
 
   it('is a change set, or some of its items', () => {
-    expect(sourceWords({ changeSet: 4, filter: everything }, 37)).toBe('37 changes of change set 4');
+    expect(sourceLabel({ changeSet: 4, filter: everything }, 37)).toBe('37 changes of change set 4');
     expect(
-      sourceWords({ changeSet: 4, filter: { ...everything, state: 'failed', search: ' pan ' } }, 2),
+      sourceLabel({ changeSet: 4, filter: { ...everything, state: 'failed', search: ' pan ' } }, 2),
     ).toBe('2 changes of change set 4: only failed ones, products with “pan”');
   });
 
   it('an item filter that leaves everything has no words', () => {
-    expect(filterWords(everything)).toBeNull();
-    expect(filterWords({ ...everything, search: '  ' })).toBeNull();
-    expect(filterWords({ ...everything, state: 'pending' })).toBe('not sent ones');
-    expect(filterWords({ ...everything, state: 'conflict' })).toBe('conflicts');
+    expect(itemFilterLabel(everything)).toBeNull();
+    expect(itemFilterLabel({ ...everything, search: '  ' })).toBeNull();
+    expect(itemFilterLabel({ ...everything, state: 'pending' })).toBe('not sent ones');
+    expect(itemFilterLabel({ ...everything, state: 'conflict' })).toBe('conflicts');
     expect(
-      filterWords({ ...everything, state: 'failed', action: 'delete', differing: true, search: ' pan ' }),
+      itemFilterLabel({ ...everything, state: 'failed', action: 'delete', differing: true, search: ' pan ' }),
     ).toBe('failed ones, those different from the snapshot, “Delete”, products with “pan”');
   });
 });

@@ -40,5 +40,16 @@ export const tally = (
   actions: Partial<Record<ProductTally['action'], Partial<ChangeSet['counts']>>>,
 ): ProductTally[] =>
   productAction.options.flatMap((action) =>
-    actions[action] ? [{ changeSet: 1, action, counts: { ...NONE, ...actions[action] }, differing: 0 }] : [],
+    actions[action]
+      ? [
+          {
+            changeSet: 1,
+            action,
+            counts: { ...NONE, ...actions[action] },
+            differing: 0,
+            unconfirmed: 0,
+            otherMode: 0,
+          },
+        ]
+      : [],
   );

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../renderer/src/components/format.ts';
 import {
   defaultLimits,
   type LimitsText,
-  limitsInWords,
+  limitsText,
   limitsToText,
   readLimits,
 } from '../../../../renderer/src/features/connections/limits-text.ts';
@@ -74,5 +74,5 @@ test.each<[Partial<ConnectionLimits>, string]>([
     `4 requests at a time, at most ${formatNumber(0.5)} requests a second, up to 90 seconds each`,
   ],
 ])('limits are told in words: %j', (change, words) => {
-  expect(limitsInWords({ ...defaultLimits, ...change })).toBe(words);
+  expect(limitsText({ ...defaultLimits, ...change })).toBe(words);
 });

@@ -10,12 +10,12 @@ import {
 import { historyEntries } from '../../../../renderer/src/features/product-panel/history/history-entries.ts';
 import { productCells } from '../../../../renderer/src/features/product-panel/properties/product-cells.ts';
 import {
-  completenessWords,
+  completenessLabel,
   measure,
   missingFirst,
 } from '../../../../renderer/src/features/product-panel/required/required-groups.ts';
 import {
-  doublesWords,
+  duplicatesMessages,
   parentOfEach,
 } from '../../../../renderer/src/features/product-panel/variants/variant-messages.ts';
 
@@ -43,12 +43,17 @@ describe('Variants', () => {
   it('tell each group of doubles once, by the attributes that should tell them apart', () => {
     const parent = member(1, 0, { childBoundAttributes: ['size', 'colour'] });
     const members = [parent, member(2, 1, { sameAs: ['p3'] }), member(3, 1, { sameAs: ['p2'] })];
-    expect(doublesWords(members)).toEqual([
-      'p2 and p3 have the same values of size, colour: they cannot be told apart.',
+    expect(duplicatesMessages(members)).toEqual([
+      'p2 and p3 have no defining values of size, colour: they cannot be told apart.',
+    ]);
+    const definingProperties = [{ property: 'size', value: 'S' }];
+    const defined = members.map((one) => (one === parent ? one : { ...one, definingProperties }));
+    expect(duplicatesMessages(defined)).toEqual([
+      'p2 and p3 have the same defining values of size, colour: they cannot be told apart.',
     ]);
     const many = [parent, member(2, 1, { sameAs: ['a', 'b', 'c', 'd', 'e'] })];
-    expect(doublesWords(many)[0]).toContain('p2, a, b, c and 2 others have');
-    expect(doublesWords([parent, member(2, 1)])).toEqual([]);
+    expect(duplicatesMessages(many)[0]).toContain('p2, a, b, c and 2 others have');
+    expect(duplicatesMessages([parent, member(2, 1)])).toEqual([]);
   });
 });
 
@@ -111,12 +116,12 @@ describe('Required attributes', () => {
 
   it('are measured for the product, each taxonomy and each category', () => {
     const { product, taxonomies } = measure(entries);
-    expect(completenessWords(product)).toBe('2 of 3 filled, 66 %');
+    expect(completenessLabel(product)).toBe('2 of 3 filled, 66 %');
     expect(
       taxonomies.map(({ taxonomyId, completeness, categories }) => [
         taxonomyId,
-        completenessWords(completeness),
-        categories.map((category) => `${category.id}: ${completenessWords(category.completeness)}`),
+        completenessLabel(completeness),
+        categories.map((category) => `${category.id}: ${completenessLabel(category.completeness)}`),
       ]),
     ).toEqual([
       ['t1', '1 of 2 filled, 50 %', ['n1: 1 of 1 filled, 100 %', 'n2: 1 of 2 filled, 50 %']],
@@ -125,7 +130,7 @@ describe('Required attributes', () => {
   });
 
   it('that are none are never 0 %', () => {
-    expect(completenessWords(measure([]).product)).toBe('nothing is required');
+    expect(completenessLabel(measure([]).product)).toBe('nothing is required');
   });
 
   it('stand with the missing ones first', () => {

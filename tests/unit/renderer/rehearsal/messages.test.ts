@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { RehearsedMode } from '#shared/contract/removals.ts';
 import {
-  editedWords,
-  effectWords,
-  freshWords,
+  editsMessage,
+  effectMessages,
+  enrichedMessage,
+  heldBackMessages,
   heldBackTotal,
-  heldBackWords,
   insteadLabel,
-  insteadWords,
-  leftOutWords,
-  leftVariantWords,
-  listedWords,
-  momentWords,
-  otherwiseWords,
-  parentWords,
-  unsaidWords,
+  insteadMessage,
+  leftOutMessage,
+  leftVariantsMessage,
+  listedMessage,
+  momentLabel,
+  otherModeMessage,
+  parentsMessage,
+  undocumentedMessage,
 } from '../../../../renderer/src/features/rehearsal/messages.ts';
 
 const NONE: RehearsedMode = {
@@ -28,32 +28,32 @@ const NONE: RehearsedMode = {
 
 describe('what would happen', () => {
   it('says of unlinked products that they stay in the service', () => {
-    expect(effectWords('unlink', 200)).toEqual({
+    expect(effectMessages('unlink', 200)).toEqual({
       goes: '200 products leave this integration.',
-      left: 'They stay in the service, with their values, and can be linked again.',
+      left: 'They stay in the service. Its documentation does not say whether sending them again links them to the products it kept or creates new ones.',
     });
-    expect(effectWords('unlink', 1)).toEqual({
+    expect(effectMessages('unlink', 1)).toEqual({
       goes: '1 product leaves this integration.',
-      left: 'It stays in the service, with its values, and can be linked again.',
+      left: 'It stays in the service. Its documentation does not say whether sending the product again links it to the product it kept or creates a new one.',
     });
   });
 
   it('says of deleted products what can be brought back and what cannot', () => {
-    expect(effectWords('delete', 75)).toEqual({
+    expect(effectMessages('delete', 75)).toEqual({
       goes: '75 products are deleted from the service for good.',
-      left: 'They can be created again from the snapshot, but with new product ids and without enrichment history.',
+      left: 'They can be created again from the snapshot. Expect new product ids and no enrichment history.',
     });
-    expect(effectWords('delete', 1)).toEqual({
+    expect(effectMessages('delete', 1)).toEqual({
       goes: '1 product is deleted from the service for good.',
-      left: 'It can be created again from the snapshot, but with a new product id and without enrichment history.',
+      left: 'It can be created again from the snapshot. Expect a new product id and no enrichment history.',
     });
   });
 
   it('says what the other mode would have done, and offers it', () => {
-    expect(insteadWords('unlink', 200)).toMatch(
+    expect(insteadMessage('unlink', 200)).toMatch(
       /^Deleted instead, they would be gone from the service, along with/,
     );
-    expect(insteadWords('delete', 1)).toBe(
+    expect(insteadMessage('delete', 1)).toBe(
       'Unlinked instead, it would leave this integration only: the service would keep it.',
     );
     expect(insteadLabel('delete', 75)).toBe('Unlink these 75 instead');
@@ -63,33 +63,33 @@ describe('what would happen', () => {
 
 describe('variants', () => {
   it('tells of parents whose variants all go with them', () => {
-    expect(parentWords(NONE)).toBeNull();
-    expect(parentWords({ ...NONE, products: 1, parents: 1 })).toBe(
+    expect(parentsMessage(NONE)).toBeNull();
+    expect(parentsMessage({ ...NONE, products: 1, parents: 1 })).toBe(
       'It is a parent with variants, all marked in the same way.',
     );
-    expect(parentWords({ ...NONE, products: 9, parents: 3 })).toBe(
+    expect(parentsMessage({ ...NONE, products: 9, parents: 3 })).toBe(
       '3 of them are parents with variants, all marked in the same way.',
     );
-    expect(parentWords({ ...NONE, products: 9, parents: 1, leftVariants: { total: 2, first: [] } })).toBe(
+    expect(parentsMessage({ ...NONE, products: 9, parents: 1, leftVariants: { total: 2, first: [] } })).toBe(
       '1 of them is a parent with variants.',
     );
-    expect(parentWords({ ...NONE, products: 3, parents: 3, otherwiseMarked: { total: 1, first: [] } })).toBe(
-      'All are parents with variants.',
-    );
+    expect(
+      parentsMessage({ ...NONE, products: 3, parents: 3, otherwiseMarked: { total: 1, first: [] } }),
+    ).toBe('All are parents with variants.');
   });
 
   it('claims nothing about variants whose parent goes', () => {
-    expect(leftVariantWords(1)).toBe('1 variant of these products is not marked.');
-    expect(leftVariantWords(12)).toBe('12 variants of these products are not marked.');
-    expect(unsaidWords('unlink')).toMatch(/does not say .* whose parent is unlinked/);
-    expect(unsaidWords('delete')).toMatch(/does not say .* whose parent is deleted/);
+    expect(leftVariantsMessage(1)).toBe('1 variant of these products is not marked.');
+    expect(leftVariantsMessage(12)).toBe('12 variants of these products are not marked.');
+    expect(undocumentedMessage('unlink')).toMatch(/does not say .* whose parent is unlinked/);
+    expect(undocumentedMessage('delete')).toMatch(/does not say .* whose parent is deleted/);
   });
 
   it('points out those marked otherwise than their parent', () => {
-    expect(otherwiseWords('unlink', 1)).toBe(
+    expect(otherModeMessage('unlink', 1)).toBe(
       '1 variant of these products is to be deleted, though its parent is to be unlinked.',
     );
-    expect(otherwiseWords('delete', 3)).toBe(
+    expect(otherModeMessage('delete', 3)).toBe(
       '3 variants of these products are to be unlinked, though their parents are to be deleted.',
     );
   });
@@ -97,10 +97,10 @@ describe('variants', () => {
 
 describe('what stays behind', () => {
   it('says what becomes of staged edits', () => {
-    expect(editedWords(1, 1)).toBe(
+    expect(editsMessage(1, 1)).toBe(
       '1 staged edit in 1 product can then no longer be sent. It stays staged until you discard it.',
     );
-    expect(editedWords(12, 4)).toBe(
+    expect(editsMessage(12, 4)).toBe(
       '12 staged edits in 4 products can then no longer be sent. They stay staged until you discard them.',
     );
   });
@@ -108,39 +108,39 @@ describe('what stays behind', () => {
   it('gives each reason for leaving a marked product out, with a way on', () => {
     const held = { gone: 1, withoutId: 2, onTheirWay: 1 };
     expect(heldBackTotal(held)).toBe(4);
-    expect(leftOutWords(4)).toBe('4 marked products are left out');
-    expect(leftOutWords(1)).toBe('1 marked product is left out');
-    expect(heldBackWords(held)).toEqual([
+    expect(leftOutMessage(4)).toBe('4 marked products are left out');
+    expect(leftOutMessage(1)).toBe('1 marked product is left out');
+    expect(heldBackMessages(held)).toEqual([
       '1 is no longer listed by the service: there is nothing to remove.',
       '2 have no product id in the local catalog, so no request can be sent. Pull the catalog again.',
       '1 is in a change set that is being sent or has an unknown outcome.',
     ]);
-    expect(heldBackWords({ gone: 0, withoutId: 0, onTheirWay: 0 })).toEqual([]);
+    expect(heldBackMessages({ gone: 0, withoutId: 0, onTheirWay: 0 })).toEqual([]);
   });
 });
 
 describe('fresh enrichment results', () => {
   it('claims no more than was read', () => {
-    expect(freshWords({ total: 0, complete: true })).toBe(
+    expect(enrichedMessage({ total: 0, complete: true })).toBe(
       'None of the marked products was enriched since the catalog was pulled.',
     );
-    expect(freshWords({ total: 1, complete: true })).toBe(
+    expect(enrichedMessage({ total: 1, complete: true })).toBe(
       '1 marked product was enriched since the catalog was pulled.',
     );
-    expect(freshWords({ total: 0, complete: false })).toMatch(/There may be more\.$/);
-    expect(freshWords({ total: 3, complete: false })).toMatch(
+    expect(enrichedMessage({ total: 0, complete: false })).toMatch(/There may be more\.$/);
+    expect(enrichedMessage({ total: 3, complete: false })).toMatch(
       /^3 marked products were enriched .* There may be more\.$/,
     );
   });
 
   it('shows the time as the service wrote it where it is no date', () => {
-    expect(momentWords(null)).toBe('time unknown');
-    expect(momentWords('last week')).toBe('last week');
-    expect(momentWords('2026-11-22T03:00:00Z')).toMatch(/2026/);
+    expect(momentLabel(null)).toBe('time unknown');
+    expect(momentLabel('last week')).toBe('last week');
+    expect(momentLabel('2026-11-22T03:00:00Z')).toMatch(/2026/);
   });
 });
 
 it('says how many of a long list are shown', () => {
-  expect(listedWords(500, 1240)).toBe('The first 500 of 1,240 are listed.');
-  expect(listedWords(12, 12)).toBeNull();
+  expect(listedMessage(500, 1240)).toBe('The first 500 of 1,240 are listed.');
+  expect(listedMessage(12, 12)).toBeNull();
 });

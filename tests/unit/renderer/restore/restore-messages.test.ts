@@ -20,12 +20,12 @@ const plan = (found: Partial<RestorePlan>): RestorePlan => ({
 });
 
 describe('what restoring would do', () => {
-  it('is told with what is created anew, what is linked again, and what goes out', () => {
+  it('is told with what is created anew, what is sent again, and what goes out', () => {
     expect(planSentence(plan({ create: 2, relink: 1, values: 214 }))).toBe(
-      'All 3 products can be restored: 2 are created again, 1 is linked again. 214 values go out in 1 request.',
+      'All 3 products can be restored: 2 are created again, 1 is sent again. 214 values go out in 1 request.',
     );
     expect(planSentence(plan({ relink: 1, values: 1 }))).toBe(
-      'The product can be restored: 1 is linked again. 1 value goes out in 1 request.',
+      'The product can be restored: 1 is sent again. 1 value goes out in 1 request.',
     );
   });
 
@@ -42,8 +42,8 @@ describe('what restoring would do', () => {
 
   it('says what cannot come back only where something was deleted', () => {
     expect(lostWords(plan({ relink: 3 }))).toBeNull();
-    expect(lostWords(plan({ create: 1 }))).toMatch(/new product id\. .* enrichment history, is lost/);
-    expect(lostWords(plan({ create: 3 }))).toMatch(/The 3 deleted products get new product ids/);
+    expect(lostWords(plan({ create: 1 }))).toMatch(/new product id .* enrichment history, may be lost/);
+    expect(lostWords(plan({ create: 3 }))).toMatch(/new product ids for the 3 deleted products/);
   });
 
   it('gives a reason for every obstacle, what the user can do about first', () => {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Intent } from '#shared/domain/cell.ts';
 import { draftFromChange, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { afterMine, mergedApart } from '../../../../renderer/src/changesets/conflict-values.ts';
 import {
-  decidedWords,
-  driftWords,
-  mergeShownWords,
+  decidedMessage,
+  driftMessage,
+  mergeLabel,
   waysToDecide,
   waysToDecideMany,
-} from '../../../../renderer/src/changesets/conflict-words.ts';
+} from '../../../../renderer/src/changesets/conflict-messages.ts';
+import { afterMine, mergedApart } from '../../../../renderer/src/changesets/conflict-values.ts';
 import { threeWay } from '../../../../renderer/src/changesets/three-way.ts';
 
 describe('a conflict laid out', () => {
@@ -131,40 +131,38 @@ describe('the ways to decide', () => {
   });
 
   it('merging all that are shown says how many are lists, and what becomes of the others', () => {
-    expect(mergeShownWords(6, 6)).toEqual({ label: 'Merge', full: 'Merge for all 6' });
-    expect(mergeShownWords(1, 1).full).toBe('Merge for this one');
-    expect(mergeShownWords(1200, 1500)).toEqual({
+    expect(mergeLabel(6, 6)).toEqual({ label: 'Merge', full: 'Merge for all 6' });
+    expect(mergeLabel(1, 1).full).toBe('Merge for this one');
+    expect(mergeLabel(1200, 1500)).toEqual({
       label: 'Merge 1,200 lists',
       full: 'Merge 1,200 lists; the other 300 are not lists and stay in conflict',
     });
-    expect(mergeShownWords(1, 2).full).toBe(
-      'Merge 1 list; the other one is not a list and stays in conflict',
-    );
+    expect(mergeLabel(1, 2).full).toBe('Merge 1 list; the other one is not a list and stays in conflict');
   });
 });
 
 describe('what deciding came to', () => {
   it('is said with its number', () => {
-    expect(decidedWords('mine', 1, 0)).toEqual({
+    expect(decidedMessage('mine', 1, 0)).toEqual({
       title: '1 conflict decided: your values stay staged',
       message: undefined,
     });
-    expect(decidedWords('theirs', 12, 0).title).toBe('12 conflicts decided: the service’s values stay');
+    expect(decidedMessage('theirs', 12, 0).title).toBe('12 conflicts decided: the service’s values stay');
   });
 
   it('tells what could not be merged', () => {
-    expect(decidedWords('merge', 5, 2)).toEqual({
+    expect(decidedMessage('merge', 5, 2)).toEqual({
       title: '3 conflicts decided: both sides’ entries are staged',
       message: '2 are not lists and stay in conflict.',
     });
-    expect(decidedWords('merge', 1, 1)).toEqual({
+    expect(decidedMessage('merge', 1, 1)).toEqual({
       title: 'Nothing was merged',
       message: 'One is not a list and stays in conflict.',
     });
   });
 
   it('what drifted was not overwritten', () => {
-    expect(driftWords(3)).toBe('3 values changed in the service meanwhile: they were not overwritten.');
-    expect(driftWords(1)).toBe('1 value changed in the service meanwhile: it was not overwritten.');
+    expect(driftMessage(3)).toBe('3 values changed in the service meanwhile: they were not overwritten.');
+    expect(driftMessage(1)).toBe('1 value changed in the service meanwhile: it was not overwritten.');
   });
 });

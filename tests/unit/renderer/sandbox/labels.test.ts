@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Conditions, faultKind } from '#shared/contract/sample.ts';
-import { FAULT_WORDS, faultFacts } from '../../../../renderer/src/features/connections/sandbox/labels.ts';
-import { ruleOf, ruleWords } from '../../../../renderer/src/features/connections/sandbox/rule-labels.ts';
+import { FAULT_LABELS, faultFacts } from '../../../../renderer/src/features/connections/sandbox/labels.ts';
+import { ruleLabel, ruleOf } from '../../../../renderer/src/features/connections/sandbox/rule-labels.ts';
 import { misbehaviour } from '../../../../renderer/src/state/sandbox-messages.ts';
 
 const behaved: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
@@ -24,7 +24,7 @@ describe('what the sandbox does wrong, in a few words', () => {
 
 describe('a fault in words', () => {
   it('has a name of its own for every kind', () => {
-    expect(new Set(faultKind.options.map((kind) => FAULT_WORDS[kind])).size).toBe(faultKind.options.length);
+    expect(new Set(faultKind.options.map((kind) => FAULT_LABELS[kind])).size).toBe(faultKind.options.length);
   });
 
   it.each([
@@ -54,17 +54,17 @@ describe('a refusal rule', () => {
   });
 
   it('is told by its conditions', () => {
-    expect(ruleWords(rule)).toBe('every value');
-    expect(ruleWords({ ...rule, property: 'title', locale: 'de', contains: 'x', longer_than: 0 })).toBe(
+    expect(ruleLabel(rule)).toBe('every value');
+    expect(ruleLabel({ ...rule, property: 'title', locale: 'de', contains: 'x', longer_than: 0 })).toBe(
       'title · de, containing “x”, longer than 0',
     );
   });
 
   it('for removals is told by what is not removed, and how', () => {
     const removals = { refuses: 'removals', code: 'removal_refused', message: 'No' } as const;
-    expect(ruleWords(removals)).toBe('removing any product');
-    expect(ruleWords({ ...removals, mode: 'unlink' as const })).toBe('unlinking any product');
-    expect(ruleWords({ ...removals, mode: 'delete' as const, identifier: '004500' })).toBe(
+    expect(ruleLabel(removals)).toBe('removing any product');
+    expect(ruleLabel({ ...removals, mode: 'unlink' as const })).toBe('unlinking any product');
+    expect(ruleLabel({ ...removals, mode: 'delete' as const, identifier: '004500' })).toBe(
       'deleting the product 004500',
     );
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { triedAgainWords } from '../../../../renderer/src/changesets/tried-again.ts';
+import { triedAgainMessage } from '../../../../renderer/src/changesets/tried-again.ts';
 import { useApp } from '../../../../renderer/src/state/app.ts';
 import { pauseChangeSet, resumeChangeSet, useChangeSets } from '../../../../renderer/src/state/changesets.ts';
 import { useResumed } from '../../../../renderer/src/state/resumed.ts';
@@ -54,15 +54,15 @@ afterEach(() => {
 describe('A paused change set that is resumed', () => {
   test('and fails again at once is never shown as running, but as tried again, each time anew', async () => {
     expect(await resume(paused())).toEqual(['paused']);
-    expect(triedAgainWords(paused(), attempts())).toMatch(/^Tried again at 10:32:05.*: it paused again\.$/);
+    expect(triedAgainMessage(paused(), attempts())).toMatch(/^Tried again at 10:32:05.*: paused again\.$/);
     vi.setSystemTime(new Date(2026, 0, 1, 10, 32, 9));
     await resume(paused());
-    expect(triedAgainWords(paused(), attempts())).toMatch(/^Tried again 2 times, the last at 10:32:09/);
+    expect(triedAgainMessage(paused(), attempts())).toMatch(/^Tried again 2 times, the last at 10:32:09/);
   });
 
   test('and gets on is shown as running at once', async () => {
     expect(await resume(running(1))).toEqual(['running']);
-    expect(triedAgainWords(running(1), attempts())).toBeNull();
+    expect(triedAgainMessage(running(1), attempts())).toBeNull();
   });
 
   test('and neither gets on nor fails is shown as running a moment later', async () => {
@@ -77,7 +77,7 @@ describe('A paused change set that is resumed', () => {
   test('and then paused by the user is not told as tried again', async () => {
     await resume(running(1));
     await pauseChangeSet('c', 1);
-    expect(triedAgainWords(paused(), attempts())).toBeNull();
+    expect(triedAgainMessage(paused(), attempts())).toBeNull();
   });
 
   test('is not told of in another connection, which has change sets with the same numbers', async () => {
@@ -90,6 +90,6 @@ describe('A paused change set that is resumed', () => {
 test('One that waits for a token says that it still does', () => {
   const waits = { ...paused(), waitsForToken: true };
   const tried = { times: 1, last: new Date(2026, 0, 1, 10, 32, 5).toISOString() };
-  expect(triedAgainWords(waits, tried)).toMatch(/: it still waits for a token\.$/);
-  expect(triedAgainWords(waits, undefined)).toBeNull();
+  expect(triedAgainMessage(waits, tried)).toMatch(/: still waiting for a token\.$/);
+  expect(triedAgainMessage(waits, undefined)).toBeNull();
 });

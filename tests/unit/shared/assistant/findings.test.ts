@@ -118,12 +118,6 @@ describe('the findings of a page', () => {
       'missing: No properties at “properties” in the only product; there would be no values to edit.',
     ],
     [
-      'languages first',
-      { products: [{ ...pan, properties: null, texts: { en: { a: 'x' }, de: { a: 'y' } } }] },
-      'product.properties',
-      'missing: No properties at “properties”. At “texts” values are grouped by language first, which the service profile cannot describe.',
-    ],
-    [
       'empty properties',
       { products: [{ ...pan, properties: [] }] },
       'product.properties',

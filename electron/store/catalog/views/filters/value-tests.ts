@@ -1,7 +1,7 @@
 import type { CellTest } from '#shared/domain/query.ts';
 import { type CellValue, canonicalJson, isExactNumber } from '#shared/domain/value.ts';
 import { type Fragment, or, raw, sql } from '../../../sql.ts';
-import { EMPTY, isExactSql, isJsonSql, isListSql, isNumberSql, isYesNoSql } from '../../encoding.ts';
+import { EMPTY, hasItemsSql, isExactSql, isJsonSql, isNumberSql, isYesNoSql } from '../../encoding.ts';
 import { compilePattern } from './patterns.ts';
 import { comparesText, hasLength, isDateBetween, OPERATORS, someText, type TextTest } from './text-tests.ts';
 
@@ -51,7 +51,7 @@ export function valueTest(test: Exclude<CellTest, StateTest>, field: string): Va
       const [how, negated] = plain(test.how);
       return onPresent(
         (flags, stored) =>
-          sql`CASE WHEN ${raw(isListSql(flags))} THEN json_array_length(${raw(stored)}) ${raw(OPERATORS[how])} ${test.items} ELSE 0 END`,
+          sql`CASE WHEN ${raw(hasItemsSql(flags))} THEN json_array_length(${raw(stored)}) ${raw(OPERATORS[how])} ${test.items} ELSE 0 END`,
         { negated },
       );
     }
@@ -115,7 +115,7 @@ function isOneOf(values: readonly CellValue[]): ValueTest['ofValue'] {
     WHEN ${raw(isYesNoSql(flags))} THEN ${among(stored, yesNo.map(Number))}
     WHEN ${raw(isNumberSql(flags))} THEN ${among(stored, numbers)}
     WHEN ${raw(isExactSql(flags))} THEN ${among(stored, exact)}
-    WHEN ${raw(isListSql(flags))} THEN EXISTS (SELECT 1 FROM json_each(${raw(stored)}) e WHERE ${items})
+    WHEN ${raw(hasItemsSql(flags))} THEN EXISTS (SELECT 1 FROM json_each(${raw(stored)}) e WHERE ${items})
     WHEN ${raw(isJsonSql(flags))} THEN ${among(`canonical_json(${stored})`, structs)}
     ELSE ${among(stored, texts)} END`;
 }

@@ -69,7 +69,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
     >
       <div ref={entrance} tabIndex={-1} className={details.content}>
         <p className={styles.pill}>
-          <ItemPill state={state} of={changeSet.state} />
+          <ItemPill item={item} of={changeSet.state} />
           {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
           {code ? <span className={styles.code}>{code}</span> : null}
         </p>

@@ -1,7 +1,7 @@
 import type { ChangeSet, ItemFilter, ProductAction } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
-import { ACTION_WORDS } from '../../../changesets/product-labels.ts';
+import { ACTION_LABELS } from '../../../changesets/product-labels.ts';
 import { ACTIONS, type Tally, tallied } from '../../../changesets/tally-messages.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import type { SelectOption } from '../../../components/Select.tsx';
@@ -16,7 +16,7 @@ export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[]
   if (differing) words.push('different from the snapshot');
   if (property !== null) words.push(`property ${property}`);
   if (locale !== null) words.push(languageName(locale));
-  if (action !== null) words.push(`“${ACTION_WORDS[action]}”`);
+  if (action !== null) words.push(`“${ACTION_LABELS[action]}”`);
   if (search !== '') words.push(`product “${search}”`);
   return words;
 }
@@ -48,7 +48,7 @@ export function actionOptions(
     { value: ANY, label: 'All actions' },
     ...ACTIONS.filter((action) => products(action) > 0 || action === chosen).map((action) => ({
       value: action,
-      label: `${ACTION_WORDS[action]} · ${formatNumber(products(action))}`,
+      label: `${ACTION_LABELS[action]} · ${formatNumber(products(action))}`,
     })),
   ];
 }

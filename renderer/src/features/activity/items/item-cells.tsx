@@ -1,14 +1,15 @@
 import type { ColDef } from 'ag-grid-community';
-import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
+
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { OutcomeItem } from '#shared/domain/removal-effect.ts';
 import { buttonColumn } from '../../../changesets/button-column.tsx';
+
 import styles from '../../../changesets/columns.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
 
-interface AnyItem {
-  state: ItemState;
-  code: string | null;
+interface AnyItem extends OutcomeItem {
   at: string | null;
 }
 
@@ -19,20 +20,20 @@ export const outcomeColumn = <Item extends AnyItem>(of: ChangeSet['state']): Col
   colId: 'state',
   headerName: 'Outcome',
   width: 172,
-  cellRenderer: loadedCell<Item>(({ row: { state, code, at } }) => (
+  cellRenderer: loadedCell<Item>(({ row }) => (
     <>
       <span>
-        <ItemPill state={state} of={of} />
+        <ItemPill item={row} of={of} />
       </span>
-      {at || code ? (
+      {row.at || row.code ? (
         <span className={styles.second}>
-          {at ? (
-            <time dateTime={at} title={formatDateTime(at)}>
-              {formatMoment(at)}
+          {row.at ? (
+            <time dateTime={row.at} title={formatDateTime(row.at)}>
+              {formatMoment(row.at)}
             </time>
           ) : null}
-          {at && code ? ' · ' : null}
-          {code ? <span className={styles.code}>{code}</span> : null}
+          {row.at && row.code ? ' · ' : null}
+          {row.code ? <span className={styles.code}>{row.code}</span> : null}
         </span>
       ) : null}
     </>

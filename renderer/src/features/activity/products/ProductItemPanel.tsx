@@ -2,10 +2,11 @@ import type { RefObject } from 'react';
 import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import { isOtherMode } from '#shared/domain/removal-effect.ts';
 import { ActionIcon } from '../../../changesets/ActionName.tsx';
 import details from '../../../changesets/details.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { canRestore, isDifferent, triedWords } from '../../../changesets/product-labels.ts';
+import { canRestore, isDifferent, triedLabel } from '../../../changesets/product-labels.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -66,7 +67,7 @@ export function ProductItemPanel({
     >
       <div ref={entrance} tabIndex={-1} className={details.content}>
         <p className={styles.pill}>
-          <ItemPill state={state} of={changeSet.state} />
+          <ItemPill item={product} of={changeSet.state} />
           {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
           {code ? <span className={styles.code}>{code}</span> : null}
         </p>
@@ -74,7 +75,7 @@ export function ProductItemPanel({
           <div>
             <dt>Action</dt>
             <dd className={panel.tried}>
-              <ActionIcon action={product.action} size={14} /> {triedWords(product.action)}
+              <ActionIcon action={product.action} size={14} /> {triedLabel(product.action)}
             </dd>
           </div>
           <div>
@@ -126,6 +127,6 @@ const NOTHING_SAID: Record<ProductItem['state'], string> = {
 function Said({ product }: { product: ProductItem }) {
   const words = reasonText(product);
   if (words === null) return <span className={details.hint}>{NOTHING_SAID[product.state]}</span>;
-  if (product.state === 'failed') return <p className={details.refused}>{words}</p>;
+  if (product.state === 'failed' || isOtherMode(product)) return <p className={details.refused}>{words}</p>;
   return <p className={isDifferent(product) ? panel.differs : undefined}>{words}</p>;
 }

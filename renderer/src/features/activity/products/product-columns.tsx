@@ -2,6 +2,7 @@ import type { ColDef } from 'ag-grid-community';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import { isOtherMode } from '#shared/domain/removal-effect.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import styles from '../../../changesets/columns.module.css';
 import { ProductName } from '../../../changesets/ProductName.tsx';
@@ -41,7 +42,10 @@ function Action({ row: { action, restoredBy } }: { row: ProductItem }) {
 function Said({ row: product }: { row: ProductItem }) {
   const words = reasonText(product);
   if (words === null) return null;
-  const tone = product.state === 'failed' ? styles.saidRefused : isDifferent(product) && styles.saidDiffers;
+  const tone =
+    product.state === 'failed' || isOtherMode(product)
+      ? styles.saidRefused
+      : isDifferent(product) && styles.saidDiffers;
   return (
     <span className={classNames(styles.said, tone)} title={words}>
       {words}

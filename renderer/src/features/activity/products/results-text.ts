@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
-import { itemWord } from '#shared/domain/item-labels.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
+import { outcomeWord } from '#shared/domain/removal-effect.ts';
 
 const COLUMNS = ['identifier', 'product id', 'title', 'action', 'state', 'code', 'message', 'time'];
 
@@ -12,18 +12,15 @@ const COLUMNS = ['identifier', 'product id', 'title', 'action', 'state', 'code',
 export const resultsText = (rows: readonly ProductItem[], of: ChangeSet['state']): string =>
   [COLUMNS, ...rows.map((row) => cells(row, of))].map((line) => line.map(flat).join('\t')).join('\n');
 
-const cells = (
-  { identifier, productId, title, action, state, code, said, message, at }: ProductItem,
-  of: ChangeSet['state'],
-): string[] => [
-  identifier,
-  productId ?? '',
-  title,
-  action,
-  itemWord(state, of),
-  code ?? '',
-  plainReason({ said, message }) ?? '',
-  at ?? '',
+const cells = (item: ProductItem, of: ChangeSet['state']): string[] => [
+  item.identifier,
+  item.productId ?? '',
+  item.title,
+  item.action,
+  outcomeWord(item, of),
+  item.code ?? '',
+  plainReason(item) ?? '',
+  item.at ?? '',
 ];
 
 const flat = (cell: string): string => cell.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ');

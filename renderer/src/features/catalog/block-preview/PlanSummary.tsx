@@ -2,7 +2,7 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
-import { changeWords, otherWords } from './plan-messages.ts';
+import { changesMessage, otherMessages } from './plan-messages.ts';
 import styles from './preview.module.css';
 import type { Planning } from './use-plan.ts';
 
@@ -25,8 +25,8 @@ export function PlanSummary({
     <div className={styles.summary} aria-live="polite" aria-busy={reading}>
       {planned ? (
         <p>
-          <strong>{changeWords(planned)}</strong>
-          {otherWords(planned).map((words) => (
+          <strong>{changesMessage(planned)}</strong>
+          {otherMessages(planned).map((words) => (
             <span key={words} className={styles.other}>
               {words}
             </span>

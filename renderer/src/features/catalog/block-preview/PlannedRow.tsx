@@ -7,7 +7,7 @@ import { direction } from '../../../components/format.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { markedHits } from './marked-hits.ts';
-import { NOTICE_WORDS, PROBLEM_WORDS } from './plan-messages.ts';
+import { NOTICE_LABELS, PROBLEM_LABELS } from './plan-messages.ts';
 import styles from './preview.module.css';
 
 /** Characters of a line. */
@@ -21,9 +21,9 @@ export function PlannedRow({ cell, looksOnly }: { cell: PlannedCell; looksOnly: 
         <span className={styles.identifier}>{cell.identifier}</span>
         <span className={styles.column}>{columnLabel(cell)}</span>
         {cell.notice ? (
-          <span className={styles.notice} title={NOTICE_WORDS[cell.notice]}>
+          <span className={styles.notice} title={NOTICE_LABELS[cell.notice]}>
             <TriangleAlert size={12} aria-hidden="true" />
-            <span className="visually-hidden">{NOTICE_WORDS[cell.notice]}</span>
+            <span className="visually-hidden">{NOTICE_LABELS[cell.notice]}</span>
           </span>
         ) : null}
       </div>
@@ -34,7 +34,7 @@ export function PlannedRow({ cell, looksOnly }: { cell: PlannedCell; looksOnly: 
           </div>
           <div className={styles.problem}>
             <CircleAlert size={12} aria-hidden="true" />
-            {PROBLEM_WORDS[cell.problem]}
+            {PROBLEM_LABELS[cell.problem]}
           </div>
         </>
       ) : looksOnly ? (

@@ -4,7 +4,7 @@ import { count, formatNumber } from '../../../components/format.ts';
 import type { Planned } from './use-plan.ts';
 
 /** Why a cell is left as it is, beside the cell. */
-export const PROBLEM_WORDS: Record<BlockProblem, string> = {
+export const PROBLEM_LABELS: Record<BlockProblem, string> = {
   out_of_rows: 'Below the last row',
   out_of_columns: 'Beyond the last column',
   fixed_column: 'The Identifier and Title columns cannot be edited',
@@ -30,7 +30,7 @@ const PROBLEM_COUNTS: Record<BlockProblem, (cells: string) => string> = {
 };
 
 /** What deserves a look, beside the cell. */
-export const NOTICE_WORDS: Record<BlockNotice, string> = {
+export const NOTICE_LABELS: Record<BlockNotice, string> = {
   list_separator: 'Looks like several items but becomes one',
   other_kind: 'Changes the type of the value',
 };
@@ -53,7 +53,7 @@ export const problemCount = ({ problems }: BlockPlan): number => total(problems)
 export const noticeCount = ({ notices }: BlockPlan): number => total(notices);
 
 /** "1,204 cells in 318 products would change"; of a search, how often it was found. */
-export function changeWords({ plan, request: { edit } }: Planned): string {
+export function changesMessage({ plan, request: { edit } }: Planned): string {
   const looksOnly = edit.kind === 'replace' && edit.replacement === null;
   if (edit.kind === 'replace' && plan.hits === 0 && problemCount(plan) === 0) return 'Not found';
   const products = count(plan.products, 'product');
@@ -64,7 +64,7 @@ export function changeWords({ plan, request: { edit } }: Planned): string {
 }
 
 /** What else there is to say about a plan; of a search nothing, for what it does not find is no news. */
-export function otherWords({ plan, request: { edit } }: Planned): string[] {
+export function otherMessages({ plan, request: { edit } }: Planned): string[] {
   if (edit.kind === 'replace' && edit.replacement === null) return [];
   const problems = entries(plan.problems).map(([problem, cells]) =>
     PROBLEM_COUNTS[problem](formatNumber(cells)),

@@ -17,7 +17,7 @@ export const gridColumnLabel = (column: GridColumn): string =>
   column === 'identifier' ? 'Identifier' : column === 'title' ? 'Product' : columnLabel(column);
 
 /** "title · de", or "title · de – title · fr" for several columns side by side, "12 columns" for others. */
-export function columnsWords(columns: readonly GridColumn[], ranges: readonly CellRange[]): string {
+export function columnsLabel(columns: readonly GridColumn[], ranges: readonly CellRange[]): string {
   const places = new Set<number>();
   for (const { firstColumn, lastColumn } of ranges)
     for (let place = firstColumn; place <= lastColumn; place++) places.add(place);
@@ -36,5 +36,5 @@ export function blockLabel(
   { columns, ranges }: Pick<CellSelection, 'columns' | 'ranges'>,
 ): string {
   const { cells } = selectionSize(ranges);
-  return `${verb} ${count(cells, 'cell')} ${into} ${columnsWords(columns, ranges)}`;
+  return `${verb} ${count(cells, 'cell')} ${into} ${columnsLabel(columns, ranges)}`;
 }

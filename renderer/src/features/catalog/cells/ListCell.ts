@@ -1,6 +1,6 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { valueText } from '../../../components/value-text.ts';
-import { isRemoval } from '../../../editors/cell-words.ts';
+import { isRemoval } from '../../../editors/cell-labels.ts';
 import { cellText } from './cell-text.ts';
 import { type GridRow, inheritedAt, stateAt, valueAt } from './grid-row.ts';
 

@@ -1,9 +1,9 @@
 import type { CellState } from '#shared/domain/cell.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { REMOVAL_WORDS } from '../../../components/removal-labels.ts';
+import { REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { valueText } from '../../../components/value-text.ts';
-import { cut, isRemoval } from '../../../editors/cell-words.ts';
+import { cut, isRemoval } from '../../../editors/cell-labels.ts';
 
 /** A cell cannot show more than this; long descriptions would only fill the page with hidden text. */
 const SHOWN_CHARACTERS = 300;
@@ -20,8 +20,8 @@ export function cellText(
 }
 
 /** How a product is to be removed, in words; '' when it is not. */
-export const removalWords = (removal: RemovalMode | null): string =>
-  removal ? `product ${REMOVAL_WORDS[removal].toBe}` : '';
+export const removalLabel = (removal: RemovalMode | null): string =>
+  removal ? `product ${REMOVAL_LABELS[removal].toBe}` : '';
 
 const FATES: Record<RemovalMode, string> = {
   unlink: 'To be unlinked from the integration.',

@@ -3,7 +3,7 @@ import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
-import { isRemoval } from '../../../editors/cell-words.ts';
+import { isRemoval } from '../../../editors/cell-labels.ts';
 
 /** Where each column stands in the `values` of rows that were read with it. Shared by all rows of a read. */
 export type ColumnIndex = ReadonlyMap<string, number>;

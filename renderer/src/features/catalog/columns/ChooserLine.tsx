@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronRight, GripVertical, Minus, Plus } from 'luc
 import { type DragEvent, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';
-import { kindWords } from '../filters/filter-choices.ts';
+import { kindLabel } from '../filters/filter-choices.ts';
 import styles from './ColumnChooser.module.css';
 import type { ChooserRow } from './chooser-rows.ts';
 
@@ -88,7 +88,7 @@ function stateOf(row: ChooserRow) {
         'aria-level': 2,
         'aria-expanded': row.canOpen ? row.open : undefined,
         'aria-checked': row.shown.length === 0 ? false : all ? true : ('mixed' as const),
-        'aria-label': `${row.info.name}, ${kindWords(row.info.kind)}, filled in ${count(row.products, 'product')}${languages}`,
+        'aria-label': `${row.info.name}, ${kindLabel(row.info.kind)}, filled in ${count(row.products, 'product')}${languages}`,
       };
     }
     case 'translatable':
@@ -151,7 +151,7 @@ function PropertyLine({
         tabIndex={-1}
         className={styles.choose}
         aria-label={`${isShown ? 'Hide' : 'Show'} ${info.name}`}
-        title={`${info.name}: ${kindWords(info.kind)}, in ${count(info.products, 'product')}`}
+        title={`${info.name}: ${kindLabel(info.kind)}, in ${count(info.products, 'product')}`}
         onClick={onToggle}
       >
         {isShown ? (
@@ -160,7 +160,7 @@ function PropertyLine({
           <Plus size={14} aria-hidden="true" />
         )}
         <span className={styles.name}>{info.name}</span>
-        <span className={styles.code}>{kindWords(info.kind)}</span>
+        <span className={styles.code}>{kindLabel(info.kind)}</span>
       </button>
       <span className={styles.amount}>{formatNumber(row.products)}</span>
       {canOpen ? (

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -18,6 +18,7 @@ import { useFilledColumns } from './use-filled-columns.ts';
 
 export interface ColumnChooserProps {
   connectionId: string;
+  spelled: CatalogSummary['spelled'];
   basis: LayoutBasis;
   columns: readonly Column[];
   onChange: (columns: Column[]) => void;
@@ -25,7 +26,14 @@ export interface ColumnChooserProps {
 }
 
 /** Which properties and languages the grid shows, and in which order. */
-export function ColumnChooser({ connectionId, basis, columns, onChange, onClose }: ColumnChooserProps) {
+export function ColumnChooser({
+  connectionId,
+  spelled,
+  basis,
+  columns,
+  onChange,
+  onClose,
+}: ColumnChooserProps) {
   const [search, setSearch] = useState('');
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -77,7 +85,7 @@ export function ColumnChooser({ connectionId, basis, columns, onChange, onClose 
             {`What is filled could not be counted. ${filled.error.message}`}
           </p>
         ) : null}
-        <LanguageToggles basis={basis} columns={columns} onChange={onChange} />
+        <LanguageToggles basis={basis} spelled={spelled} columns={columns} onChange={onChange} />
         {rows.length === 0 ? (
           <p className={styles.none}>
             {basis.properties.length === 0

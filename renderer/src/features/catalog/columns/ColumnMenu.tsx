@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { GridColumn } from '#shared/domain/query.ts';
-import { columnWords } from '../filters/column-labels.ts';
+import { longColumnLabel } from '../filters/column-labels.ts';
 import { CellMenu } from '../grid/CellMenu.tsx';
 import { columnOfId } from '../sorting/header-sort.ts';
 import { columnActions } from './column-actions.ts';
@@ -33,10 +33,10 @@ export function ColumnMenu({ element, layout }: { element: RefObject<HTMLElement
   };
   return (
     <CellMenu
-      key={open ? columnWords(open.column) : 'closed'}
+      key={open ? longColumnLabel(open.column) : 'closed'}
       at={open?.at ?? null}
       actions={open ? columnActions(open.column, { ...layout, change }) : []}
-      label={open ? columnWords(open.column) : ''}
+      label={open ? longColumnLabel(open.column) : ''}
       onClose={() => {
         setOpen(null);
         header.current?.focus();

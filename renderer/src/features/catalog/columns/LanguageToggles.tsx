@@ -1,3 +1,4 @@
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { languageName } from '../../../components/format.ts';
@@ -7,10 +8,12 @@ import { type LayoutBasis, localeShown, setLocaleShown } from './layout.ts';
 /** A language for every shown property at once. */
 export function LanguageToggles({
   basis,
+  spelled,
   columns,
   onChange,
 }: {
   basis: LayoutBasis;
+  spelled: CatalogSummary['spelled'];
   columns: readonly Column[];
   onChange: (columns: Column[]) => void;
 }) {
@@ -38,6 +41,15 @@ export function LanguageToggles({
           </button>
         );
       })}
+      {spelled.length > 0 ? <p className={styles.spelled}>{spellingSentence(spelled)}</p> : null}
     </fieldset>
   );
+}
+
+/** "The service writes pt-BR as pt_BR and pt-br." */
+function spellingSentence(spelled: CatalogSummary['spelled']): string {
+  const named = [...Map.groupBy(spelled, ({ locale }) => locale)].map(
+    ([locale, codes]) => `${locale} as ${codes.map(({ code }) => code).join(' and ')}`,
+  );
+  return `The service writes ${named.join(', ')}.`;
 }

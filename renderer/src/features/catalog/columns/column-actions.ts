@@ -4,7 +4,7 @@ import { makeFilter } from '../../../state/filter-builder.ts';
 import type { CellAction } from '../editing/cell-actions.ts';
 import { kindOfColumn } from '../filters/filter-scope.ts';
 import { columnIdOf } from '../sorting/header-sort.ts';
-import { directionWords, withoutSort, withSort } from '../sorting/sort-edits.ts';
+import { directionLabels, withoutSort, withSort } from '../sorting/sort-edits.ts';
 import { toggleColumn } from './layout.ts';
 import type { Layout } from './use-layout.ts';
 
@@ -15,7 +15,7 @@ export function columnActions(
 ): CellAction[] {
   const { sort } = useCatalog.getState();
   const isSorted = sort.some(({ by }) => columnIdOf(by) === columnIdOf(column));
-  const directions = directionWords(
+  const directions = directionLabels(
     typeof column === 'string' ? 'text' : kindOfColumn(basis.properties, column.property),
   );
   const others = sort.length - Number(isSorted);

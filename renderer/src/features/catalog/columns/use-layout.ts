@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
@@ -31,13 +31,14 @@ export interface Layout {
 }
 
 /** Columns shown before the user chose any, by connection: they stay in place while a pull makes more known. */
-const firstShown = new Map<string, Column[]>();
+const firstShown = new Map<string, GridLayout>();
 
 function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
   const { layout } = useCatalog.getState();
   if (layout) return knownColumns(withLaterLocales(layout, basis), basis);
-  const columns = extendFirst(firstShown.get(connectionId) ?? [], basis);
-  firstShown.set(connectionId, columns);
+  const before = firstShown.get(connectionId);
+  const columns = extendFirst(before ? withLaterLocales(before, basis) : [], basis);
+  firstShown.set(connectionId, { columns, widths: {}, locales: basis.locales });
   return columns;
 }
 

@@ -1,5 +1,5 @@
 import { valueText } from '../../../components/value-text.ts';
-import { cut, stateWords } from '../../../editors/cell-words.ts';
+import { cut, stateLabel } from '../../../editors/cell-labels.ts';
 import { columnName } from '../../../state/column-names.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
@@ -40,6 +40,6 @@ export function activeLabel(grid: CatalogGrid): string {
   const value = content?.value ?? null;
   const words =
     value === null ? 'no value' : value === '' ? 'empty' : cut(valueText(value), NAMED_CHARACTERS);
-  const state = stateWords(content?.state ?? null);
+  const state = stateLabel(content?.state ?? null);
   return [`${columnName(ref)}: ${words}`, state, row.identifier].filter(Boolean).join(', ');
 }

@@ -1,8 +1,8 @@
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value, ValueKind } from '#shared/domain/value.ts';
+import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
 import type { ConflictValues } from '../../../changesets/conflict-values.ts';
-import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { type ProductSection, showProduct } from '../../../state/product-panel.ts';
 import { filterByValue } from '../filters/filter-by-value.ts';
@@ -122,7 +122,7 @@ export function removeValue(grid: CatalogGrid, ref: CellRef): void {
 
 /** Gives a variant the value that its parent has, as its own. */
 const takeOver = (grid: CatalogGrid, ref: CellRef, value: Value): Promise<boolean> =>
-  grid.edits.edit(`Take over ${columnLabel(ref)} from the parent`, [{ ref, change: { kind: 'set', value } }]);
+  grid.edits.edit(`Copy the parent’s ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value } }]);
 
 const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
   grid.edits.edit(`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);

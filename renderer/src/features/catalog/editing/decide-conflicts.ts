@@ -1,5 +1,5 @@
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
-import { decidedWords } from '../../../changesets/conflict-words.ts';
+import { decidedMessage } from '../../../changesets/conflict-messages.ts';
 import { shortcutKeys } from '../../../components/shortcut-keys.ts';
 import { toast } from '../../../components/toast.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
@@ -13,7 +13,7 @@ export async function decideConflicts(
 ): Promise<void> {
   const leftAlone = await grid.edits.resolve(which, keep);
   if (leftAlone === null || conflicts === 1) return;
-  const { title, message } = decidedWords(keep, conflicts, leftAlone);
+  const { title, message } = decidedMessage(keep, conflicts, leftAlone);
   const undo = `${shortcutKeys('Mod+Z').join('+')} undoes it.`;
   toast({
     kind: leftAlone < conflicts ? 'done' : 'info',

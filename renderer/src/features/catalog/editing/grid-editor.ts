@@ -7,9 +7,9 @@ import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { CellEdit, type EditedCell } from '../../../editors/cell-edit.ts';
 import {
   type Beginning,
-  type Draft,
-  draftOf,
-  draftText,
+  contentFrom,
+  contentText,
+  type EditorContent,
   outcomeOf,
   typedEdit,
 } from '../../../editors/edit-outcome.ts';
@@ -121,7 +121,7 @@ export class GridEditor {
     const place = this.#place;
     const state = this.edit.close();
     if (!place || !state) return Promise.resolve(true);
-    if (!state.cell) return edits.takeOnceRead(draftText(state), () => this.#lateEdit(place, state));
+    if (!state.cell) return edits.takeOnceRead(contentText(state), () => this.#lateEdit(place, state));
     const edit = typedEdit(state.cell.ref, state, state.cell.value);
     return edit ? edits.take(edit) : Promise.resolve(true);
   }
@@ -164,13 +164,16 @@ export class GridEditor {
   }
 
   /** The row turns out to have no editor there. */
-  #refuse(ref: CellRef, draft: Draft): void {
+  #refuse(ref: CellRef, content: EditorContent): void {
     this.edit.close();
-    if (draft.text !== '') void this.#options.edits.take(refused(ref, draft));
+    if (content.text !== '') void this.#options.edits.take(refused(ref, content));
   }
 
   /** An edit that was committed before its row, or the end of its text, was read. */
-  async #lateEdit(place: Place, closed: Draft & { beginning: Beginning }): Promise<Result<TypedEdit | null>> {
+  async #lateEdit(
+    place: Place,
+    closed: EditorContent & { beginning: Beginning },
+  ): Promise<Result<TypedEdit | null>> {
     const located = place.ref ? { ok: true as const, value: place.ref } : await this.#locate(place);
     if (!located.ok) return located;
     const ref = located.value;
@@ -178,8 +181,8 @@ export class GridEditor {
     if (!read.ok) return read;
     const { kind, cell } = read.value;
     if (kind === null) return { ok: true, value: refused(ref, closed) };
-    const draft = draftOf(kind, cell.value, closed.beginning, closed.text);
-    return { ok: true, value: typedEdit(ref, draft, cell.value) };
+    const content = contentFrom(kind, cell.value, closed.beginning, closed.text);
+    return { ok: true, value: typedEdit(ref, content, cell.value) };
   }
 
   /** The cell at a place whose row is not read yet. */
@@ -227,9 +230,9 @@ const ROW_GONE: AppErrorShape = {
   message: 'The rows changed before this one was read. Your text was not saved.',
 };
 
-const refused = (ref: CellRef, draft: Draft): TypedEdit => ({
+const refused = (ref: CellRef, content: EditorContent): TypedEdit => ({
   kind: 'refused',
   ref,
-  typed: draftText(draft),
+  typed: contentText(content),
   message: 'This value cannot be edited as text.',
 });

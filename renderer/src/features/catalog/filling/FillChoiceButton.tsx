@@ -6,7 +6,7 @@ import {
   FILL_CHOICE_ID,
   FILL_CHOICE_KEYS,
   type FillChoice,
-  filledWords,
+  filledMessage,
   useFillChoice,
 } from './fill-choice.ts';
 import styles from './filling.module.css';
@@ -59,7 +59,7 @@ function Offered({ choice }: { choice: FillChoice }) {
           title={FILL_CHOICE_KEYS}
           onKeyDown={onKeyDown}
         >
-          {filledWords(choice)}
+          {filledMessage(choice)}
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }

@@ -50,7 +50,7 @@ export function openFillChoice(): void {
 }
 
 /** What was done, on the button. */
-export const filledWords = ({ series, cells }: Pick<FillChoice, 'series' | 'cells'>): string =>
+export const filledMessage = ({ series, cells }: Pick<FillChoice, 'series' | 'cells'>): string =>
   series ? `Series in ${count(cells, 'cell')}` : `Copied to ${count(cells, 'cell')}`;
 
 /** Fills by the handle, and offers to do it the other way until the user goes on: an edit, another selection, scrolling, Escape. */
@@ -104,7 +104,7 @@ export class HandleFills {
       },
     });
     this.#tell(
-      `${filledWords({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? 'copy the cells' : 'fill a series'} instead.`,
+      `${filledMessage({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? 'copy the cells' : 'fill a series'} instead.`,
     );
     this.#watch(step);
   }

@@ -4,7 +4,7 @@ import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { removeFilter, setSearch, useCatalog } from '../../../state/catalog.ts';
-import { filterWords } from './filter-labels.ts';
+import { filterLabel } from './filter-labels.ts';
 import styles from './filters.module.css';
 
 /** Conditions that are tried; with more, counting would take longer than removing one. */
@@ -21,7 +21,7 @@ function broaderQueries({ search, filters }: Pick<ViewQuery, 'search' | 'filters
   const query = { search, filters, sort: [], tree: false };
   const without = (filter: ViewFilter, at: number): BroaderQuery => ({
     key: JSON.stringify(filter),
-    words: filterWords(filter),
+    words: filterLabel(filter),
     query: { ...query, filters: filters.toSpliced(at, 1) },
     go: () => removeFilter(filter),
   });
@@ -61,7 +61,7 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
       {broader.map(({ key, words, go }) => (
         <li key={key}>
           <Button onClick={go}>{`Without ${words}`}</Button>
-          <span className={styles.hint}>{countWords(found.get(key))}</span>
+          <span className={styles.hint}>{countLabel(found.get(key))}</span>
         </li>
       ))}
     </ul>
@@ -69,7 +69,7 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
 }
 
 /** What could not be counted (null) is offered without a number. */
-function countWords(products: number | null | undefined): string {
+function countLabel(products: number | null | undefined): string {
   if (products === undefined) return 'counting…';
   return products === null ? '' : count(products, 'product');
 }

@@ -4,10 +4,10 @@ import type { CategoryNode } from '#shared/contract/views.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { count, formatNumber } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { pathKey, type TreeRow, treeRows } from './category-tree.ts';
 import styles from './filters.module.css';
-import { useFirstFocus } from './use-first-focus.ts';
 
 const ROW = 28;
 const INDENT = 16;

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { count } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { findChoices } from './filter-choices.ts';
 import styles from './filters.module.css';
-import { useFirstFocus } from './use-first-focus.ts';
 
 const ROW = 28;
 

@@ -6,7 +6,7 @@ import { Chip } from '../../../components/Chip.tsx';
 import { showIdentifiers } from '../../../state/filter-builder.ts';
 import parts from '../../../theme/parts.module.css';
 import { FilterForm } from './FilterForm.tsx';
-import { filterWords, wholeFilterWords } from './filter-labels.ts';
+import { filterLabel, fullFilterLabel } from './filter-labels.ts';
 import styles from './filters.module.css';
 import { PartEditor } from './PartEditor.tsx';
 import { isReversed } from './reversed.ts';
@@ -24,11 +24,11 @@ export function FilterChip({
 }) {
   const [open, setOpen] = useState(false);
   const listFacts = useListFacts(filter);
-  const words = filterWords(filter, listFacts);
+  const words = filterLabel(filter, listFacts);
   const plain = isReversed(filter) ? filter.filters[0] : filter;
   const common = {
     selected: true,
-    title: wholeFilterWords(filter, listFacts),
+    title: fullFilterLabel(filter, listFacts),
     'data-filter-chip': '',
     'aria-haspopup': 'dialog' as const,
     onRemove,

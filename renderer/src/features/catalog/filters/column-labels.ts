@@ -4,7 +4,7 @@ import { languageName } from '../../../components/format.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 
 /** "title · German", "title · any language", "weight": a column in a condition or an order. The two fixed ones as their headers. */
-export function columnWords(column: GridColumn): string {
+export function longColumnLabel(column: GridColumn): string {
   if (column === 'identifier') return 'Identifier';
   if (column === 'title') return 'Product';
   if (column.locale === ANY_LOCALE) return `${column.property} · any language`;

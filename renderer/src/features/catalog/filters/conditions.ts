@@ -29,7 +29,7 @@ const NUMBERS: readonly NumberComparison[] = ['=', '≠', '<', '≤', '>', '≥'
 const CONDITIONS = [
   { id: 'contains', label: 'contains', wanted: 'text', kinds: TEXTS },
   { id: 'does_not_contain', label: 'does not contain', wanted: 'text', kinds: TEXTS },
-  { id: 'equals', label: 'is exactly', wanted: 'text', kinds: TEXTS },
+  { id: 'equals', label: 'is', wanted: 'text', kinds: TEXTS },
   { id: 'does_not_equal', label: 'is not', wanted: 'text', kinds: TEXTS },
   { id: 'starts_with', label: 'starts with', wanted: 'text', kinds: TEXTS },
   { id: 'ends_with', label: 'ends with', wanted: 'text', kinds: TEXTS },
@@ -69,6 +69,9 @@ const BY_ID: ReadonlyMap<string, Condition> = new Map(
 
 export const wantedBy = (id: ConditionId): Wanted => BY_ID.get(id)?.wanted ?? 'nothing';
 
+/** In the list of conditions and on chips. */
+export const conditionLabel = (id: ConditionId): string => BY_ID.get(id)?.label ?? id;
+
 /** The conditions that suit a column, and `present`, which may have been made of other values. `kind`: of the property's values. */
 export const conditionsFor = (
   column: GridColumn,
@@ -86,7 +89,7 @@ export const firstCondition = (kind: ValueKind): ConditionId =>
   kind === 'number' ? 'number ≥' : kind === 'yesno' || kind === 'list' ? 'one_of' : 'contains';
 
 /** A condition while it is being made: every field as typed, so that changing the kind of condition loses nothing. */
-export interface Draft {
+export interface ConditionFields {
   condition: ConditionId;
   text: string;
   matchCase: boolean;
@@ -98,7 +101,7 @@ export interface Draft {
   values: readonly CellValue[];
 }
 
-export const emptyDraft = (condition: ConditionId): Draft => ({
+export const emptyFields = (condition: ConditionId): ConditionFields => ({
   condition,
   text: '',
   matchCase: false,
@@ -113,36 +116,36 @@ export const emptyDraft = (condition: ConditionId): Draft => ({
 const numberOf = (value: number) => numberText(value, userNumbers);
 
 /** A condition as the fields of its editor. */
-export function draftOf(test: CellTest): Draft {
+export function fieldsOf(test: CellTest): ConditionFields {
   switch (test.is) {
     case 'text':
-      return { ...emptyDraft(test.how), text: test.text, matchCase: test.matchCase };
+      return { ...emptyFields(test.how), text: test.text, matchCase: test.matchCase };
     case 'pattern':
-      return { ...emptyDraft('pattern'), text: test.pattern, matchCase: test.matchCase };
+      return { ...emptyFields('pattern'), text: test.pattern, matchCase: test.matchCase };
     case 'number':
-      return { ...emptyDraft(`number ${test.how}`), number: numberOf(test.number) };
+      return { ...emptyFields(`number ${test.how}`), number: numberOf(test.number) };
     case 'between':
-      return { ...emptyDraft('between'), number: numberOf(test.from), to: numberOf(test.to) };
+      return { ...emptyFields('between'), number: numberOf(test.from), to: numberOf(test.to) };
     case 'date':
-      return { ...emptyDraft('date'), fromDay: test.from ?? '', toDay: test.to ?? '' };
+      return { ...emptyFields('date'), fromDay: test.from ?? '', toDay: test.to ?? '' };
     case 'length':
-      return { ...emptyDraft('length'), number: numberOf(test.characters), compare: test.how };
+      return { ...emptyFields('length'), number: numberOf(test.characters), compare: test.how };
     case 'items':
-      return { ...emptyDraft('items'), number: numberOf(test.items), compare: test.how };
+      return { ...emptyFields('items'), number: numberOf(test.items), compare: test.how };
     case 'one_of':
-      return { ...emptyDraft('one_of'), values: test.values };
+      return { ...emptyFields('one_of'), values: test.values };
     default:
-      return emptyDraft(test.is);
+      return emptyFields(test.is);
   }
 }
 
 export type FieldName = 'text' | 'number' | 'to' | 'fromDay' | 'toDay' | 'values';
 
 /** The condition that an editor's fields make, or what is wrong with which field. */
-export type DraftResult = { ok: true; test: CellTest } | { ok: false; field: FieldName; message: string };
+export type FieldsResult = { ok: true; test: CellTest } | { ok: false; field: FieldName; message: string };
 
-const wrong = (field: FieldName, message: string): DraftResult => ({ ok: false, field, message });
-const right = (test: CellTest): DraftResult => ({ ok: true, test });
+const wrong = (field: FieldName, message: string): FieldsResult => ({ ok: false, field, message });
+const right = (test: CellTest): FieldsResult => ({ ok: true, test });
 
 function numberIn(text: string): number | string {
   if (text.trim() === '') return 'Enter a number.';
@@ -151,40 +154,40 @@ function numberIn(text: string): number | string {
   return isExactNumber(parsed.value) ? 'This number has more digits than can be compared.' : parsed.value;
 }
 
-export function testOf(draft: Draft): DraftResult {
-  switch (wantedBy(draft.condition)) {
+export function testOf(fields: ConditionFields): FieldsResult {
+  switch (wantedBy(fields.condition)) {
     case 'text':
-      return textTest(draft);
+      return textTest(fields);
     case 'pattern':
-      return patternTest(draft);
+      return patternTest(fields);
     case 'number': {
-      const number = numberIn(draft.number);
-      const how = NUMBERS.find((sign) => draft.condition === `number ${sign}`) ?? '=';
+      const number = numberIn(fields.number);
+      const how = NUMBERS.find((sign) => fields.condition === `number ${sign}`) ?? '=';
       return typeof number === 'string' ? wrong('number', number) : right({ is: 'number', how, number });
     }
     case 'range':
-      return rangeTest(draft);
+      return rangeTest(fields);
     case 'dates':
-      return datesTest(draft);
+      return datesTest(fields);
     case 'count':
-      return countTest(draft);
+      return countTest(fields);
     case 'values':
-      return draft.values.length === 0
+      return fields.values.length === 0
         ? wrong('values', 'Select at least one value.')
-        : right({ is: 'one_of', values: [...draft.values] });
+        : right({ is: 'one_of', values: [...fields.values] });
     case 'nothing': {
-      const test = cellTest.safeParse({ is: draft.condition });
+      const test = cellTest.safeParse({ is: fields.condition });
       return test.success ? right(test.data) : wrong('text', 'Complete this condition.');
     }
   }
 }
 
-function textTest({ condition, text, matchCase }: Draft): DraftResult {
+function textTest({ condition, text, matchCase }: ConditionFields): FieldsResult {
   if (text === '') return wrong('text', 'Enter a text. For cells without one, choose “is empty”.');
   return right({ is: 'text', how: condition as TextComparison, text, matchCase });
 }
 
-function patternTest({ text, matchCase }: Draft): DraftResult {
+function patternTest({ text, matchCase }: ConditionFields): FieldsResult {
   if (text === '') return wrong('text', 'Enter a regular expression.');
   try {
     new RegExp(text, 'u');
@@ -195,9 +198,9 @@ function patternTest({ text, matchCase }: Draft): DraftResult {
   return right({ is: 'pattern', pattern: text, matchCase });
 }
 
-function rangeTest(draft: Draft): DraftResult {
-  const from = numberIn(draft.number);
-  const to = numberIn(draft.to);
+function rangeTest(fields: ConditionFields): FieldsResult {
+  const from = numberIn(fields.number);
+  const to = numberIn(fields.to);
   if (typeof from === 'string') return wrong('number', from);
   if (typeof to === 'string') return wrong('to', to);
   return from > to
@@ -205,7 +208,7 @@ function rangeTest(draft: Draft): DraftResult {
     : right({ is: 'between', from, to });
 }
 
-function datesTest({ fromDay, toDay }: Draft): DraftResult {
+function datesTest({ fromDay, toDay }: ConditionFields): FieldsResult {
   const test = cellTest.safeParse({ is: 'date', from: fromDay || null, to: toDay || null });
   if (!test.success) return wrong('fromDay', 'Enter dates as year-month-day, for example 2026-05-04.');
   return fromDay && toDay && fromDay > toDay
@@ -213,7 +216,7 @@ function datesTest({ fromDay, toDay }: Draft): DraftResult {
     : right(test.data);
 }
 
-function countTest({ condition, number, compare }: Draft): DraftResult {
+function countTest({ condition, number, compare }: ConditionFields): FieldsResult {
   const amount = numberIn(number);
   if (typeof amount === 'string') return wrong('number', amount);
   if (!Number.isInteger(amount) || amount < 0) return wrong('number', 'Enter a whole number, 0 or more.');

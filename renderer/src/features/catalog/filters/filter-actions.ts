@@ -1,7 +1,6 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import type { Action } from '../../../actions/action.ts';
-import { languageName } from '../../../components/format.ts';
 import {
   addFilter,
   clearNarrowing,
@@ -11,10 +10,11 @@ import {
   useCatalog,
 } from '../../../state/catalog.ts';
 import { makeFilter, showIdentifiers } from '../../../state/filter-builder.ts';
+import { filterLabel } from './filter-labels.ts';
 
 const always = () => true;
 
-/** The ways to narrow and order the rows, for palette and shortcuts. */
+/** Filtering and sorting, for palette and shortcuts. */
 export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[] {
   return [
     {
@@ -62,26 +62,21 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
 }
 
 function stateFilters(locales: readonly string[]): Action[] {
-  const action = (id: string, label: string, filter: ViewFilter, keywords: string[] = []): Action => ({
+  const action = (id: string, filter: ViewFilter, keywords: string[] = []): Action => ({
     id: `catalog.filter.${id}`,
-    label: `Filter: ${label}`,
+    label: `Filter: ${filterLabel(filter)}`,
     group: 'Catalog',
     keywords,
     enabled: always,
     run: () => addFilter(filter),
   });
   return [
-    action('edited', 'products with staged edits', { kind: 'edited' }),
-    action('failed', 'products with failed edits', { kind: 'failed' }),
-    action('conflict', 'products with conflicts', { kind: 'conflict' }),
-    action('changed', 'products that changed in the service', { kind: 'changedInService' }),
+    action('edited', { kind: 'edited' }, ['staged']),
+    action('failed', { kind: 'failed' }),
+    action('conflict', { kind: 'conflict' }),
+    action('changed', { kind: 'changedInService' }),
     ...locales.map((locale) =>
-      action(`empty.${locale}`, `empty in ${languageName(locale)}`, { kind: 'emptyIn', locale }, [
-        'missing',
-        'gap',
-        'untranslated',
-        locale,
-      ]),
+      action(`empty.${locale}`, { kind: 'emptyIn', locale }, ['missing', 'gap', 'untranslated', locale]),
     ),
   ];
 }

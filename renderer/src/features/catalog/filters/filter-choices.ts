@@ -3,7 +3,7 @@ import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
-import { filterWords } from './filter-labels.ts';
+import { filterLabel } from './filter-labels.ts';
 
 /** Something a filter can be about. */
 export interface FilterChoice {
@@ -21,7 +21,7 @@ export interface FilterChoice {
     | { is: 'several' };
 }
 
-const KIND_WORDS = {
+const KIND_LABELS = {
   text: 'text',
   multiline: 'long text',
   number: 'number',
@@ -30,7 +30,7 @@ const KIND_WORDS = {
   struct: 'structure',
 } as const satisfies Record<ValueKind, string>;
 
-export const kindWords = (kind: ValueKind): string => KIND_WORDS[kind];
+export const kindLabel = (kind: ValueKind): string => KIND_LABELS[kind];
 
 const choice = (
   id: string,
@@ -41,7 +41,7 @@ const choice = (
 ): FilterChoice => ({ id, label, detail, words: `${label} ${detail} ${more}`.toLowerCase(), about });
 
 const whole = (id: string, filter: ViewFilter, more = ''): FilterChoice =>
-  choice(id, filterWords(filter), 'products', more, { is: 'whole', filter });
+  choice(id, filterLabel(filter), 'products', more, { is: 'whole', filter });
 
 function wholeChoices(locales: readonly string[]): FilterChoice[] {
   return [
@@ -67,7 +67,7 @@ const mayHoldCategories = ({ name, kind }: PropertyInfo): boolean =>
 function propertyChoices(info: PropertyInfo, locales: readonly string[]): FilterChoice[] {
   const { name, kind, translatable } = info;
   const one = (locale: string, detail: string) =>
-    choice(`column ${name}\u001f${locale}`, name, detail, `${locale} ${KIND_WORDS[kind]}`, {
+    choice(`column ${name}\u001f${locale}`, name, detail, `${locale} ${KIND_LABELS[kind]}`, {
       is: 'column',
       column: { property: name, locale },
       kind,
@@ -77,7 +77,7 @@ function propertyChoices(info: PropertyInfo, locales: readonly string[]): Filter
         ...(locales.length > 1 ? [one(ANY_LOCALE, 'any language')] : []),
         ...locales.map((locale) => one(locale, languageName(locale))),
       ]
-    : [one(locales[0] ?? '', KIND_WORDS[kind])];
+    : [one(locales[0] ?? '', KIND_LABELS[kind])];
   return mayHoldCategories(info)
     ? [
         choice(`category ${name}`, name, 'category tree', 'categories', { is: 'category', property: name }),

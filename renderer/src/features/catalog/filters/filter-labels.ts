@@ -3,7 +3,8 @@ import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
-import { columnWords } from './column-labels.ts';
+import { longColumnLabel } from './column-labels.ts';
+import { conditionLabel } from './conditions.ts';
 
 const SHOWN_CHARACTERS = 40;
 
@@ -12,29 +13,8 @@ const cut = (text: string): string =>
 
 const quoted = (text: string): string => `“${cut(text)}”`;
 
-const TEXT_WORDS = {
-  contains: 'contains',
-  does_not_contain: 'does not contain',
-  equals: 'is',
-  does_not_equal: 'is not',
-  starts_with: 'starts with',
-  ends_with: 'ends with',
-} as const;
-
-const PLAIN_WORDS = {
-  empty: 'is empty',
-  filled: 'is filled',
-  absent: 'has no value',
-  blank: 'is blank text',
-  removed: 'will be removed',
-  edited: 'is edited',
-  failed: 'has failed',
-  conflict: 'is in conflict',
-  changed_in_service: 'was changed in the service',
-} as const;
-
 /** A value to choose among others. */
-export function valueWords(value: CellValue): string {
+export function valueLabel(value: CellValue): string {
   if (value === null) return 'no value';
   if (value === '') return 'empty text';
   return valueText(value);
@@ -48,7 +28,7 @@ function days(from: string | null, to: string | null): string {
 }
 
 function oneOf(values: readonly CellValue[]): string {
-  const words = values.map((value) => (value === null ? 'no value' : quoted(valueWords(value))));
+  const words = values.map((value) => (value === null ? 'no value' : quoted(valueLabel(value))));
   if (words.length <= 2)
     return words.length === 1 && values[0] === null ? 'has no value' : `is ${words.join(' or ')}`;
   return `is ${words[0]} or ${count(words.length - 1, 'other')}`;
@@ -57,10 +37,10 @@ function oneOf(values: readonly CellValue[]): string {
 const number = (value: number) => numberText(value, userNumbers);
 
 /** What a cell has to fulfil, to be read after the column's name. */
-export function testWords(test: CellTest): string {
+export function testLabel(test: CellTest): string {
   switch (test.is) {
     case 'text':
-      return `${TEXT_WORDS[test.how]} ${quoted(test.text)}${test.matchCase ? ', case counts' : ''}`;
+      return `${conditionLabel(test.how)} ${quoted(test.text)}${test.matchCase ? ', match case' : ''}`;
     case 'pattern':
       return `matches /${cut(test.pattern)}/${test.matchCase ? '' : 'i'}`;
     case 'number':
@@ -76,7 +56,7 @@ export function testWords(test: CellTest): string {
     case 'one_of':
       return oneOf(test.values);
     default:
-      return PLAIN_WORDS[test.is];
+      return conditionLabel(test.is);
   }
 }
 
@@ -88,7 +68,7 @@ export interface ListFacts {
 
 type FactsOfList = (list: number) => ListFacts | undefined;
 
-const FAMILY_WORDS = {
+const FAMILY_LABELS = {
   parents: 'Products with variants',
   variants: 'Variants',
   single: 'Products without variants or parent',
@@ -97,7 +77,7 @@ const FAMILY_WORDS = {
 /**
  * A condition in plain words, as it stands on its chip. `listFacts`: of a kept list of identifiers, where they are known.
  */
-export function filterWords(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
+export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
   switch (filter.kind) {
     case 'emptyIn':
       return `${filter.property ? `${filter.property} empty` : 'Empty'} in ${languageName(filter.locale)}`;
@@ -110,19 +90,19 @@ export function filterWords(filter: ViewFilter, listFacts: FactsOfList = () => u
     case 'changedInService':
       return 'Changed in the service';
     case 'cell':
-      return `${columnWords(filter.column)} ${testWords(filter.test)}`;
+      return `${longColumnLabel(filter.column)} ${testLabel(filter.test)}`;
     case 'identifiers':
-      return identifiersWords(filter.listed, listFacts(filter.list));
+      return identifiersLabel(filter.listed, listFacts(filter.list));
     case 'category':
       return `${filter.property} in ${filter.path.join(' › ')}`;
     case 'family':
-      return FAMILY_WORDS[filter.role];
+      return FAMILY_LABELS[filter.role];
     case 'group':
-      return groupWords(filter, listFacts);
+      return groupLabel(filter, listFacts);
   }
 }
 
-function identifiersWords(listed: boolean, facts: ListFacts | undefined): string {
+function identifiersLabel(listed: boolean, facts: ListFacts | undefined): string {
   const words = facts ? count(facts.texts, 'identifier') : 'Listed identifiers';
   const missing = facts && facts.missing > 0 ? ` (${formatNumber(facts.missing)} not found)` : '';
   return `${listed ? '' : 'Not among '}${listed || facts ? words : 'the listed identifiers'}${missing}`;
@@ -130,19 +110,19 @@ function identifiersWords(listed: boolean, facts: ListFacts | undefined): string
 
 type Group = Extract<ViewFilter, { kind: 'group' }>;
 
-function groupWords({ match, negated, filters }: Group, listFacts: FactsOfList): string {
+function groupLabel({ match, negated, filters }: Group, listFacts: FactsOfList): string {
   const [first] = filters;
-  if (first && filters.length === 1) return `${negated ? 'Not: ' : ''}${filterWords(first, listFacts)}`;
+  if (first && filters.length === 1) return `${negated ? 'Not: ' : ''}${filterLabel(first, listFacts)}`;
   const conditions = count(filters.length, 'condition');
   if (match === 'all') return `${negated ? 'not all' : 'all'} of ${conditions}`;
   return `${negated ? 'none' : 'any'} of ${conditions}`;
 }
 
-/** A condition spelled out whole, groups with all that is in them: for hints and screen readers. */
-export function wholeFilterWords(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
-  if (filter.kind !== 'group') return filterWords(filter, listFacts);
+/** A filter in full, groups with all their conditions: for tooltips and screen readers. */
+export function fullFilterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
+  if (filter.kind !== 'group') return filterLabel(filter, listFacts);
   const parts = filter.filters.map((part) => {
-    const words = wholeFilterWords(part, listFacts);
+    const words = fullFilterLabel(part, listFacts);
     return part.kind === 'group' && part.filters.length > 1 ? `(${words})` : words;
   });
   const joined = parts.join(filter.match === 'all' ? ' and ' : ' or ');

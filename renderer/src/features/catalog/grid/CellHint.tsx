@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { CellState } from '#shared/domain/cell.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
-import { hintLines } from '../../../editors/cell-words.ts';
+import { hintLines } from '../../../editors/cell-labels.ts';
 import { removalHint } from '../cells/cell-text.ts';
 import styles from './CellHint.module.css';
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { KEEP_LABELS, waysToDecide, waysToDecideMany } from '../../../changesets/conflict-words.ts';
+import { KEEP_LABELS, waysToDecide, waysToDecideMany } from '../../../changesets/conflict-messages.ts';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';

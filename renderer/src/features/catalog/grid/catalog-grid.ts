@@ -13,8 +13,8 @@ import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
 import { Folding } from '../tree/folding.ts';
+import { GridMoves, type Locate } from './grid-moves.ts';
 import { rowPixels } from './grid-pixels.ts';
-import { type Locate, Moving } from './moving.ts';
 import { needsReading, paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
 import { RowSource } from './row-source.ts';
@@ -32,7 +32,7 @@ export class CatalogGrid {
   readonly source: RowSource;
   readonly edits: EditSession;
   readonly #client: Pick<ContractClient, 'call'>;
-  readonly moving: Moving;
+  readonly moving: GridMoves;
   readonly editor: GridEditor;
   readonly folding: Folding;
   readonly headerSort = new HeaderSort(() => useCatalog.getState().sort, setSort);
@@ -88,7 +88,7 @@ export class CatalogGrid {
       isTree: () => presentQuery().tree,
       onError: (error) => useCatalog.setState({ error }),
     });
-    this.moving = new Moving({
+    this.moving = new GridMoves({
       api: () => this.#api,
       selection: () => this.selecting,
       source: this.source,
@@ -234,7 +234,7 @@ export class CatalogGrid {
     return this.activeRow()?.product ?? null;
   }
 
-  /** Brings a cell into view and makes it the active one, see `Moving`. */
+  /** Brings a cell into view and makes it the active one, see `GridMoves`. */
   goTo(ref: CellRef): Promise<number | null> {
     return this.moving.goTo(ref);
   }

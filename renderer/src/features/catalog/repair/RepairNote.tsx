@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { refreshSummary } from '../../../state/catalog.ts';
 import styles from './RepairNote.module.css';
-import { repairTitle, repairWords } from './repair-messages.ts';
+import { repairMessages, repairTitle } from './repair-messages.ts';
 
 /** Across the top of a catalog that was damaged or missing, until the user has read it. */
 export function RepairNote({
@@ -22,7 +22,7 @@ export function RepairNote({
 }) {
   const close = async () => {
     const answer = await client.call('catalog.repairRead', { connectionId });
-    if (!answer.ok) return toastError('The note was not closed', answer.error);
+    if (!answer.ok) return toastError('The note was not dismissed', answer.error);
     await refreshSummary(connectionId);
     onRead();
   };
@@ -34,11 +34,11 @@ export function RepairNote({
           {repairTitle(repair)}
           {isPulled ? null : ' Pull to get the products again.'}
         </strong>
-        {repairWords(repair).map((sentence) => (
+        {repairMessages(repair).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <Button onClick={() => void close()}>Got it</Button>
+      <Button onClick={() => void close()}>Dismiss</Button>
     </section>
   );
 }

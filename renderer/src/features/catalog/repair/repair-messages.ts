@@ -8,7 +8,7 @@ export const repairTitle = ({ damagedFile }: CatalogRepair): string =>
     : 'The local catalog was damaged and has been repaired.';
 
 /** What a repair carried over, what is missing, and where the damaged file is: sentences for the user. */
-export function repairWords(repair: CatalogRepair): string[] {
+export function repairMessages(repair: CatalogRepair): string[] {
   const { carried, damagedFile } = repair;
   return [
     carriedOver(carried),

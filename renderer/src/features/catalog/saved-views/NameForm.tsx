@@ -3,7 +3,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
-import { useFirstFocus } from '../filters/use-first-focus.ts';
+import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import styles from './saved-views.module.css';
 
 /** The name of a view; what is wrong with it is said at the field. */

@@ -10,7 +10,6 @@ import { rowHeightOf } from '../grid/row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import type { ActiveCell } from './active-cell.ts';
 import type { GridGeometry } from './grid-geometry.ts';
-import { type Painted, SelectionOverlay } from './overlay.ts';
 import {
   type Extent,
   isSingle,
@@ -21,6 +20,7 @@ import {
   type SelectedCells,
   type Spot,
 } from './selected-cells.ts';
+import { type Painted, SelectionOverlay } from './selection-overlay.ts';
 import { haveStayed, type OfConnection } from './stayed.ts';
 
 /** What else is drawn over the cells. */

@@ -1,6 +1,6 @@
 import { runAction } from '../../../actions/table.ts';
 import { removeValue } from '../editing/cell-actions.ts';
-import { SEARCH_FIELD_ID } from '../filters/SearchField.tsx';
+import { SEARCH_FIELD_ID } from '../filters/ProductSearch.tsx';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import { foldMove } from '../tree/fold-keys.ts';

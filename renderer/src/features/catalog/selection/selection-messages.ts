@@ -26,7 +26,7 @@ export function spokenSelection({ columns, ranges }: CellSelection): string {
 }
 
 /** "12 cells · 3 rows · 2 empty · 9 different · sum 34": what the status bar says; `stats` null until they are known. */
-export function selectionWords({ ranges }: CellSelection, stats: SelectionStats | null): string {
+export function selectionMessage({ ranges }: CellSelection, stats: SelectionStats | null): string {
   const { rows, cells } = stats ?? selectionSize(ranges);
   const words = [`Selected ${count(cells, 'cell')}`, count(rows, 'row')];
   if (stats?.empty != null) words.push(`${formatNumber(stats.empty)} empty`);

@@ -3,7 +3,7 @@ import { useJobs } from '../../../state/jobs.ts';
 import { areSeveral, useSelection } from '../../../state/selection.ts';
 import { useStaged } from '../../../state/staged.ts';
 import type { GridStatus } from '../use-grid-status.ts';
-import { selectionWords, spokenSelection } from './selection-messages.ts';
+import { selectionMessage, spokenSelection } from './selection-messages.ts';
 
 /** After a change of the selection, or of what is in it, it rests so long before it is counted and told. */
 const PAUSE_MS = 250;
@@ -27,7 +27,7 @@ export function tellSelection(
     told = selection;
     const stats = await client.call('cells.stats', { connectionId, selection });
     if (stats.ok && useSelection.getState().selection === selection)
-      describe(selectionWords(selection, stats.value));
+      describe(selectionMessage(selection, stats.value));
   };
   const countSoon = () => {
     window.clearTimeout(timer);
@@ -36,7 +36,7 @@ export function tellSelection(
   const stops = [
     useSelection.subscribe(() => {
       const selection = several();
-      if (selection) describe(selectionWords(selection, null));
+      if (selection) describe(selectionMessage(selection, null));
       countSoon();
     }),
     useStaged.subscribe((now, before) => {

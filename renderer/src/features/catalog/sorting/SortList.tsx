@@ -7,11 +7,11 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { setSort, useCatalog } from '../../../state/catalog.ts';
 import { ChoiceList } from '../filters/ChoiceList.tsx';
-import { columnWords } from '../filters/column-labels.ts';
+import { longColumnLabel } from '../filters/column-labels.ts';
 import { filterChoices } from '../filters/filter-choices.ts';
 import { kindOfColumn } from '../filters/filter-scope.ts';
 import { columnIdOf } from './header-sort.ts';
-import { directionWords, movedSort, withoutSort, withSort } from './sort-edits.ts';
+import { directionLabels, movedSort, withoutSort, withSort } from './sort-edits.ts';
 import styles from './sorting.module.css';
 
 /** The columns that rows are ordered by, the first counting most: added, turned, moved and taken away here. */
@@ -83,8 +83,8 @@ export function SortList({
       <h2 className={styles.title}>Sort rows</h2>
       <ol ref={list} className={styles.list}>
         {sort.map(({ by, descending }, at) => {
-          const words = columnWords(by);
-          const directions = directionWords(
+          const words = longColumnLabel(by);
+          const directions = directionLabels(
             typeof by === 'string' ? 'text' : kindOfColumn(properties, by.property),
           );
           return (

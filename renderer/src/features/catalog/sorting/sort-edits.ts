@@ -4,7 +4,7 @@ import type { ValueKind } from '#shared/domain/value.ts';
 import { columnIdOf } from './header-sort.ts';
 
 /** How the two directions are called, by what a column holds. */
-export const directionWords = (kind: ValueKind): { up: string; down: string } =>
+export const directionLabels = (kind: ValueKind): { up: string; down: string } =>
   kind === 'number' ? { up: '1 → 9', down: '9 → 1' } : { up: 'A → Z', down: 'Z → A' };
 
 const sameColumn = (a: GridColumn, b: GridColumn): boolean => columnIdOf(a) === columnIdOf(b);

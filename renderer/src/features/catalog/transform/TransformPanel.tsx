@@ -10,7 +10,7 @@ import { PlannedView } from '../block-preview/PlannedList.tsx';
 import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
 import { usePlannedList } from '../block-preview/use-planned-list.ts';
-import { columnsWords } from '../blocks/block-labels.ts';
+import { columnsLabel } from '../blocks/block-labels.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
 import type { CellTool, CellToolProps } from '../cell-tool/cell-tool.ts';
 import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
@@ -68,7 +68,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
     setStaging(true);
     const { selection } = request;
     const names = stepsName(steps.map(({ step }) => step));
-    const where = columnsWords(selection.columns, selection.ranges);
+    const where = columnsLabel(selection.columns, selection.ranges);
     const label = `${names}: ${count(changes, 'cell')} of ${where}`.slice(0, 200);
     const made = await stageBlock(grid, { selection, edit: request.edit, label });
     if (made) setDone({ request, jobId: made.jobId });

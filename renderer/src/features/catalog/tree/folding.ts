@@ -86,7 +86,7 @@ export class Folding {
     const folded = await client.call('views.fold', { connectionId, from, product, expanded });
     if (!folded.ok) return onError(folded.error);
     await reading.show(source.prepared(folded.value));
-    this.say(foldedWords(expanded, product === null, folded.value.rows));
+    this.say(expandedMessage(expanded, product === null, folded.value.rows));
   }
 
   /** The row that a row of this level stands under becomes the active one, unless the user has gone on by then. */
@@ -127,5 +127,5 @@ export class Folding {
   }
 }
 
-const foldedWords = (expanded: boolean, all: boolean, rows: number): string =>
+const expandedMessage = (expanded: boolean, all: boolean, rows: number): string =>
   `${all ? 'All variants' : 'Variants'} ${expanded ? 'expanded' : 'collapsed'}: ${count(rows, 'row')}`;

@@ -1,5 +1,5 @@
 import type { ProposedChange } from '#shared/contract/connections.ts';
-import { settingText } from '../settings.ts';
+import { settingText } from '../proposed-settings.ts';
 import { Breakable } from './Breakable.tsx';
 import styles from './ChangesTable.module.css';
 import { SettingName } from './SettingName.tsx';

@@ -1,7 +1,7 @@
 import { Check, Sparkles, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
-import type { Offer } from '../settings.ts';
+import type { Offer } from '../proposed-settings.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import styles from './OfferCard.module.css';
 

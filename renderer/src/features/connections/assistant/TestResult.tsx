@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Panel } from '../../../components/Panel.tsx';
-import type { Offer } from '../settings.ts';
+import type { Offer } from '../proposed-settings.ts';
 import type { TestState } from '../use-connection-form.ts';
 import { Findings } from './Findings.tsx';
 import { OfferCard } from './OfferCard.tsx';

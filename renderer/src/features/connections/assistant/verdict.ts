@@ -1,6 +1,6 @@
 import { count } from '../../../components/format.ts';
 import type { Gap } from '../gaps.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../proposed-settings.ts';
 import type { TestState } from '../use-connection-form.ts';
 
 /** The outcome of a test in a sentence or two. */

@@ -6,7 +6,7 @@ import { errorDetails } from '../../../components/error-text.ts';
 import { count } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import type { ConnectionForm } from '../form-model.ts';
-import type { Offer } from '../settings.ts';
+import type { Offer } from '../proposed-settings.ts';
 import { DerivedSettings } from './DerivedSettings.tsx';
 import { DocumentSource } from './DocumentSource.tsx';
 import styles from './OpenApiDialog.module.css';

@@ -6,7 +6,7 @@ import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { client } from '../../../client/index.ts';
 import { type ConnectionForm, readForm } from '../form-model.ts';
 import { fillGaps } from '../gaps.ts';
-import { type Offer, offerOfDocument } from '../settings.ts';
+import { type Offer, offerOfDocument } from '../proposed-settings.ts';
 
 type Source = InputOf<'connections.deriveProfile'>['source'];
 

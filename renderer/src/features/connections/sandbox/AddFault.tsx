@@ -4,12 +4,12 @@ import { type Fault, faultKind } from '#shared/contract/sample.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { FAULT_WORDS, ON_WORDS, onlyOn } from './labels.ts';
+import { FAULT_LABELS, onlyOn, REQUEST_LABELS } from './labels.ts';
 import { NumberSetting } from './NumberSetting.tsx';
 import styles from './SandboxPanel.module.css';
 
-const KINDS = faultKind.options.map((value) => ({ value, label: FAULT_WORDS[value] }));
-const ON = (['writes', 'reads', 'all'] as const).map((value) => ({ value, label: ON_WORDS[value] }));
+const KINDS = faultKind.options.map((value) => ({ value, label: FAULT_LABELS[value] }));
+const ON = (['writes', 'reads', 'all'] as const).map((value) => ({ value, label: REQUEST_LABELS[value] }));
 
 /** A fault to be added: what goes wrong, on which requests, how often, and for how long. */
 export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {

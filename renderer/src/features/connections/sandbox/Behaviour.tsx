@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { AddFault } from './AddFault.tsx';
-import { FAULT_WORDS, faultFacts } from './labels.ts';
+import { FAULT_LABELS, faultFacts } from './labels.ts';
 import { NumberSetting } from './NumberSetting.tsx';
 import styles from './SandboxPanel.module.css';
 
@@ -68,11 +68,11 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
             // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be the same, and their order is what it is.
             <li key={index}>
               <div className={styles.words}>
-                {FAULT_WORDS[fault.kind]}
+                {FAULT_LABELS[fault.kind]}
                 <span>{faultFacts(fault)}</span>
               </div>
               <IconButton
-                label={`Remove: ${FAULT_WORDS[fault.kind]}`}
+                label={`Remove: ${FAULT_LABELS[fault.kind]}`}
                 icon={<X size={14} />}
                 onClick={() => onChange((now) => ({ ...now, faults: now.faults.toSpliced(index, 1) }))}
               />

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
-import { ruleOf, ruleWords } from './rule-labels.ts';
+import { ruleLabel, ruleOf } from './rule-labels.ts';
 import styles from './SandboxPanel.module.css';
 
 const EMPTY = { property: '', locale: '', contains: '', longerThan: '', message: '' };
@@ -38,11 +38,11 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be the same, and their order is what it is.
             <li key={index}>
               <div className={styles.words}>
-                {ruleWords(rule)}
+                {ruleLabel(rule)}
                 <span>“{rule.message}”</span>
               </div>
               <IconButton
-                label={`Remove the rule for ${ruleWords(rule)}`}
+                label={`Remove the rule for ${ruleLabel(rule)}`}
                 icon={<X size={14} />}
                 onClick={() => onChange((now) => ({ ...now, rules: now.rules.toSpliced(index, 1) }))}
               />

@@ -11,7 +11,7 @@ import {
 } from '../../../state/sandbox.ts';
 import { misbehaviour } from '../../../state/sandbox-messages.ts';
 import { Behaviour } from './Behaviour.tsx';
-import { Enrichment } from './Enrichment.tsx';
+import { EnrichProducts } from './EnrichProducts.tsx';
 import { Refusals } from './Refusals.tsx';
 import styles from './SandboxPanel.module.css';
 import { SandboxToken } from './SandboxToken.tsx';
@@ -59,7 +59,7 @@ export function SandboxPanel({ connectionId }: { connectionId: string }) {
             <Spinner label="Asking the sandbox" />
           )}
           <SandboxToken connectionId={connectionId} />
-          <Enrichment />
+          <EnrichProducts />
           <Webhooks />
         </div>
       </Panel>

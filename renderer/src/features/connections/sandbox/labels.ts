@@ -2,7 +2,7 @@ import type { Fault, FaultKind, WebhookType } from '#shared/contract/sample.ts';
 import { formatNumber } from '../../../components/format.ts';
 
 /** Faults in plain words, in the order in which they are offered. */
-export const FAULT_WORDS: Record<FaultKind, string> = {
+export const FAULT_LABELS: Record<FaultKind, string> = {
   cut_before: 'Cut the connection before anything is done',
   cut_after: 'Cut the connection after the changes are made',
   half_body: 'Send half of the answer, then cut',
@@ -19,7 +19,7 @@ export const FAULT_WORDS: Record<FaultKind, string> = {
   repeat_page: 'Send the same page again',
 };
 
-export const ON_WORDS: Record<Fault['on'], string> = {
+export const REQUEST_LABELS: Record<Fault['on'], string> = {
   all: 'every kind of request',
   reads: 'reads',
   writes: 'writes',
@@ -34,7 +34,7 @@ export function onlyOn(kind: FaultKind): 'reads' | 'writes' | null {
 /** "on writes, one in 3, 2 more times". */
 export function faultFacts({ on, every, times }: Fault): string {
   return [
-    `on ${ON_WORDS[on]}`,
+    `on ${REQUEST_LABELS[on]}`,
     every === 1 ? '' : `one in ${formatNumber(every)}`,
     times === null ? '' : times === 1 ? 'once more' : `${formatNumber(times)} more times`,
   ]

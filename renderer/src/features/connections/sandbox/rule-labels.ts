@@ -5,7 +5,7 @@ type Rule = Conditions['rules'][number];
 type ValueRule = Exclude<Rule, { refuses: 'removals' }>;
 
 /** What a rule refuses: "title · de, containing “x”, longer than 40", "deleting the product 004500". */
-export function ruleWords(rule: Rule): string {
+export function ruleLabel(rule: Rule): string {
   if (rule.refuses === 'removals') {
     const doing = rule.mode === undefined ? 'removing' : REMOVING[rule.mode];
     return `${doing} ${rule.identifier === undefined ? 'any product' : `the product ${rule.identifier}`}`;

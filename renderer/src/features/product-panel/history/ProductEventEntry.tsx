@@ -1,9 +1,10 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItemEvent } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import { isOtherMode } from '#shared/domain/removal-effect.ts';
 import { ActionName } from '../../../changesets/ActionName.tsx';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
-import { triedWords } from '../../../changesets/product-labels.ts';
+import { triedLabel } from '../../../changesets/product-labels.ts';
 import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
@@ -28,15 +29,17 @@ export function ProductEventEntry({
         </b>
         <EventTime at={at} />
       </p>
-      <p className={styles.hint}>{triedWords(action)}</p>
+      <p className={styles.hint}>{triedLabel(action)}</p>
       <p className={styles.outcome}>
-        <ItemPill state={state} of={of} />
+        <ItemPill item={event} of={of} />
         {restoredBy === null ? null : (
           <span className={styles.kind}>restored by change set {restoredBy}</span>
         )}
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />
       </p>
-      {said ? <p className={state === 'failed' ? styles.refused : styles.hint}>{said}</p> : null}
+      {said ? (
+        <p className={state === 'failed' || isOtherMode(event) ? styles.refused : styles.hint}>{said}</p>
+      ) : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
 
-const KIND_WORDS: Partial<Record<ChangeSet['kind'], string>> = { undo: 'undo', redo: 'redo' };
+const KIND_LABELS: Partial<Record<ChangeSet['kind'], string>> = { undo: 'undo', redo: 'redo' };
 
 /** A value that was sent, with what became of it. `of`: the state of its change set. */
 export function ValueEvent({
@@ -23,7 +23,7 @@ export function ValueEvent({
 }) {
   const { changeSet, kind, state, old, next: wanted, locale, code, at } = event;
   const { old: before, next } = useMemo(() => oldNew(old, wanted, locale), [old, wanted, locale]);
-  const kindWord = KIND_WORDS[kind];
+  const kindWord = KIND_LABELS[kind];
   const why = reasonText(event);
   return (
     <>
@@ -40,7 +40,7 @@ export function ValueEvent({
         </Side>
       </dl>
       <p className={styles.outcome}>
-        <ItemPill state={state} of={of} />
+        <ItemPill item={event} of={of} />
         {kindWord ? <span className={styles.kind}>{kindWord}</span> : null}
         {code ? <span className={styles.code}>{code}</span> : null}
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />

@@ -9,14 +9,14 @@ import { JsonView } from '../../../components/JsonView.tsx';
 import { MenuPanel } from '../../../components/Menu.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
-import { cut, isRemoval, stateWords } from '../../../editors/cell-words.ts';
+import { cut, isRemoval, stateLabel } from '../../../editors/cell-labels.ts';
 import type { Beginning } from '../../../editors/edit-outcome.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
 import { JsonDialog } from '../../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { columnName } from '../../../state/column-names.ts';
 import type { ProductModel } from '../product-model.ts';
-import { goToValue, VALUE_MARK } from './moving.ts';
+import { goToValue, VALUE_MARK } from './go-to-value.ts';
 import type { ShownCell } from './product-cells.ts';
 import styles from './properties.module.css';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -94,7 +94,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
           className={editing ? 'visually-hidden' : styles.value}
           {...{ [VALUE_MARK]: '' }}
           aria-label={`${columnName(cell)}: ${cut(spoken(value, inherited), NAMED_CHARACTERS)}`}
-          aria-description={shown.isSaving ? 'saving' : stateWords(state) || undefined}
+          aria-description={shown.isSaving ? 'saving' : stateLabel(state) || undefined}
           aria-disabled={!canEdit || undefined}
           data-mark={state?.mark}
           onClick={() => edit()}
@@ -185,7 +185,7 @@ function Actions({ context, onEdit }: { context: ValueContext; onEdit: () => voi
     <>
       <IconButton
         ref={button}
-        label={`What to do with ${columnName(context.cell)}`}
+        label={`Actions for ${columnName(context.cell)}`}
         tooltip={false}
         className={styles.more}
         icon={<Ellipsis size={14} aria-hidden="true" />}

@@ -1,10 +1,10 @@
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { CellState } from '#shared/domain/cell.ts';
-import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
+import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
-import { cellReason, isRemoval, quoted } from '../../../editors/cell-words.ts';
+import { cellReason, isRemoval, quoted } from '../../../editors/cell-labels.ts';
 import type { ShownCell } from './product-cells.ts';
 import styles from './properties.module.css';
 

@@ -40,7 +40,7 @@ export function valueActions(context: ValueContext, edit: () => void): MenuEntry
         id: 'take-over',
         label: 'Copy the parent’s value',
         onSelect: () =>
-          void model.edits.edit(`Take over ${columnLabel(cell)} from the parent`, [
+          void model.edits.edit(`Copy the parent’s ${columnLabel(cell)}`, [
             { ref: cell, change: { kind: 'set', value: inherited } },
           ]),
       },

@@ -13,7 +13,7 @@ import { StatePill } from '../../../components/StatePill.tsx';
 import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
 import type { ProductModel } from '../product-model.ts';
 import styles from './required.module.css';
-import { completenessWords, measure, missingFirst } from './required-groups.ts';
+import { completenessLabel, measure, missingFirst } from './required-groups.ts';
 
 export interface RequiredProps {
   connectionId: string;
@@ -103,7 +103,7 @@ function Bar({ label, measured }: { label: string; measured: Completeness }) {
   return (
     <div className={styles.bar}>
       <span className={styles.label}>{label}</span>
-      <span className={styles.figures}>{completenessWords(measured)}</span>
+      <span className={styles.figures}>{completenessLabel(measured)}</span>
       {share === null ? null : (
         <span className={styles.track} aria-hidden="true">
           <span

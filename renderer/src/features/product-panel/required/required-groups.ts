@@ -42,7 +42,7 @@ export const missingFirst = (attributes: readonly RequiredAttribute[]): Required
   );
 
 /** "4 of 6 filled, 66 %": rounded down, so that only what is complete says 100 %. */
-export function completenessWords(measured: Completeness): string {
+export function completenessLabel(measured: Completeness): string {
   if (measured.kind === 'nothing_required') return 'nothing is required';
   const { completed, required, share } = measured;
   return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${Math.floor(share * 100)} %`;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { sameValue } from '#shared/domain/value.ts';
-import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-words.ts';
+import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
 import styles from '../../../changesets/details.module.css';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';

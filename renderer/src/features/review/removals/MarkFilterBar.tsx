@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { capital, count, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
+import { otherMode, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { narrowMarks, useMarkedProducts } from '../../../state/marked-products.ts';
 import styles from '../review.module.css';
@@ -44,7 +44,7 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
             onClick={() => narrowMarks({ mode: one, only: null })}
           >
             <RemovalIcon mode={one} size={12} />
-            {capital(REMOVAL_WORDS[one].toBe)}
+            {capital(REMOVAL_LABELS[one].toBe)}
             <span>{formatNumber(removals[one])}</span>
           </Chip>
         ))}
@@ -92,7 +92,7 @@ function WithShown({ connection, filter }: { connection: Connection; filter: Mar
     <>
       {other ? (
         <Button variant="quiet" onClick={() => void markAndTell(connectionId, { marked: filter }, other)}>
-          {REMOVAL_WORDS[other].verb} {shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead
+          {REMOVAL_LABELS[other].verb} {shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead
         </Button>
       ) : null}
       <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : drop())}>

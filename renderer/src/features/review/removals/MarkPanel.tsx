@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
+import { otherMode, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { MarkPill } from './MarkPill.tsx';
 import { canChange, isOnItsWay } from './mark-columns.tsx';
 import { EFFECTS, editWords, NOTHING_TO_REMOVE, variantWords } from './messages.ts';
@@ -49,7 +49,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
               </Button>
               {readOnly || !canChange(row) ? null : (
                 <Button onClick={() => void markAndTell(connectionId, which, other)}>
-                  {REMOVAL_WORDS[other].verb} instead
+                  {REMOVAL_LABELS[other].verb} instead
                 </Button>
               )}
             </>
@@ -72,7 +72,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
         {row.gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
         <dl className={styles.values}>
           <ValueEntry term="What will happen">
-            {row.gone ? NOTHING_TO_REMOVE : `${REMOVAL_WORDS[mode].name}: ${EFFECTS[mode]}.`}
+            {row.gone ? NOTHING_TO_REMOVE : `${REMOVAL_LABELS[mode].name}: ${EFFECTS[mode]}.`}
           </ValueEntry>
           <ValueEntry term="Product id">{row.productId ?? 'none known'}</ValueEntry>
           <ValueEntry term="Variants">

@@ -4,7 +4,7 @@ import { dropGone } from '../../../changesets/mark-notice.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
-import { REMOVAL_MODES, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
+import { REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import { showView } from '../../../state/app.ts';
 import { useMarkedProducts } from '../../../state/marked-products.ts';
 import styles from '../review.module.css';
@@ -28,7 +28,7 @@ export function RemovalsHeading({
           {REMOVAL_MODES.filter((mode) => removals[mode] > 0).map((mode) => (
             <span key={mode} className={own.mode} data-mode={mode}>
               <RemovalIcon mode={mode} size={13} />
-              {formatNumber(removals[mode])} {REMOVAL_WORDS[mode].toBe}
+              {formatNumber(removals[mode])} {REMOVAL_LABELS[mode].toBe}
             </span>
           ))}
         </p>

@@ -7,7 +7,7 @@ import shared from '../../../changesets/columns.module.css';
 import { ProductName } from '../../../changesets/ProductName.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
+import { otherMode, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { dropColumn } from '../list/drop-column.ts';
 import { MarkPill } from './MarkPill.tsx';
@@ -98,7 +98,7 @@ function State({ row }: { row: MarkedProduct }) {
 
 export const CHANGE_COLUMN = 'change';
 
-const insteadOf = ({ mode }: MarkedProduct): string => REMOVAL_WORDS[otherMode(mode)].verb;
+const insteadOf = ({ mode }: MarkedProduct): string => REMOVAL_LABELS[otherMode(mode)].verb;
 
 /** The columns of marked products. Call once per list: the grid wants the same array throughout. */
 export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {

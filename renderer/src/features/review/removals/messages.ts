@@ -1,7 +1,7 @@
 import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { count, formatNumber } from '../../../components/format.ts';
-import { marksIn, REMOVAL_WORDS } from '../../../components/removal-labels.ts';
+import { marksIn, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 
 /** What a removal does to its product, in a line. */
 export const EFFECTS: Record<RemovalMode, string> = {
@@ -31,7 +31,7 @@ export const removalsHeading = (removals: Record<RemovalMode, number>): string =
 export function shownMarks({ mode, only, search }: MarkFilter, marks: number): string {
   const products = count(marks, 'product');
   const which = [
-    mode === null ? '' : ` ${REMOVAL_WORDS[mode].toBe}`,
+    mode === null ? '' : ` ${REMOVAL_LABELS[mode].toBe}`,
     only === 'gone' ? ' already gone' : '',
     only === 'failed' ? ' that failed' : '',
     search === ''
@@ -47,7 +47,7 @@ export function noMarksWords({ mode, only, search }: MarkFilter): string {
   if (search !== '') return 'No marked product has this in its identifier or title.';
   if (only === 'gone') return 'The service still lists every marked product.';
   if (only === 'failed') return 'No removal was refused by the service.';
-  return mode === null ? 'No product is marked.' : `No product is ${REMOVAL_WORDS[mode].toBe}.`;
+  return mode === null ? 'No product is marked.' : `No product is ${REMOVAL_LABELS[mode].toBe}.`;
 }
 
 /** "12 variants, 3 of them not marked"; null where it has none. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import { driftWords } from '../../../changesets/conflict-words.ts';
+import { driftMessage } from '../../../changesets/conflict-messages.ts';
 import { DONE, oneOf } from '../../../changesets/kind-labels.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
 import { canResume, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
@@ -63,7 +63,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
         </p>
         <OutcomeBar changeSet={changeSet} />
         {words ? <p className={styles.refused}>{words}</p> : null}
-        {counts.conflict > 0 ? <p className={styles.drifted}>{driftWords(counts.conflict)}</p> : null}
+        {counts.conflict > 0 ? <p className={styles.drifted}>{driftMessage(counts.conflict)}</p> : null}
         {explanation || why ? (
           <p className={styles.hint} role="status">
             {tried ? <strong>{tried} </strong> : null}
@@ -114,7 +114,9 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
         <Button
           variant={state === 'paused' && !waitsForToken ? 'primary' : 'default'}
           busy={busy}
-          onClick={() => void start('It could not be resumed', resumeChangeSet(connectionId, number))}
+          onClick={() =>
+            void start('The change set could not be resumed', resumeChangeSet(connectionId, number))
+          }
         >
           Resume
         </Button>

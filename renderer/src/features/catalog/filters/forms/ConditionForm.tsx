@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Select } from '../../../../components/Select.tsx';
-import { columnWords } from '../column-labels.ts';
+import { longColumnLabel } from '../column-labels.ts';
 import {
+  type ConditionFields,
   type ConditionId,
   conditionsFor,
-  type Draft,
-  draftOf,
-  emptyDraft,
+  emptyFields,
   type FieldName,
+  fieldsOf,
   firstCondition,
   testOf,
   wantedBy,
@@ -23,36 +23,36 @@ export function ConditionForm({ filter, onApply, footer }: FormProps<CellFilter>
   const { properties } = useFilterScope();
   const { column } = filter;
   const kind = typeof column === 'string' ? 'text' : kindOfColumn(properties, column.property);
-  const conditions = conditionsFor(column, kind, filter.test ? draftOf(filter.test).condition : undefined);
-  const [draft, setDraft] = useState<Draft>(() =>
-    filter.test ? draftOf(filter.test) : emptyDraft(firstCondition(kind)),
+  const conditions = conditionsFor(column, kind, filter.test ? fieldsOf(filter.test).condition : undefined);
+  const [fields, setFields] = useState<ConditionFields>(() =>
+    filter.test ? fieldsOf(filter.test) : emptyFields(firstCondition(kind)),
   );
   const [wrong, setWrong] = useState<{ field: FieldName; message: string } | null>(null);
 
-  const change = (changes: Partial<Draft>) => {
+  const change = (changes: Partial<ConditionFields>) => {
     setWrong(null);
-    setDraft((before) => ({ ...before, ...changes }));
+    setFields((before) => ({ ...before, ...changes }));
   };
   const submit = () => {
-    const made = testOf(draft);
+    const made = testOf(fields);
     if (made.ok) onApply({ kind: 'cell', column, test: made.test });
     else setWrong(made);
   };
   return (
     <form className={styles.form} onSubmit={onSubmit(submit)}>
-      <h2 className={styles.formTitle}>{columnWords(column)}</h2>
+      <h2 className={styles.formTitle}>{longColumnLabel(column)}</h2>
       <Select<ConditionId>
         className={styles.wide}
         label="Condition"
-        value={draft.condition}
+        value={fields.condition}
         options={conditions}
         onChange={(condition) => change({ condition })}
       />
       <ValueFields
-        key={wantedBy(draft.condition)}
+        key={wantedBy(fields.condition)}
         column={column}
         kind={kind}
-        draft={draft}
+        fields={fields}
         wrong={wrong}
         onChange={change}
       />

@@ -8,11 +8,11 @@ import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { classNames } from '../../../../components/class-names.ts';
 import { count, formatNumber } from '../../../../components/format.ts';
 import { TextInput } from '../../../../components/TextInput.tsx';
+import { useFirstFocus } from '../../../../components/use-first-focus.ts';
 import { useSearchText } from '../../../../components/use-search-text.ts';
-import { valueWords } from '../filter-labels.ts';
+import { valueLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
-import { useFirstFocus } from '../use-first-focus.ts';
 
 /** Values offered at a time; more are found by searching. */
 const OFFERED = 200;
@@ -92,14 +92,14 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
         {elsewhere.map((value) => (
           <div key={canonicalJson(value)} className={styles.facet}>
             <Checkbox checked onChange={() => toggle(value)}>
-              <FacetWords value={value} />
+              <FacetLabel value={value} />
             </Checkbox>
           </div>
         ))}
         {listed.map(({ value, products }) => (
           <div key={canonicalJson(value)} className={styles.facet}>
             <Checkbox checked={keys.has(canonicalJson(value))} onChange={() => toggle(value)}>
-              <FacetWords value={value} />
+              <FacetLabel value={value} />
               <span className="visually-hidden">{`, ${count(products, 'product')}`}</span>
             </Checkbox>
             <span className={styles.facetCount} aria-hidden="true">
@@ -120,11 +120,11 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
   );
 }
 
-function FacetWords({ value }: { value: CellValue }) {
+function FacetLabel({ value }: { value: CellValue }) {
   const isPlain = value !== null && value !== '';
   return (
     <span className={isPlain ? styles.facetValue : styles.facetNone} dir={isPlain ? 'auto' : undefined}>
-      {valueWords(value)}
+      {valueLabel(value)}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Chip } from '../../../../components/Chip.tsx';
 import { Select } from '../../../../components/Select.tsx';
-import { filterWords, wholeFilterWords } from '../filter-labels.ts';
+import { filterLabel, fullFilterLabel } from '../filter-labels.ts';
 import styles from '../filters.module.css';
 import { useListFacts } from '../use-list-facts.ts';
 import type { FormProps, PartEditorProps } from './form-props.ts';
@@ -69,19 +69,19 @@ export function GroupForm({
       <Select className={styles.wide} label="Match" value={way} options={WAY_OPTIONS} onChange={setWay} />
       <ul className={styles.parts}>
         {parts.map((part, at) => {
-          const words = filterWords(part, listFacts);
+          const words = filterLabel(part, listFacts);
           const isEditable = part.kind !== 'identifiers';
           return (
             <li key={JSON.stringify(part)}>
               <Chip
                 selected
-                title={wholeFilterWords(part, listFacts)}
+                title={fullFilterLabel(part, listFacts)}
                 aria-haspopup={isEditable ? 'dialog' : undefined}
                 onClick={isEditable ? () => setEditing(at) : undefined}
                 onRemove={() => setParts(parts.toSpliced(at, 1))}
                 removeLabel={`Remove condition ${words}`}
               >
-                {part.kind === 'group' ? wholeFilterWords(part, listFacts) : words}
+                {part.kind === 'group' ? fullFilterLabel(part, listFacts) : words}
               </Chip>
             </li>
           );

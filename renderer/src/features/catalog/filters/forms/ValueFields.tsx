@@ -5,37 +5,37 @@ import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { Field } from '../../../../components/Field.tsx';
 import { Select } from '../../../../components/Select.tsx';
 import { TextInput } from '../../../../components/TextInput.tsx';
-import { COMPARISONS, type Draft, type FieldName, wantedBy } from '../conditions.ts';
+import { useFirstFocus } from '../../../../components/use-first-focus.ts';
+import { COMPARISONS, type ConditionFields, type FieldName, wantedBy } from '../conditions.ts';
 import styles from '../filters.module.css';
-import { useFirstFocus } from '../use-first-focus.ts';
 import { FacetPicker } from './FacetPicker.tsx';
 
 export interface ValueFieldsProps {
   column: GridColumn;
   kind: ValueKind;
-  draft: Draft;
+  fields: ConditionFields;
   wrong: { field: FieldName; message: string } | null;
-  onChange: (changes: Partial<Draft>) => void;
+  onChange: (changes: Partial<ConditionFields>) => void;
 }
 
 /** The fields that a condition asks for beside itself. */
-export function ValueFields({ column, kind, draft, wrong, onChange }: ValueFieldsProps) {
+export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFieldsProps) {
   const field = (name: Exclude<FieldName, 'values'>, label: string, more: ComponentProps<'input'> = {}) => (
     <Field label={label} error={wrong?.field === name ? wrong.message : undefined}>
       <TextInput
         {...more}
         onChange={(next) => onChange({ [name]: next })}
-        value={draft[name]}
+        value={fields[name]}
         aria-label={label}
       />
     </Field>
   );
   const matchCase = (
-    <Checkbox checked={draft.matchCase} onChange={(next) => onChange({ matchCase: next })}>
+    <Checkbox checked={fields.matchCase} onChange={(next) => onChange({ matchCase: next })}>
       Match case
     </Checkbox>
   );
-  switch (wantedBy(draft.condition)) {
+  switch (wantedBy(fields.condition)) {
     case 'nothing':
       return null;
     case 'text':
@@ -74,12 +74,12 @@ export function ValueFields({ column, kind, draft, wrong, onChange }: ValueField
           <Field label="How many">
             <Select
               label="How many"
-              value={draft.compare}
+              value={fields.compare}
               options={COMPARISONS}
               onChange={(compare) => onChange({ compare })}
             />
           </Field>
-          {field('number', draft.condition === 'items' ? 'Items' : 'Characters', { inputMode: 'numeric' })}
+          {field('number', fields.condition === 'items' ? 'Items' : 'Characters', { inputMode: 'numeric' })}
         </FirstFocus>
       );
     case 'values':
@@ -87,7 +87,7 @@ export function ValueFields({ column, kind, draft, wrong, onChange }: ValueField
         <FacetPicker
           column={column}
           kind={kind}
-          chosen={draft.values}
+          chosen={fields.values}
           error={wrong?.field === 'values' ? wrong.message : null}
           onChange={(values) => onChange({ values })}
         />

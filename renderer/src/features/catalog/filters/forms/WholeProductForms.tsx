@@ -3,6 +3,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { Select } from '../../../../components/Select.tsx';
+import { filterLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
 import type { FormProps } from './form-props.ts';
@@ -43,33 +44,28 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
   );
 }
 
-const STATES = [
-  { value: 'edited', label: 'edited', means: 'You changed the value here and have not applied it yet.' },
-  { value: 'failed', label: 'failed', means: 'The service refused your edit.' },
-  {
-    value: 'conflict',
-    label: 'in conflict',
-    means: 'You changed the value here, and it also changed in the service.',
-  },
-  {
-    value: 'changedInService',
-    label: 'changed in the service',
-    means: 'The last pull changed this value.',
-  },
-] as const;
+type StateKind = 'edited' | 'failed' | 'conflict' | 'changedInService';
+
+const MEANINGS: Record<StateKind, string> = {
+  edited: 'You changed the value here and have not applied it yet.',
+  failed: 'The service refused your edit.',
+  conflict: 'You changed the value here, and it also changed in the service.',
+  changedInService: 'The last pull changed this value.',
+};
+
+const STATES = (['edited', 'failed', 'conflict', 'changedInService'] as const).map((kind) => ({
+  value: kind,
+  label: filterLabel({ kind }),
+}));
 
 /** Products with a cell in some state. */
-export function StateForm({
-  filter,
-  onApply,
-  footer,
-}: FormProps<Of<'edited' | 'failed' | 'conflict' | 'changedInService'>>) {
+export function StateForm({ filter, onApply, footer }: FormProps<Of<StateKind>>) {
   const [kind, setKind] = useState(filter.kind);
   return (
     <form className={styles.form} onSubmit={onSubmit(() => onApply({ kind }))}>
-      <h2 className={styles.formTitle}>Products with a cell that is</h2>
+      <h2 className={styles.formTitle}>Products with a cell in this state</h2>
       <Select className={styles.wide} label="State" value={kind} options={STATES} onChange={setKind} />
-      <p className={styles.hint}>{STATES.find(({ value }) => value === kind)?.means}</p>
+      <p className={styles.hint}>{MEANINGS[kind]}</p>
       {footer}
     </form>
   );

@@ -5,12 +5,12 @@ import { formatDateTime, formatMoment } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import styles from './edit-history.module.css';
-import { presentAt, touched } from './steps.ts';
+import { presentAt, touched } from './history-steps.ts';
 
 const ROW_HEIGHT = 46;
 const PAGE_OF_ROWS = 10;
 
-export interface StepListProps {
+export interface HistoryListProps {
   actions: readonly HistoryAction[];
   more: boolean;
   /** The row that the keyboard is on. */
@@ -24,7 +24,15 @@ export interface StepListProps {
 const idOf = (at: number) => `edit-step-${at}`;
 
 /** The steps, the newest first, and the beginning behind them. Undone ones are above the present point. */
-export function StepList({ actions, more, active, ref, onActive, onChoose, onReadMore }: StepListProps) {
+export function HistoryList({
+  actions,
+  more,
+  active,
+  ref,
+  onActive,
+  onChoose,
+  onReadMore,
+}: HistoryListProps) {
   const rows = actions.length + 1;
   const present = presentAt(actions);
   const moves: Record<string, number> = {

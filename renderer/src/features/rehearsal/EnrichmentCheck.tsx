@@ -5,13 +5,13 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Meter } from '../../components/Meter.tsx';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { useApp } from '../../state/app.ts';
-import { freshWords, missingChangesWords, momentWords } from './messages.ts';
+import { enrichedMessage, missingChangesMessage, momentLabel } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
 
 /** Which of the marked products the service enriched since they were pulled: asked while the user reads the rest. */
-export function Enrichment({ connection, version }: { connection: Connection; version: number }) {
+export function EnrichmentCheck({ connection, version }: { connection: Connection; version: number }) {
   const { fresh, askAgain } = useFreshEnrichment(connection.id, version);
   return (
     <section className={styles.also} aria-label="Fresh enrichment results">
@@ -60,10 +60,10 @@ function Said({
       );
     case 'known': {
       const { total, products } = fresh.fresh;
-      const missing = missingChangesWords(fresh.fresh);
+      const missing = missingChangesMessage(fresh.fresh);
       return (
         <>
-          <p>{freshWords(fresh.fresh)}</p>
+          <p>{enrichedMessage(fresh.fresh)}</p>
           {missing ? <p className={styles.hint}>{missing}</p> : null}
           {total > 0 ? (
             <>
@@ -79,7 +79,7 @@ function Said({
                 open={total <= 10}
                 note={({ mode, at }) => (
                   <>
-                    <RemovalPill mode={mode} /> {momentWords(at)}
+                    <RemovalPill mode={mode} /> {momentLabel(at)}
                   </>
                 )}
               />

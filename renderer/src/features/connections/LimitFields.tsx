@@ -2,9 +2,9 @@ import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Disclosure } from './Disclosure.tsx';
+import styles from './LimitFields.module.css';
 import type { FieldsProps } from './LooksFields.tsx';
-import { type LimitsText, limitLabels, limitsInWords, readLimits } from './limits-text.ts';
-import styles from './PaceFields.module.css';
+import { type LimitsText, limitLabels, limitsText, readLimits } from './limits-text.ts';
 
 const hints: Record<keyof LimitsText, string> = {
   requestsAtATime: 'More requests are faster, until the service slows down or refuses them.',
@@ -17,10 +17,10 @@ const hints: Record<keyof LimitsText, string> = {
 const names = Object.keys(hints) as (keyof LimitsText)[];
 
 /** How hard and how patiently the service is asked. */
-export function PaceFields({ form, errors, onChange }: FieldsProps) {
+export function LimitFields({ form, errors, onChange }: FieldsProps) {
   const reading = readLimits(form);
   const problems = names.filter((name) => errors[name] !== undefined).length;
-  const summary = reading.ok ? limitsInWords(reading.limits) : 'A limit is not a valid number';
+  const summary = reading.ok ? limitsText(reading.limits) : 'A limit is not a valid number';
   return (
     <Disclosure
       title="Rate limit and timeouts"

@@ -13,14 +13,14 @@ import { Required } from './required/Required.tsx';
 import { Section } from './Section.tsx';
 import { Variants } from './variants/Variants.tsx';
 
-export interface SectionsProps {
+export interface PanelSectionsProps {
   model: ProductModel;
   connection: Connection;
   product: ShownProduct;
 }
 
 /** Everything that is known of the product, one heading after the other. */
-export function Sections({ model, connection, product }: SectionsProps) {
+export function PanelSections({ model, connection, product }: PanelSectionsProps) {
   const [search, setSearch] = useState('');
   const { details } = product;
   const edits = stagedEdits(product.cells);
@@ -57,7 +57,7 @@ export function Sections({ model, connection, product }: SectionsProps) {
         )}
       </Section>
       <Section name="variants">
-        {() => <Variants key={details.product} connectionId={connection.id} product={details} />}
+        {() => <Variants key={details.product} model={model} connection={connection} product={product} />}
       </Section>
       <Section name="categories">{() => <Categories blocks={blocks} />}</Section>
       <Section name="required">

@@ -12,7 +12,7 @@ export const waysToDecideMany = ({ base, mine, theirs }: ConflictValues): Keep[]
   canMerge(base, mine, theirs) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
 
 /** What merging `lists` of the `conflicts` shown is called on its button; in full for who does not see how many are shown. */
-export function mergeShownWords(lists: number, conflicts: number): { label: string; full: string } {
+export function mergeLabel(lists: number, conflicts: number): { label: string; full: string } {
   const others = conflicts - lists;
   if (others <= 0) return { label: KEEP_LABELS.merge, full: `Merge for ${allOf(conflicts)}` };
   const label = `Merge ${count(lists, 'list')}`;
@@ -43,22 +43,22 @@ export interface Decided {
 }
 
 /** What deciding `conflicts` conflicts came to. `leftAlone`: those that the decision does not fit, as merging fits lists only. */
-export function decidedWords(keep: Keep, conflicts: number, leftAlone: number): Decided {
+export function decidedMessage(keep: Keep, conflicts: number, leftAlone: number): Decided {
   const decided = Math.max(0, conflicts - leftAlone);
-  if (decided === 0) return { title: 'Nothing was merged', message: leftWords(leftAlone) };
+  if (decided === 0) return { title: 'Nothing was merged', message: leftAloneMessage(leftAlone) };
   return {
     title: `${count(decided, 'conflict')} decided: ${ENDED[keep]}`,
-    message: leftAlone > 0 ? leftWords(leftAlone) : undefined,
+    message: leftAlone > 0 ? leftAloneMessage(leftAlone) : undefined,
   };
 }
 
-const leftWords = (leftAlone: number): string =>
+const leftAloneMessage = (leftAlone: number): string =>
   leftAlone === 1
     ? 'One is not a list and stays in conflict.'
     : `${formatNumber(leftAlone)} are not lists and stay in conflict.`;
 
 /** "3 values changed in the service meanwhile: they were not overwritten." */
-export const driftWords = (conflicts: number): string =>
+export const driftMessage = (conflicts: number): string =>
   conflicts === 1
     ? '1 value changed in the service meanwhile: it was not overwritten.'
     : `${formatNumber(conflicts)} values changed in the service meanwhile: they were not overwritten.`;

@@ -12,7 +12,7 @@ import { type RowSource, TITLE_COLUMN } from './row-source.ts';
 /** The row of a product in a view; null where the view does not have it. */
 export type Locate = (view: number, product: number) => Promise<Result<{ row: number | null }>>;
 
-export interface MovingOptions {
+export interface GridMovesOptions {
   api: () => GridApi<GridRow> | null;
   selection: () => GridSelection | null;
   source: Pick<RowSource, 'current'>;
@@ -32,12 +32,12 @@ const leftPlaces = new Map<string, Place & { scrollLeft: number }>();
 const isKeyboardFree = (): boolean => document.activeElement?.matches('body, main, nav *') === true;
 
 /** How the active cell gets somewhere else, further than by a key. */
-export class Moving {
-  readonly #options: MovingOptions;
+export class GridMoves {
+  readonly #options: GridMovesOptions;
   /** Something was gone to: the place that was left is not returned to. */
   #went = false;
 
-  constructor(options: MovingOptions) {
+  constructor(options: GridMovesOptions) {
     this.#options = options;
   }
 

@@ -7,7 +7,7 @@ import {
   jumpTo,
   presentAt,
   touched,
-} from '../../../../renderer/src/features/edit-history/steps.ts';
+} from '../../../../renderer/src/features/edit-history/history-steps.ts';
 
 const step = (action: number, undone: boolean, cells = 1, products = 0): HistoryAction => ({
   action,

@@ -2,12 +2,12 @@ import { Search, X } from 'lucide-react';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { setSearch, useCatalog } from '../../../state/catalog.ts';
-import styles from './SearchField.module.css';
+import styles from './ProductSearch.module.css';
 
 export const SEARCH_FIELD_ID = 'catalog-search';
 
 /** Searches identifiers, titles and all values. `onEnterRows`: arrow down, the keyboard goes to the rows. */
-export function SearchField({ onEnterRows }: { onEnterRows: () => void }) {
+export function ProductSearch({ onEnterRows }: { onEnterRows: () => void }) {
   const search = useCatalog((state) => state.narrowing.search);
   const { text, type, searchNow, clear } = useSearchText(search, setSearch);
   return (

@@ -6,18 +6,18 @@ import { Button } from '../../components/Button.tsx';
 import { useCatalog } from '../../state/catalog.ts';
 import { useFilterBuilder } from '../../state/filter-builder.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
-import styles from './FilterBar.module.css';
+import styles from './CatalogToolbar.module.css';
 import { AddFilter } from './filters/AddFilter.tsx';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { IdentifiersDialog } from './filters/IdentifiersDialog.tsx';
-import { SearchField } from './filters/SearchField.tsx';
+import { ProductSearch } from './filters/ProductSearch.tsx';
 import { ViewCounts } from './filters/ViewCounts.tsx';
 import { ViewSwitcher } from './saved-views/ViewSwitcher.tsx';
 import { SortButton } from './sorting/SortButton.tsx';
 
 const NO_PROPERTIES: PropertyInfo[] = [];
 
-export interface FilterBarProps {
+export interface CatalogToolbarProps {
   connection: Connection;
   onRefresh: () => void;
   /** Arrow down in the search field: the keyboard goes to the rows. */
@@ -25,7 +25,7 @@ export interface FilterBarProps {
 }
 
 /** What the grid shows: which view, which products, in which order, which columns. */
-export function FilterBar({ connection, onRefresh, onEnterRows }: FilterBarProps) {
+export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogToolbarProps) {
   const properties = useCatalog((state) => state.summary?.properties ?? NO_PROPERTIES);
   const isFiltered = useCatalog((state) => state.narrowing.filters.length > 0);
   const isTree = useCatalog((state) => state.narrowing.tree);
@@ -36,7 +36,7 @@ export function FilterBar({ connection, onRefresh, onEnterRows }: FilterBarProps
     <>
       <div className={styles.bar} role="toolbar" aria-label="Catalog">
         <ViewSwitcher connectionId={connection.id} />
-        <SearchField onEnterRows={onEnterRows} />
+        <ProductSearch onEnterRows={onEnterRows} />
         <div className={styles.buttons}>
           <AddFilter connection={connection} properties={properties} />
           <SortButton properties={properties} locales={connection.locales} />

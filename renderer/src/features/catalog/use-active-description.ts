@@ -1,16 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
-import { spokenDetails, stateWords } from '../../editors/cell-words.ts';
+import { spokenDetails, stateLabel } from '../../editors/cell-labels.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { useStaged } from '../../state/staged.ts';
-import { removalWords } from './cells/cell-text.ts';
+import { removalLabel } from './cells/cell-text.ts';
 import { ACTIVE_ID, markActive } from './editing/active-element.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { markOf } from './marks/show-marks.ts';
 
 /** Describes the active cell: which one it is, and what its mark means. Gives what to call when that is another one. */
-export function useActiveWords(
+export function useActiveDescription(
   grid: CatalogGrid,
   describe: (text: string) => void,
 ): (ref: CellRef | null) => void {
@@ -19,14 +19,14 @@ export function useActiveWords(
   const onActive = useCallback(
     (ref: CellRef | null) => {
       const state = ref && (grid.contentOf(ref)?.state ?? null);
-      const removal = removalWords(ref && markOf(grid, ref.product));
+      const removal = removalLabel(ref && markOf(grid, ref.product));
       describeActive(grid, [removal, spokenDetails(state)].filter(Boolean).join('; ') || null);
       const { selection } = useSelection.getState();
       // Of several cells, how many they are is told.
       if (selection && areSeveral(selection)) return;
       describe(
         ref
-          ? [grid.identifierOf(ref.product), removal, columnLabel(ref), stateWords(state)]
+          ? [grid.identifierOf(ref.product), removal, columnLabel(ref), stateLabel(state)]
               .filter(Boolean)
               .join(' · ')
           : '',

@@ -28,7 +28,7 @@ const reasonOf = ({ said = null, message = null }: { said?: string | null; messa
 export const cellReason = (state: CellState): string | null => reasonText(reasonOf(state));
 
 /** What a cell's mark means, in words; '' when there is none. */
-export function stateWords(state: CellState | null): string {
+export function stateLabel(state: CellState | null): string {
   if (!state) return '';
   switch (state.mark) {
     case 'edited':
@@ -48,7 +48,7 @@ export function stateWords(state: CellState | null): string {
 
 /** What a mark means beyond its word, for who hears the cell: why it failed, what the service has now. */
 export const spokenDetails = (state: CellState | null): string | null =>
-  state?.mark === 'failed' || state?.mark === 'conflict' ? stateWords(state) : null;
+  state?.mark === 'failed' || state?.mark === 'conflict' ? stateLabel(state) : null;
 
 /** The lines of a cell's hint: what its mark means, then the whole value when the cell is too narrow for it. */
 export function hintLines(
@@ -82,7 +82,7 @@ export function hintLines(
       break;
   }
   if (value === null && inherited !== undefined && !isRemoval(state))
-    lines.push(`No own value. The parent has ${quoted(inherited)}.`);
+    lines.push(`No value of its own. The parent has ${quoted(inherited)}.`);
   else if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), QUOTED_CHARACTERS));
   return lines;
 }

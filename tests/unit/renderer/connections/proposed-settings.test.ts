@@ -14,7 +14,7 @@ import {
   settingsInForm,
   settingsToForm,
   settingText,
-} from '../../../../renderer/src/features/connections/settings.ts';
+} from '../../../../renderer/src/features/connections/proposed-settings.ts';
 
 const known: ConnectionForm = {
   ...emptyForm,

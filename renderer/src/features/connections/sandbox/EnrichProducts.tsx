@@ -9,7 +9,7 @@ import { NumberSetting } from './NumberSetting.tsx';
 import styles from './SandboxPanel.module.css';
 
 /** Lets the sandbox write values by itself, as the service's enrichment does while nobody looks. */
-export function Enrichment() {
+export function EnrichProducts() {
   const [products, setProducts] = useState(10);
   const [busy, setBusy] = useState(false);
   const [enriched, setEnriched] = useState<number | null>(null);

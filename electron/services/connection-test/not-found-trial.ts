@@ -1,0 +1,32 @@
+import type { Change } from '#shared/service/assistant/changed-dialect.ts';
+import type { HttpAnswer } from '../../api/http.ts';
+import type { AskedService } from './asked-service.ts';
+import type { PageCheck } from './page-check.ts';
+import { serviceWith } from './proposed-service.ts';
+
+/** No catalog has a product of this name. */
+const NOBODY = 'catalog-desk-looks-for-nothing';
+
+/**
+ * Whether “not found” (404) says here that nothing is there: asked for a product that no catalog has, or at the position
+ * after the first page where `check` could not read that. Only for a service whose list was read: its address is right.
+ */
+export async function notFoundChanges(
+  service: AskedService,
+  { next, second }: Pick<PageCheck, 'next' | 'second'>,
+): Promise<Change[]> {
+  const { profile, identifierField } = service.endpoint;
+  const { list } = profile;
+  if (list.not_found_is_empty) return [];
+  // Nothing that was read shows which parameter asks for one product.
+  const names = [...new Set([list.identifier_param, identifierField])];
+  const parameters = names.map((name) => [name, NOBODY] as const);
+  const unpaged = { key: 'list.paging.kind', to: 'none', why: '' };
+  const isNotFound = async (answer: Promise<HttpAnswer>) => (await answer).status === 404;
+  const why = (await isNotFound(serviceWith(service, parameters, [unpaged]).answer(null)))
+    ? 'Asked for a product that does not exist, the service answers “not found” (404).'
+    : second === 'failed' && (await isNotFound(service.answer(next)))
+      ? 'At the position after the first page, the service answers “not found” (404).'
+      : null;
+  return why === null ? [] : [{ key: 'list.not_found_is_empty', to: true, why }];
+}

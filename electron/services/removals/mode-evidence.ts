@@ -1,0 +1,84 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { CANNOT_TELL, MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
+import type { ProductJournal } from './product-journal.ts';
+import type { RemovalModes } from './removal-modes.ts';
+import { lookedUp } from './work-products.ts';
+
+export const modeOf = ({ action }: ProductWork): RemovalMode => (action === 'delete' ? 'delete' : 'unlink');
+
+const OTHERWISE: Record<RemovalMode, { did: string; asked: string }> = {
+  unlink: { did: 'deleted', asked: 'unlink' },
+  delete: { did: 'unlinked', asked: 'delete' },
+};
+
+/** What one run claims of products that were removed, and what it learns of the modes by the service's answers. */
+export class ModeEvidence {
+  readonly #modes: RemovalModes;
+  readonly #journal: Pick<ProductJournal, 'writeDown'>;
+  readonly #confirmed = new Set<RemovalMode>();
+
+  constructor(modes: RemovalModes, journal: Pick<ProductJournal, 'writeDown'>) {
+    this.#modes = modes;
+    this.#journal = journal;
+  }
+
+  /** The service says that it is done. `says`: in words that name the mode. */
+  async removed(work: ProductWork, says: boolean): Promise<ItemOutcome> {
+    if (says) await this.#confirm(modeOf(work));
+    return this.#claimed(work, null, null);
+  }
+
+  /** The service does not list it any more: `now`, in words. */
+  notListed(work: ProductWork, now: string): Promise<ItemOutcome> {
+    return this.#claimed(work, 'not_listed', lookedUp(work, now));
+  }
+
+  /** The service says that it did what the other mode would have been: the outcome, and why nothing more may be sent. */
+  async otherMode(work: ProductWork, said: string): Promise<{ outcome: ItemOutcome; mishap: AppError }> {
+    const mode = modeOf(work);
+    const { did, asked } = OTHERWISE[mode];
+    await this.#note(mode, 'other');
+    return {
+      outcome: {
+        item: work.item,
+        state: 'applied',
+        code: OTHER_MODE,
+        said,
+        message: `The service answered that it ${did} the product, although it was asked to ${asked} it.`,
+      },
+      mishap: new AppError(
+        'service_error',
+        `The service answered that it ${did} a product that it was asked to ${asked}. Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+      ),
+    };
+  }
+
+  async #claimed(work: ProductWork, code: string | null, how: string | null): Promise<ItemOutcome> {
+    const { item } = work;
+    if (await this.#isConfirmed(modeOf(work))) return { item, state: 'applied', code, message: how };
+    const message = how === null ? CANNOT_TELL : `${how} ${CANNOT_TELL}`;
+    return { item, state: 'applied', code: MODE_UNCONFIRMED, message };
+  }
+
+  async #confirm(mode: RemovalMode): Promise<void> {
+    if (this.#confirmed.has(mode)) return;
+    await this.#note(mode, 'confirmed');
+    this.#confirmed.add(mode);
+  }
+
+  async #note(mode: RemovalMode, verdict: 'confirmed' | 'other'): Promise<void> {
+    const { record } = await this.#modes.standing(mode);
+    if (record?.verdict === verdict && record.how === 'answer') return;
+    const found = { verdict, how: 'answer', trial: record?.trial ?? null } as const;
+    await this.#journal.writeDown(() => this.#modes.note(mode, found));
+  }
+
+  async #isConfirmed(mode: RemovalMode): Promise<boolean> {
+    if (!this.#confirmed.has(mode) && (await this.#modes.standing(mode)).state === 'confirmed')
+      this.#confirmed.add(mode);
+    return this.#confirmed.has(mode);
+  }
+}

@@ -1,0 +1,78 @@
+import type { RemovalModeRecord } from '#shared/contract/connections.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { type RemovalStanding, removalStanding } from '#shared/service/removal-standing.ts';
+import type { AppStore, StoredConnection } from '../../store/app-store.ts';
+import type { StoreClient } from '../../store/rpc.ts';
+
+interface Parts {
+  /** As it is talked to. */
+  connection: StoredConnection;
+  appStore: StoreClient<AppStore>;
+  onChanged(): Promise<void>;
+}
+
+/** What is known of a connection's two modes of removal, kept with the connection. */
+export class RemovalModes {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async standing(mode: RemovalMode): Promise<RemovalStanding> {
+    const { connection, appStore } = this.#parts;
+    const stored = (await appStore.connections()).find(({ id }) => id === connection.id);
+    return removalStanding({ ...connection, ...(stored && { removalModes: stored.removalModes }) }, mode);
+  }
+
+  /** Of the request as it is spelled now. */
+  async note(mode: RemovalMode, found: Pick<RemovalModeRecord, 'verdict' | 'how' | 'trial'>): Promise<void> {
+    if (this.#parts.connection.kind === 'sample') return; // it is this app's own, and known
+    const { request } = await this.standing(mode);
+    await this.#save(mode, { ...found, request, at: new Date().toISOString() });
+  }
+
+  /** By what the user knows, or saw after a trial. */
+  async settle(mode: RemovalMode, verdict: 'confirmed' | 'other'): Promise<void> {
+    const { record } = await this.standing(mode);
+    const trial = record?.trial ?? null;
+    await this.note(mode, { verdict, how: trial === null ? 'user' : 'trial', trial });
+  }
+
+  forget(mode: RemovalMode): Promise<void> {
+    return this.#save(mode, null);
+  }
+
+  /**
+   * Throws `invalid_input` where these products must not be removed: the request is known to do what the other mode says, or
+   * nobody knows what it does and more than one product would find out.
+   */
+  async allow(mode: RemovalMode, products: number): Promise<void> {
+    const { state, request } = await this.standing(mode);
+    if (state === 'other') throw doesOther(mode, request);
+    if (state !== 'confirmed' && products > 1)
+      throw new AppError(
+        'invalid_input',
+        `It was never confirmed that this request ${DOES[mode]} a product: ${request} Try it with one product in the rehearsal, or confirm it in the connection’s settings. Nothing more was sent.`,
+      );
+  }
+
+  async #save(mode: RemovalMode, record: RemovalModeRecord | null): Promise<void> {
+    const { connection, appStore, onChanged } = this.#parts;
+    await appStore.saveRemovalMode(connection.id, mode, record);
+    await onChanged();
+  }
+}
+
+const DOES: Record<RemovalMode, string> = { unlink: 'unlinks', delete: 'deletes' };
+const DOES_INSTEAD: Record<RemovalMode, string> = {
+  unlink: 'deletes a product instead of unlinking it',
+  delete: 'unlinks a product instead of deleting it',
+};
+
+const doesOther = (mode: RemovalMode, request: string): AppError =>
+  new AppError(
+    'invalid_input',
+    `This request ${DOES_INSTEAD[mode]}: ${request} Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+  );

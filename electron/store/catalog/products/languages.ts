@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import { isSameLanguage } from '#shared/service/language-codes.ts';
+import type { Database } from '../../database.ts';
+import { LOCALELESS, SPELLING_MASK } from '../encoding.ts';
+import type { Meta } from '../meta.ts';
+import type { Names } from '../names.ts';
+
+interface Parts {
+  db: Database;
+  names: Names;
+  meta: Meta;
+  /** Languages of the connection. */
+  listed: readonly string[];
+}
+
+const NAME = 'unlisted_languages';
+const kept = z.record(z.string(), z.object({ products: z.int(), dismissed: z.boolean() }));
+
+/** The languages that values are in, beside those of the connection. */
+export class Languages {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** A language that the connection lists by now, in another spelling than the service's, is called as it lists it. */
+  callAsListed(): void {
+    const { db, names, listed } = this.#parts;
+    for (const code of listed) {
+      const spelled = names.locales
+        .all()
+        .find((other) => !listed.includes(other) && isSameLanguage(other, code));
+      if (spelled !== undefined && names.locales.find(code) === undefined)
+        db.transaction('durable', () => this.#rename(spelled, code));
+    }
+  }
+
+  #rename(spelled: string, code: string): void {
+    const { db, names } = this.#parts;
+    const locale = names.locales.id(spelled);
+    const spelling = names.spelling({ localeless: false, spelled });
+    names.locales.rename(spelled, code);
+    const plain = `locale = ${locale} AND NOT flags & ${SPELLING_MASK}`;
+    db.run(`UPDATE value SET flags = flags | ? WHERE ${plain}`, spelling);
+    db.run(
+      `INSERT INTO value_count (property, locale, flags, cells)
+       SELECT property, locale, flags | ?, cells FROM value_count WHERE ${plain}
+       ON CONFLICT DO UPDATE SET cells = cells + excluded.cells`,
+      spelling,
+    );
+    db.run(`DELETE FROM value_count WHERE ${plain}`);
+    db.run(`UPDATE item SET spelling = ? WHERE locale = ${locale} AND spelling = 0`, spelling);
+  }
+
+  /** Counts the products of languages that the connection does not list, for `unlisted`. Only inside a transaction. */
+  count(): void {
+    const { db, names, meta } = this.#parts;
+    const before = this.#read();
+    const ids = db
+      .arrays<[number]>('SELECT DISTINCT locale FROM value_count WHERE cells > 0')
+      .flatMap(([locale]) => (this.#isListed(names.locales.name(locale)) ? [] : [locale]));
+    // It reads every value: most catalogs have no such language.
+    const counted =
+      ids.length === 0
+        ? []
+        : db.arrays<[number, number]>(
+            `SELECT locale, count(DISTINCT product) FROM value WHERE locale IN (${ids.join()}) GROUP BY locale`,
+          );
+    const now = counted.map(([locale, products]) => {
+      const code = names.locales.name(locale);
+      return [code, { products, dismissed: before[code]?.dismissed ?? false }];
+    });
+    meta.set(NAME, JSON.stringify(Object.fromEntries(now)));
+  }
+
+  /** As of the last pull, without those that were dismissed, the one in most products first. */
+  unlisted(): CatalogSummary['unlisted'] {
+    return Object.entries(this.#read())
+      .flatMap(([locale, { products, dismissed }]) =>
+        dismissed || this.#isListed(locale) ? [] : [{ locale, products }],
+      )
+      .sort((a, b) => b.products - a.products);
+  }
+
+  /** The user does not want to hear of the language again. */
+  dismiss(locale: string): void {
+    const languages = this.#read();
+    const language = languages[locale];
+    if (language)
+      this.#parts.meta.set(
+        NAME,
+        JSON.stringify({ ...languages, [locale]: { ...language, dismissed: true } }),
+      );
+  }
+
+  /** The service's own codes of languages that are listed otherwise. */
+  spelled(): CatalogSummary['spelled'] {
+    const { db, names } = this.#parts;
+    return db
+      .arrays<[number, number]>(
+        `SELECT DISTINCT locale, flags & ${SPELLING_MASK} AS spelling FROM value_count
+         WHERE cells > 0 AND NOT flags & ${LOCALELESS} AND spelling <> 0 ORDER BY locale, spelling`,
+      )
+      .map(([locale, spelling]) => ({
+        locale: names.locales.name(locale),
+        code: names.spelledIn(spelling).spelled ?? '',
+      }));
+  }
+
+  #isListed(code: string): boolean {
+    return this.#parts.listed.includes(code);
+  }
+
+  #read(): z.infer<typeof kept> {
+    return kept.parse(JSON.parse(this.#parts.meta.get(NAME) ?? '{}'));
+  }
+}

@@ -1,0 +1,57 @@
+import type { Connection } from '#shared/contract/connections.ts';
+import { removalStanding } from '#shared/service/removal-standing.ts';
+import { Button } from '../../components/Button.tsx';
+import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
+import { DOES_OTHER, standingWords } from '../../components/removal-standing-words.ts';
+import { toastError } from '../../components/toast.ts';
+import { settleMode } from '../../state/changesets.ts';
+import fields from './Fields.module.css';
+import styles from './RemovalModes.module.css';
+
+/** What is known of the requests that remove products, of the connection as it is saved. A test cannot try them. */
+export function RemovalModes({ connection }: { connection: Connection }) {
+  const settle = async (mode: (typeof REMOVAL_MODES)[number], verdict: 'confirmed' | null) => {
+    const answer = await settleMode(connection.id, mode, verdict);
+    if (!answer.ok) toastError('This could not be saved', answer.error);
+  };
+  return (
+    <section className={fields.section} aria-label="Removing products">
+      <h2>Removing products</h2>
+      <p className={styles.hint}>
+        Test connection cannot try these requests. Try them with one product in Rehearsal, or confirm what you
+        know from the service’s reference.
+      </p>
+      <ul className={styles.modes}>
+        {REMOVAL_MODES.map((mode) => {
+          const standing = removalStanding(connection, mode);
+          const { state, record, request } = standing;
+          const { verb } = REMOVAL_LABELS[mode];
+          return (
+            <li key={mode} className={styles.mode} data-state={state}>
+              <p className={styles.head}>
+                <strong>{verb}</strong>
+                <span className={styles.state}>
+                  {state === 'other' ? `${DOES_OTHER[mode]} ` : null}
+                  {standingWords(standing)}
+                </span>
+              </p>
+              <code className={styles.request}>{request}</code>
+              <div className={styles.actions}>
+                {state === 'never' || state === 'tried' ? (
+                  <Button onClick={() => void settle(mode, 'confirmed')}>
+                    Confirm that this request {mode}s
+                  </Button>
+                ) : null}
+                {record === null ? null : (
+                  <Button variant="quiet" onClick={() => void settle(mode, null)}>
+                    Forget what is known of {verb.toLowerCase()}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

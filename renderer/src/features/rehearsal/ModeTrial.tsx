@@ -1,0 +1,190 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { removalStanding } from '#shared/service/removal-standing.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import { REMOVAL_LABELS } from '../../components/removal-labels.ts';
+import { DOES_OTHER, standingWords } from '../../components/removal-standing-words.ts';
+import { Select } from '../../components/Select.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toastError } from '../../components/toast.ts';
+import { showChangeSet } from '../../state/activity.ts';
+import { settleMode, tryMode } from '../../state/changesets.ts';
+import { editConnection } from '../../state/connection-form.ts';
+import { openRestore } from '../../state/restore.ts';
+import styles from './trial.module.css';
+import { RISK, SEEN, TRY_IT, trialWords } from './trial-messages.ts';
+import { useCandidates, useTrial } from './use-trial.ts';
+
+export interface ModeTrialProps {
+  connection: Connection;
+  mode: RemovalMode;
+  /** Of the rehearsal: other products may be marked since. */
+  version: number;
+}
+
+/** What is known of the request that removes products in this mode, and how to find out more. */
+export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
+  const standing = removalStanding(connection, mode);
+  const { state, record, request } = standing;
+  if (state === 'confirmed') {
+    const words = standingWords(standing);
+    return words === null ? null : <p className={styles.hint}>{words}.</p>;
+  }
+  if (state === 'other')
+    return (
+      <Note title={DOES_OTHER[mode]} request={request}>
+        <p>
+          {standingWords(standing)}. Nothing is sent this way until “delete” in the service profile is
+          corrected.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => void editConnection(connection.id)}>Open the connection</Button>
+        </div>
+      </Note>
+    );
+  if (record?.trial)
+    return <Tried connection={connection} mode={mode} version={version} changeSet={record.trial.changeSet} />;
+  return (
+    <Note title={`Never confirmed: does this request ${mode} products?`} request={request} risk={RISK[mode]}>
+      <p>{TRY_IT}</p>
+      <Candidates connection={connection} mode={mode} version={version} />
+    </Note>
+  );
+}
+
+function Candidates({ connection, mode, version }: ModeTrialProps) {
+  const candidates = useCandidates(connection.id, mode, version);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const product = candidates?.find((one) => one.product === chosen) ?? candidates?.[0];
+  if (candidates === null || connection.readOnly) return null;
+  if (!product)
+    return (
+      <p className={styles.hint}>
+        No marked product can be used for that: all of them have variants. Mark one without variants to try.
+      </p>
+    );
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    const answer = await tryMode(connection.id, product.product, mode);
+    setBusy(false);
+    if (!answer.ok) setError(answer.error);
+  };
+  return (
+    <>
+      {error ? <ErrorNote title="Nothing was sent" error={error} /> : null}
+      <div className={styles.choice}>
+        <Field label="Product for the trial" className={styles.product}>
+          <Select
+            value={String(product.product)}
+            options={candidates.map(({ product: number, identifier, title }) => ({
+              value: String(number),
+              label: title === '' ? identifier : `${identifier} · ${title}`,
+            }))}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        </Field>
+        <Button busy={busy} onClick={() => void start()}>
+          {REMOVAL_LABELS[mode].verb} this product only
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { changeSet: number }) {
+  const { id } = connection;
+  const { trial, error, isPaused, lookAgain } = useTrial(id, mode, changeSet);
+  const { request } = removalStanding(connection, mode);
+  const shown = <LinkButton onClick={() => void showChangeSet(changeSet)}>Show the change set</LinkButton>;
+  if (error)
+    return (
+      <ErrorNote
+        title="The trial could not be looked up"
+        error={error}
+        actions={<Button onClick={lookAgain}>Try again</Button>}
+      />
+    );
+  if (!trial)
+    return (
+      <Note title="Trial with one product" request={request}>
+        {isPaused ? <p>The trial is paused.</p> : <Spinner label="Removing the product and looking it up" />}
+        {shown}
+      </Note>
+    );
+  const { item, findings } = trial;
+  const { removed, facts } = trialWords(item, findings);
+  const decide = async (verdict: 'confirmed' | 'other') => {
+    const answer = await settleMode(id, mode, verdict);
+    if (!answer.ok) toastError('This could not be saved', answer.error);
+  };
+  return (
+    <Note title={`Trial with ${item.identifier}${item.title ? ` · ${item.title}` : ''}`} request={request}>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {removed ? (
+        <>
+          <p>Look for “{item.identifier}” in the service’s own application. What do you see?</p>
+          <div className={styles.actions}>
+            <Button onClick={() => void decide('confirmed')}>{SEEN[mode].confirmed}</Button>
+            <Button onClick={() => void decide('other')}>{SEEN[mode].other}</Button>
+          </div>
+          <div className={styles.actions}>
+            {item.restoredBy === null ? (
+              <LinkButton
+                onClick={() => openRestore({ connectionId: id, changeSet, which: { items: [item.item] } })}
+              >
+                Restore the product…
+              </LinkButton>
+            ) : null}
+            <LinkButton onClick={lookAgain}>Look it up again</LinkButton>
+            {shown}
+          </div>
+        </>
+      ) : (
+        <>
+          <div className={styles.actions}>
+            <Button onClick={() => void editConnection(id)}>Open the connection</Button>
+            {shown}
+          </div>
+          <Candidates connection={connection} mode={mode} version={version} />
+        </>
+      )}
+    </Note>
+  );
+}
+
+function Note({
+  title,
+  request,
+  risk,
+  children,
+}: {
+  title: string;
+  request: string;
+  risk?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.note}>
+      <p className={styles.title}>
+        <TriangleAlert size={15} aria-hidden="true" />
+        <strong>{title}</strong>
+      </p>
+      {risk ? <p>{risk}</p> : null}
+      <code className={styles.request}>{request}</code>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ChangeSet, ItemState, ProductAction } from '../contract/changesets.ts';
+import { itemWord } from './item-labels.ts';
+
+/** The service removed it, and neither its answer nor what is known of the connection says whether it was unlinked or deleted. */
+export const MODE_UNCONFIRMED = 'mode_unconfirmed';
+export const CANNOT_TELL = 'Whether the service unlinked or deleted the product cannot be told.';
+/** The service says that it did what the other mode would have been. */
+export const OTHER_MODE = 'other_mode';
+
+/** An item, an edit or (with an action) a whole product. */
+export interface OutcomeItem {
+  action?: ProductAction;
+  state: ItemState;
+  code: string | null;
+}
+
+/** What became of a product that was removed, as far as that is known; null for any other item. */
+export function removalEffect({
+  action,
+  state,
+  code,
+}: OutcomeItem): 'unlinked' | 'deleted' | 'removed' | null {
+  if (state !== 'applied' || (action !== 'unlink' && action !== 'delete')) return null;
+  if (code === MODE_UNCONFIRMED) return 'removed';
+  return (action === 'unlink') === (code === OTHER_MODE) ? 'deleted' : 'unlinked';
+}
+
+/** Whether the service says that it did what the other mode would have been. */
+export const isOtherMode = (item: OutcomeItem): boolean =>
+  item.code === OTHER_MODE && removalEffect(item) !== null;
+
+/** What the outcome of an item is called; a product is never said to be what is not known of it. */
+export function outcomeWord(item: OutcomeItem, changeSet: ChangeSet['state']): string {
+  const effect = removalEffect(item);
+  if (effect === 'removed') return effect;
+  return isOtherMode(item) ? `${effect} instead` : itemWord(item.state, changeSet);
+}

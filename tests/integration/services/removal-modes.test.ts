@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import {
+  heldProduct,
+  type RemovableService,
+  startRemovableService,
+} from '../../support/removable-service.ts';
+import { type Removing, startRemoving } from '../../support/removing.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+let app: RunningApp;
+let service: RemovableService;
+let removing: Removing;
+
+const SKUS = ['001', '002', '003', '004', '005', '006'];
+
+beforeEach(async () => {
+  app = await startApp();
+  service = await startRemovableService(SKUS.map((sku) => heldProduct(sku)));
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const connect = async (confirmed: boolean, profile = {}) => {
+  removing = await startRemoving(app, service, { confirmed, profile });
+};
+
+const known = async (mode: RemovalMode = 'unlink') => {
+  const connections = await app.call('connections.list', {});
+  return connections.find(({ id }) => id === removing.connectionId)?.removalModes[mode] ?? null;
+};
+
+const tryMode = async (identifier: string, mode: RemovalMode = 'unlink') => {
+  const { connectionId } = removing;
+  const product = (await removing.products()).get(identifier)!;
+  const { changeSet, jobId } = await app.call('removals.try', { connectionId, product, mode });
+  await app.ended(jobId);
+  return removing.get(changeSet);
+};
+
+const lookUp = (mode: RemovalMode = 'unlink') =>
+  app.call('removals.trial', { connectionId: removing.connectionId, mode });
+
+const settle = (verdict: 'confirmed' | 'other' | null, mode: RemovalMode = 'unlink') =>
+  app.call('removals.settleMode', { connectionId: removing.connectionId, mode, verdict });
+
+const message = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+/** Spells the mode otherwise than the profile does, and deletes where it does not understand which is meant. */
+const spelledOtherwise = () => {
+  service.modeParam = 'how';
+  service.withoutMode = 'delete';
+};
+
+describe('a mode that was never confirmed', () => {
+  it('removes nothing but by a trial, not even one product', async () => {
+    await connect(false);
+    await removing.mark('unlink', '001');
+    expect(await message(removing.begin())).toMatch(
+      /never confirmed that this request unlinks a product: DELETE .*\/products\/\{product_id\}\/delete\?mode=unlink/,
+    );
+    expect(service.asked).toEqual([]);
+    expect(await app.call('changesets.list', { connectionId: removing.connectionId })).toEqual([]);
+  });
+
+  it('is tried with one marked product; the other marks stay', async () => {
+    await connect(false);
+    await removing.mark('unlink', ...SKUS);
+    const changeSet = await tryMode('002');
+    expect(changeSet).toMatchObject({ kind: 'removal', total: 1, counts: { applied: 1 } });
+    expect(service.done).toEqual(['unlink id-002']);
+    const item = (await removing.items(changeSet.changeSet)).get('002');
+    // “ok” does not say what was done.
+    expect(item).toMatchObject({ state: 'applied', code: 'mode_unconfirmed', hasSnapshot: true });
+    expect(item?.message).toBe('Whether the service unlinked or deleted the product cannot be told.');
+    const tally = await app.call('removals.tally', { connectionId: removing.connectionId });
+    expect(tally).toMatchObject([{ action: 'unlink', unconfirmed: 1, otherMode: 0 }]);
+    expect(await known()).toMatchObject({ verdict: null, how: 'trial' });
+    expect((await removing.listed()).length).toBe(5);
+    expect(await message(removing.begin())).toMatch(/never confirmed/);
+  });
+
+  it('cannot be tried with a product that is not marked so, or has variants', async () => {
+    service.products.set('child', heldProduct('child', { parent_identifier: '001' }));
+    await connect(false);
+    await removing.mark('delete', '002');
+    await removing.mark('unlink', '001');
+    expect(await message(tryMode('002'))).toMatch(/no longer marked, cannot be removed right now, or has/);
+    expect(await message(tryMode('001'))).toMatch(/has variants. Nothing was sent/);
+    expect(service.asked).toEqual([]);
+  });
+
+  it('is looked up: the service says nothing of a product that it does not list', async () => {
+    await connect(false);
+    await removing.mark('unlink', '001');
+    await tryMode('001');
+    expect((await lookUp()).findings).toEqual({ listed: false, knownById: null, restoredAs: null });
+  });
+
+  it('is looked up by its product id, where the service answered for that before', async () => {
+    service.listsRequired = true;
+    await connect(false);
+    await removing.mark('unlink', '001');
+    await tryMode('001');
+    expect((await lookUp()).findings).toEqual({ listed: false, knownById: true, restoredAs: null });
+  });
+
+  it('that deletes is found out by its product id, or by restoring', async () => {
+    service.listsRequired = true;
+    spelledOtherwise();
+    await connect(false);
+    await removing.mark('unlink', '001', '002');
+    const { changeSet } = await tryMode('001');
+    expect((await lookUp()).findings).toEqual({ listed: false, knownById: false, restoredAs: null });
+    await removing.restore(changeSet);
+    expect((await lookUp()).findings).toMatchObject({ restoredAs: 'new-1' });
+    await settle('other');
+    expect(await message(tryMode('002'))).toMatch(/deletes a product instead of unlinking it/);
+    expect(await message(removing.begin())).toMatch(/deletes a product instead of unlinking it/);
+    expect(service.done).toEqual(['delete id-001', 'put 001']);
+  });
+
+  it('that unlinks gives the same product id when the product is restored', async () => {
+    await connect(false);
+    await removing.mark('unlink', '001');
+    const { changeSet } = await tryMode('001');
+    await removing.restore(changeSet);
+    expect((await lookUp()).findings).toMatchObject({ restoredAs: 'id-001' });
+  });
+
+  it('is confirmed by the user, and then removes all that is marked', async () => {
+    await connect(false);
+    await removing.mark('unlink', ...SKUS);
+    await tryMode('001');
+    await settle('confirmed');
+    expect(await known()).toMatchObject({ verdict: 'confirmed', how: 'trial' });
+    const changeSet = await removing.remove();
+    expect(changeSet).toMatchObject({ total: 5, counts: { applied: 5 } });
+    expect((await removing.items(changeSet.changeSet)).get('004')).toMatchObject({ code: null });
+  });
+
+  it('is confirmed by an answer that names it', async () => {
+    service.answer = (mode) => ({ status: 200, body: { status: `${mode}ed` } });
+    await connect(false);
+    await removing.mark('unlink', ...SKUS);
+    const { changeSet } = await tryMode('001');
+    expect((await removing.items(changeSet)).get('001')).toMatchObject({ state: 'applied', code: null });
+    expect(await known()).toMatchObject({ verdict: 'confirmed', how: 'answer' });
+    expect(await removing.remove()).toMatchObject({ counts: { applied: 5 } });
+  });
+
+  it('counts as removed only, also where the answer is empty and the product is looked up', async () => {
+    service.answer = () => ({ status: 204 });
+    await connect(false);
+    await removing.mark('unlink', '001');
+    const { changeSet } = await tryMode('001');
+    const item = (await removing.items(changeSet)).get('001');
+    expect(item).toMatchObject({ state: 'applied', code: 'mode_unconfirmed' });
+    expect(item?.message).toMatch(/no longer listed\. Whether the service unlinked or deleted/);
+  });
+});
+
+describe('a service whose parameter is spelled otherwise', () => {
+  it('and that refuses, deletes nothing, and the user is told', async () => {
+    service.modeParam = 'how';
+    service.withoutMode = 'refuse';
+    await connect(false);
+    await removing.mark('unlink', '001', '002');
+    const { changeSet } = await tryMode('001');
+    expect((await removing.items(changeSet)).get('001')).toMatchObject({
+      state: 'failed',
+      said: 'Say what is meant in "how"',
+    });
+    expect(service.done).toEqual([]);
+  });
+
+  it('and that deletes then, deletes one product in a trial, and no other', async () => {
+    spelledOtherwise();
+    service.answer = (mode) => ({ status: 200, body: { status: `${mode}d` } });
+    await connect(false);
+    await removing.mark('unlink', ...SKUS);
+    const { changeSet } = await tryMode('003');
+    const item = (await removing.items(changeSet)).get('003');
+    expect(item).toMatchObject({ action: 'unlink', state: 'applied', code: 'other_mode', hasSnapshot: true });
+    expect(item?.message).toBe(
+      'The service answered that it deleted the product, although it was asked to unlink it.',
+    );
+    expect(await known()).toMatchObject({ verdict: 'other', how: 'answer' });
+    expect(await message(removing.begin())).toMatch(/deletes a product instead of unlinking it/);
+    expect(service.done).toEqual(['delete id-003']);
+    const which = { items: [item!.item] };
+    const plan = { connectionId: removing.connectionId, changeSet, which, limit: 0 };
+    expect(await app.call('removals.restorePlan', plan)).toMatchObject({ create: 1, relink: 0 });
+  });
+
+  it('deletes one product and no other where the user said that it unlinks, and the run pauses', async () => {
+    spelledOtherwise();
+    service.answer = (_, product_id) => ({
+      status: 200,
+      body: { results: [{ product_id, deleted: true, status: 'ok' }] },
+    });
+    await connect(true);
+    await removing.mark('unlink', ...SKUS);
+    const changeSet = await removing.remove();
+    expect(service.done).toHaveLength(1);
+    expect(changeSet).toMatchObject({ state: 'paused', counts: { applied: 1, pending: 5 } });
+    expect(changeSet.message).toMatch(
+      /it deleted a product that it was asked to unlink. Nothing more was sent/,
+    );
+    const again = await removing.resume(changeSet.changeSet);
+    expect(again).toMatchObject({ state: 'paused', counts: { pending: 5 } });
+    expect(again.message).toMatch(/deletes a product instead of unlinking it/);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('is right again once the profile says how', async () => {
+    spelledOtherwise();
+    await connect(false);
+    await settle('other');
+    expect(await known()).toMatchObject({ verdict: 'other', how: 'user' });
+    const { connectionId } = removing;
+    const [connection] = await app.call('connections.list', {});
+    const { profile } = connection!;
+    const fields = { ...connection!, profile: { ...profile, delete: { ...profile.delete, param: 'how' } } };
+    await app.call('connections.update', { connectionId, fields });
+    await removing.mark('unlink', '001', '002');
+    // What was known of the other request says nothing of this one.
+    expect(await message(removing.begin())).toMatch(/never confirmed/);
+    await settle('confirmed');
+    await removing.remove();
+    expect(service.done.toSorted()).toEqual(['unlink id-001', 'unlink id-002']);
+  });
+});
+
+it('forgets what the user said where the user wants that', async () => {
+  await connect(true);
+  expect(await known()).toMatchObject({ verdict: 'confirmed', how: 'user' });
+  await settle(null);
+  expect(await known()).toBeNull();
+});
+
+it('keeps what was found out over a restart', async () => {
+  await connect(false);
+  await removing.mark('unlink', '001', '002');
+  await tryMode('001');
+  await settle('confirmed');
+  await app.restart();
+  expect(await known()).toMatchObject({ verdict: 'confirmed', how: 'trial' });
+  expect(await removing.remove()).toMatchObject({ counts: { applied: 1 } });
+});
+
+it('does not send what is left of a change set after the request was spelled otherwise', async () => {
+  await connect(true);
+  await removing.mark('unlink', ...SKUS);
+  service.onRemove = () => ({ status: 401 });
+  const { changeSet, state } = await removing.remove();
+  expect(state).toBe('paused');
+  service.onRemove = () => 'answer';
+  const { connectionId } = removing;
+  const [connection] = await app.call('connections.list', {});
+  const profile = { ...connection!.profile, delete: { ...connection!.profile.delete, unlink: 'detach' } };
+  await app.call('connections.update', { connectionId, fields: { ...connection!, profile } });
+  expect(await removing.resume(changeSet)).toMatchObject({
+    state: 'paused',
+    message: expect.stringMatching(/never confirmed that this request unlinks/),
+  });
+  expect(service.done).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { RemovalModes } from '#electron/services/removals/removal-modes.ts';
+import type { AppStore, StoredConnection } from '#electron/store/app-store.ts';
+import type { StoreClient } from '#electron/store/rpc.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { removalRequestText } from '#shared/service/removal-request.ts';
+
+const unasked = () => Promise.reject(new Error('Nobody asks this here'));
+
+/** Where one connection is all there is. */
+export const noAppStore: StoreClient<AppStore> = {
+  connections: unasked,
+  saveConnection: unasked,
+  notePulled: unasked,
+  saveRemovalMode: unasked,
+  removeConnection: unasked,
+  settings: unasked,
+  saveSettings: unasked,
+};
+
+/** The user knows what the requests of both modes do. */
+export function confirmedRemovalModes(connection: StoredConnection): RemovalModes {
+  const confirmed = (mode: RemovalMode) => ({
+    request: removalRequestText(connection, mode),
+    verdict: 'confirmed' as const,
+    how: 'user' as const,
+    at: connection.createdAt,
+    trial: null,
+  });
+  const removalModes = { unlink: confirmed('unlink'), delete: confirmed('delete') };
+  const appStore = {
+    ...noAppStore,
+    connections: async () => [{ ...connection, removalModes }],
+    saveRemovalMode: async () => {},
+  };
+  return new RemovalModes({ connection, appStore, onChanged: async () => {} });
+}
