@@ -170,6 +170,11 @@ export const applyPreview = z.object({
   operations: z.int(),
   requests: z.int(),
   /**
+   * Of the requests: those that send a whole product (4.1), because its variant structure is edited. In `first` as the product was
+   * pulled; it is read again right before it is sent.
+   */
+  fullUpdates: z.int(),
+  /**
    * Staged changes that will not be sent, and why. `waiting`: another change set is still to send their cells.
    * `unsettled`: it is not known what became of the last attempt.
    */
@@ -230,9 +235,9 @@ export const changeSetOperations = [
     output: z.array(column.extend({ items: z.int() })),
   }),
   /**
-   * The items as comma-separated text for spreadsheets, in pieces of `entries` items. Edits: identifier, property, locale, old,
+   * The items as comma-separated text for spreadsheets, in chunks of `entries` items. Edits: identifier, property, locale, old,
    * new, state, code, message, time. Whole products: identifier, product id, title, action, state, code, message, time. The
-   * first piece (`after` 0) begins with the header. `next`: where the next piece goes on; null at the end.
+   * first chunk (`after` 0) begins with the header. `next`: where the next chunk goes on; null at the end.
    */
   defineOperation({
     name: 'changesets.csv',

@@ -70,12 +70,20 @@ test('a product in full beside the grid: edited in either, and known with its fa
 
   const variants = await product.goTo('Variants');
   await expect(variants.getByRole('note')).toContainText(
-    '004504-4060CM and 004504-DOUBLE have the same values of size: they cannot be told apart.',
+    '004504-4060CM and 004504-DOUBLE have the same defining values of size: they cannot be told apart.',
   );
   await expect(variants.getByRole('button', { name: /this product/ })).toContainText(VARIANT);
   await expect(variants).toContainText('variants differ by size');
   await variants.getByRole('button', { name: '004504-DOUBLE' }).press('Enter');
   await expect(product.title).toHaveText('Wanderlust mat, once more');
+
+  // Its place in the family is staged like any value.
+  await variants.getByText('Edit structure').click();
+  await variants.getByLabel('Defining property: size').fill('70 × 90 cm');
+  await variants.getByLabel('Defining property: size').press('Enter');
+  await expect(variants.getByRole('note')).toHaveCount(0);
+  await variants.getByRole('button', { name: 'Discard edit' }).click();
+  await expect(variants.getByRole('note')).toHaveCount(1);
 
   await (await catalog.cell(GIFT, 'title', 'en')).click();
   await expect(product.title).toHaveText('Feierabend Candle holder, White, 8 cm');

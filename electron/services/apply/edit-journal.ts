@@ -1,4 +1,5 @@
 import type { ProductAddress } from '#shared/service/patch-request.ts';
+import { isStructure } from '#shared/service/structure.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { RunJournal } from '../runs/run-journal.ts';
 
@@ -17,6 +18,12 @@ export class EditJournal extends RunJournal {
       if (items.length === 0) return null;
       return { items, addresses: await store.addresses([...new Set(items.map(({ product }) => product))]) };
     });
+  }
+
+  /** Whether any of its items is about the variant structure (2.2). */
+  async hasStructure(): Promise<boolean> {
+    const columns = await this.call('read', (store, changeSet) => store.itemColumns(changeSet, null));
+    return columns.some(({ property }) => isStructure(property));
   }
 
   /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */

@@ -1,9 +1,11 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
-import { patchProducts } from '../../api/patch.ts';
+import { isStructure } from '#shared/service/structure.ts';
+import { patchProducts } from '../../api/patch-products.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { mostAttempts, NOT_KEPT, noClearAnswer } from '../runs/attempts.ts';
 import { ChangeSetRun, type RunParts, type Send } from '../runs/change-set-run.ts';
+import { Rereading } from '../runs/rereading.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { EditJournal, type JournalPage } from './edit-journal.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
@@ -11,6 +13,7 @@ import { LateAppends } from './late-appends.ts';
 import { type Batch, batchOf, type EditResults, OperationQueue } from './operation-queue.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { type Settling, settled } from './settle-unknown.ts';
+import { StructureUpdates } from './structure-updates.ts';
 
 /** So many requests' worth of products wait when more are read: more where what was read cannot become stale. */
 const REQUESTS_AHEAD = { checked: 1, unchecked: 6 };
@@ -39,6 +42,10 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
     const checkFirst = options.checkFirst || kind !== 'edit';
     const ahead = REQUESTS_AHEAD[checkFirst ? 'checked' : 'unchecked'];
     await this.#late.find();
+    if (await this.journal.hasStructure()) {
+      const { workspace, journal, signal } = this;
+      this.rereading = new Rereading({ workspace, journal, signal, placed: true });
+    }
     for (let round = 0; !this.signal.aborted; round++) {
       await this.#settle();
       let changeSet = await this.journal.changeSet();
@@ -50,7 +57,18 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
       if (round >= mostAttempts(changeSet.counts.pending)) throw noClearAnswer();
       const { journal, rereading, attempts, phase } = this;
       const pages = pendingChanges(changeSet, { checkFirst }, { journal, rereading, attempts, phase });
-      await this.#send(pages, { onePerCell, ahead });
+      const structure = new Set<number>();
+      await this.#send(withoutStructure(pages, structure), { onePerCell, ahead });
+      if (structure.size > 0 && !this.signal.aborted)
+        await new StructureUpdates({
+          workspace: this.workspace,
+          journal,
+          rereading,
+          kind,
+          signal: this.signal,
+          send: (request) => this.sendOne(request),
+          unclear: (item, answer) => this.unclear(item, answer),
+        }).send(structure, changeSet.products);
     }
   }
 
@@ -133,5 +151,19 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
       for (const { item, state } of outcomes) if (state === 'pending') this.attempts.checked.add(item);
       await this.journal.record(outcomes);
     });
+  }
+}
+
+/** Structure cells cannot be patched: their items are put into `structure`, and the pages go on without them. */
+async function* withoutStructure(
+  pages: AsyncIterable<JournalPage>,
+  structure: Set<number>,
+): AsyncGenerator<JournalPage, void, undefined> {
+  for await (const { items, addresses } of pages) {
+    const patched = items.filter(({ item, property }) => {
+      if (isStructure(property)) structure.add(item);
+      return !isStructure(property);
+    });
+    if (patched.length > 0) yield { items: patched, addresses };
   }
 }

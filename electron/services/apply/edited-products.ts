@@ -1,5 +1,6 @@
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
+import { isStructure, structureValue } from '#shared/service/structure.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { Reread } from '../runs/product-rereader.ts';
@@ -58,7 +59,9 @@ export const valueIn = (
   { record }: ListedProduct,
   { property, locale }: Pick<SendableChange, 'property' | 'locale'>,
 ): CellValue =>
-  record.values.find((held) => held.property === property && held.locale === locale)?.value ?? null;
+  isStructure(property)
+    ? structureValue(record, property)
+    : (record.values.find((held) => held.property === property && held.locale === locale)?.value ?? null);
 
 function grouped({ items, addresses }: JournalPage, wanted: (item: number) => boolean): EditedProduct[] {
   const byProduct = Map.groupBy(

@@ -30,7 +30,7 @@ export type Send = <Outcome extends { kind: string }>(
   request: () => Promise<Outcome | NotProcessed>,
 ) => Promise<Outcome | null>;
 
-interface UnclearAnswer extends Pick<UnknownOutcome, 'accepted' | 'mayComeLater'> {
+export interface UnclearAnswer extends Pick<UnknownOutcome, 'accepted' | 'mayComeLater'> {
   reason: string | null;
   said?: string | null | undefined;
 }
@@ -57,7 +57,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   /** Aborted when nothing more is to be sent: the run was stopped, or met trouble. */
   protected readonly signal: AbortSignal;
   protected readonly phase: RunPhase;
-  protected readonly rereading: Rereading<One>;
+  protected rereading: Rereading<One>;
   protected readonly attempts = new Attempts();
   readonly #pause: ServicePause;
   readonly #halt = new AbortController();
@@ -119,6 +119,20 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   /** Nothing more is sent; what is on its way is waited for. */
   protected stopSending(): void {
     this.#halt.abort();
+  }
+
+  /** Sends one request by itself, as `sendWithRetries`. Throws what would stop every other request too. */
+  protected async sendOne<Outcome extends { kind: string }>(
+    request: () => Promise<Outcome | NotProcessed>,
+  ): Promise<Outcome | null> {
+    const halted = new AbortController();
+    const answer = await sendWithRetries(request, {
+      pause: this.#pause,
+      signal: AbortSignal.any([this.signal, halted.signal]),
+      halt: (error) => halted.abort(error),
+    });
+    if (halted.signal.aborted) throw halted.signal.reason;
+    return answer;
   }
 
   /** Reads products again, piece by piece; each piece is used before the next one is read. */

@@ -18,6 +18,7 @@ import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
 import { SharedIdentifiers } from './products/shared-identifiers.ts';
+import { StructureMirror } from './products/structure-mirror.ts';
 import { TakenProducts } from './products/taken-products.ts';
 import { TranslatableProperties } from './products/translatable-properties.ts';
 import { ValueCounts } from './products/value-counts.ts';
@@ -94,6 +95,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
+  const primary = locales[0] ?? '';
+  const structure = new StructureMirror(db, names, own);
   const feed = new Feed(db);
   const taken = new TakenProducts({
     db,
@@ -105,6 +108,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     own,
     shared,
     feed,
+    primary,
   });
 
   const lists = new IdentifierLists(db);
@@ -125,7 +129,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     removals: marks.counts(),
     ...history.labels(),
   });
-  /** The views show these cells anew. */
+  /** The views read these cells again. */
   const touch = (cells: readonly CellKey[]) =>
     views.touch(new Set(cells.map(({ product }) => product)), cells);
   const refs = (cells: readonly CellKey[]) => cells.map((cell) => names.ref(cell));
@@ -169,6 +173,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     shared,
     taken,
     feed,
+    structure,
+    primary,
     lists,
     queryIds,
     views,

@@ -110,7 +110,7 @@ export class EditSession {
   /** Drops staged changes of cells (undoable). */
   drop(cells: CellRef[]): Promise<boolean> {
     const { client, connectionId } = this.#options;
-    return this.#change(cells, () => client.call('drafts.drop', { connectionId, which: { cells } }));
+    return this.#change(cells, () => client.call('drafts.discard', { connectionId, which: { cells } }));
   }
 
   /** Settles conflicts: of the named cells, or of all in a scope. Resolves to how many were left alone; null when it failed. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STRUCTURE } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { type Catalog, edit, key, openCatalog, product, pull, set } from './fixtures.ts';
 
@@ -16,7 +17,7 @@ const SHIRTS = [
   product('small', { 'title/en': 'Small', size: 'own' }, under('shirt', defines('size', 'S'))),
   product('small-red', {}, under('small')),
   product('medium', { size: 'M' }, under('shirt')),
-  product('medium-too', { size: 'L' }, under('shirt', defines('size', 'M'))),
+  product('medium-too', { size: 'L' }, under('shirt')),
   product('mug'),
 ];
 
@@ -43,7 +44,7 @@ test('a family is the same tree whichever of its members is asked for', async ()
   expect((await familyOf(catalog, 'mug')).names).toEqual(['mug']);
 });
 
-test('siblings with the same values are told, by the defining properties first and by their own values else', async () => {
+test('siblings are told by their defining properties, never by their own values; staged ones count', async () => {
   const catalog = await openCatalog();
   await pull(catalog, SHIRTS);
   const doubles = async () =>
@@ -58,6 +59,8 @@ test('siblings with the same values are told, by the defining properties first a
     'medium-too': ['medium'],
   });
   await edit(catalog, { 'medium size': set('XL') });
+  expect(await doubles()).toMatchObject({ medium: ['medium-too'] });
+  await edit(catalog, { [`medium ${STRUCTURE.defining}`]: set([{ property: 'size', value: 'M' }]) });
   expect(await doubles()).toMatchObject({ medium: [], 'medium-too': [] });
 });
 

@@ -1,57 +1,58 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sameValue } from '#shared/domain/value.ts';
-import { axisOf, indistinct, type Variant } from '#shared/domain/variants.ts';
+import { indistinct, type Variant } from '#shared/domain/variant-axis.ts';
 import { cellValue } from '../../support/arbitraries.ts';
 
-const variant = (identifier: string, ...axis: Variant['axis']): Variant => ({ identifier, axis });
+const variant = (identifier: string, defining: { [property: string]: Variant['defining'][0]['value'] }) => ({
+  identifier,
+  defining: Object.entries(defining).map(([property, value]) => ({ property, value })),
+});
 
-it('finds siblings that hold the same values of all the attributes', () => {
+it('finds siblings whose defining properties say the same of the attributes', () => {
   const shirts = [
-    variant('S-red', 'S', 'red'),
-    variant('S-blue', 'S', 'blue'),
-    variant('S-red-2', 'S', 'red'),
-    variant('M', 'M', 'red'),
+    variant('S-red', { size: 'S', colour: 'red' }),
+    variant('S-blue', { size: 'S', colour: 'blue', note: 'x' }),
+    variant('S-red-2', { colour: 'red', size: 'S', note: 'y' }),
+    variant('M', { size: 'M', colour: 'red' }),
   ];
-  expect(indistinct(shirts)).toEqual([['S-red', 'S-red-2']]);
+  expect(indistinct(['size', 'colour'], shirts)).toEqual([['S-red', 'S-red-2']]);
 });
 
-it('takes variants without any value for indistinct too', () => {
-  expect(indistinct([variant('a', null), variant('b', null), variant('c', '')])).toEqual([['a', 'b']]);
+it('takes variants without defining properties for indistinct, also where the parent names no attributes', () => {
+  const siblings = [variant('a', {}), variant('b', { size: null }), variant('c', { size: 'S' })];
+  expect(indistinct(['size'], siblings)).toEqual([['a', 'b']]);
+  expect(indistinct([], siblings)).toEqual([['a', 'b']]);
 });
 
-it('compares nothing where the parent names no attributes', () => {
-  expect(indistinct([variant('a'), variant('b')])).toEqual([]);
+it('compares all that is defined where the parent names no attributes', () => {
+  const siblings = [variant('a', { size: 'S' }), variant('b', { size: 'M' }), variant('c', { size: 'S' })];
+  expect(indistinct([], siblings)).toEqual([['a', 'c']]);
 });
 
-it('takes the defining properties before the own values', () => {
-  const defining = [{ property: 'size', value: 'S' }];
-  expect(axisOf(['size', 'colour'], defining, (attribute) => `own ${attribute}`)).toEqual([
-    'S',
-    'own colour',
-  ]);
-  expect(axisOf(['size'], [{ property: 'size', value: null }], () => 'own')).toEqual(['own']);
+it('tells values of one attribute in two languages apart', () => {
+  const one: Variant = { identifier: 'a', defining: [{ property: 'size', locale: 'de', value: 'S' }] };
+  const other: Variant = { identifier: 'b', defining: [{ property: 'size', locale: 'en', value: 'S' }] };
+  expect(indistinct(['size'], [one, other])).toEqual([]);
 });
 
 it('puts two variants into one group exactly when all their values are the same', () => {
-  const axes = fc
-    .integer({ min: 1, max: 3 })
-    .chain((length) =>
-      fc.array(fc.array(cellValue, { minLength: length, maxLength: length }), { maxLength: 6 }),
-    );
+  const some = fc.array(fc.tuple(cellValue, cellValue), { maxLength: 6 });
   fc.assert(
-    fc.property(axes, fc.boolean(), (some, twice) => {
-      const variants = (twice ? [...some, ...some] : some).map((axis, i) => variant(String(i), ...axis));
+    fc.property(some, fc.boolean(), (axes, twice) => {
+      const all = twice ? [...axes, ...axes] : axes;
+      const variants = all.map(([size, colour], i) => variant(String(i), { size, colour }));
       const groupOf = new Map(
-        indistinct(variants).flatMap((group, g) => group.map((name) => [name, g] as const)),
+        indistinct(['size', 'colour'], variants).flatMap((group, g) =>
+          group.map((name) => [name, g] as const),
+        ),
       );
-      for (const one of variants)
-        for (const other of variants) {
-          if (one === other) continue;
-          const same = one.axis.every((mine, i) => sameValue(mine, other.axis[i] ?? null));
-          const together =
-            groupOf.has(one.identifier) && groupOf.get(one.identifier) === groupOf.get(other.identifier);
-          expect(together).toBe(same);
+      for (const [i, mine] of all.entries())
+        for (const [j, other] of all.entries()) {
+          if (i === j) continue;
+          const same = mine.every((value, at) => sameValue(value, other[at] ?? null));
+          const group = groupOf.get(String(i));
+          expect(group !== undefined && group === groupOf.get(String(j))).toBe(same);
         }
     }),
   );

@@ -6,6 +6,7 @@ import type { CellFacts } from '../cell-facts.ts';
 import { fromText } from '../encoding.ts';
 import type { CellKey } from '../names.ts';
 import type { CurrentValues } from '../products/current-values.ts';
+import type { StructureMirror } from '../products/structure-mirror.ts';
 import type { Drafts, StagedBefore, StagedDraft } from '../staging/drafts.ts';
 import { reconciled } from '../staging/reconcile.ts';
 import type { Revisions } from '../staging/revisions.ts';
@@ -17,6 +18,7 @@ interface Parts {
   drafts: Drafts;
   current: CurrentValues;
   revisions: Revisions;
+  structure: StructureMirror;
   titleCell: () => { property: number; locale: number } | null;
 }
 
@@ -69,6 +71,7 @@ export class OutcomeEffects {
 
   flush(): void {
     this.#parts.current.flush();
+    this.#parts.structure.flush();
     this.#parts.db.insertRows(
       'INSERT OR IGNORE INTO applied_mark (product, property, locale) VALUES',
       3,
@@ -80,6 +83,7 @@ export class OutcomeEffects {
   #hold(item: JournalItem, facts: CellFacts, value: CellValue): void {
     this.#parts.current.write(facts.cell, facts, value, item.spelling);
     this.#keepTitle(item, value);
+    this.#parts.structure.hold(item, value);
   }
 
   #stageInverse(item: JournalItem, facts: CellFacts, failure: StagedDraft['failure']): void {

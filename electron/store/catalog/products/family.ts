@@ -1,9 +1,9 @@
 import type { FamilyMember } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { type CellValue, displayText } from '#shared/domain/value.ts';
-import { axisOf, indistinct } from '#shared/domain/variants.ts';
-import type { DefiningProperty } from '#shared/service/wire.ts';
+import { displayText } from '#shared/domain/value.ts';
+import { indistinct } from '#shared/domain/variant-axis.ts';
+import { STRUCTURE, structureFields } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
 import { readFacts, shownValue } from '../cell-facts.ts';
 import type { CellKey, Names } from '../names.ts';
@@ -18,8 +18,6 @@ type MemberColumns = [
   title: string,
   gone: number,
   removal: RemovalMode | null,
-  childBound: string | null,
-  defining: string | null,
 ];
 
 /** Reads a product's parents, siblings and variants at any depth (2.2). */
@@ -93,24 +91,27 @@ export class FamilyReader {
   }
 
   #members(relatives: readonly Relative[]): Omit<FamilyMember, 'sameAs'>[] {
-    const titles = this.#stagedTitles(relatives.map(({ product }) => product));
+    const products = relatives.map(({ product }) => product);
+    const titles = this.#stagedTitles(products);
+    const structure = this.#structureOf(products);
     const levels = new Map(relatives.map(({ product, level }) => [product, level]));
     return this.#db
       .arrays<MemberColumns>(
-        `SELECT p.product, p.identifier, p.title, p.gone, m.mode, p.child_bound, p.defining
+        `SELECT p.product, p.identifier, p.title, p.gone, m.mode
          FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
          LEFT JOIN removal_mark m ON m.product = p.product ORDER BY k.key`,
-        `[${relatives.map(({ product }) => product).join()}]`,
+        `[${products.join()}]`,
       )
-      .map(([product, identifier, title, gone, removal, childBound, defining]) => ({
+      .map(([product, identifier, title, gone, removal]) => ({
         product,
         identifier,
         title: titles.get(product) ?? title,
         level: levels.get(product) ?? 0,
         gone: gone === 1,
         removal,
-        childBoundAttributes: readList<string>(childBound),
-        definingProperties: readList<DefiningProperty>(defining),
+        childBoundAttributes: [],
+        definingProperties: [],
+        ...structure.get(product),
       }));
   }
 
@@ -143,50 +144,37 @@ export class FamilyReader {
   }
 
   #indistinct(parent: number, children: readonly number[]): string[][] {
-    const bound = this.#db.firstArray<[string | null]>(
-      'SELECT child_bound FROM product WHERE product = ?',
-      parent,
-    );
-    const attributes = readList<string>(bound?.[0] ?? null);
-    if (attributes.length === 0 || children.length < 2) return [];
-    const own = this.#ownValues(children, attributes);
+    if (children.length < 2) return [];
+    const structure = this.#structureOf([parent, ...children]);
     const variants = this.#db
-      .arrays<[number, string, string | null]>(
-        `SELECT p.product, p.identifier, p.defining
+      .arrays<[number, string]>(
+        `SELECT p.product, p.identifier
          FROM json_each(?) k CROSS JOIN product p ON p.product = k.value WHERE p.gone = 0`,
         `[${children.join()}]`,
       )
-      .map(([product, identifier, defining]) => ({
+      .map(([product, identifier]) => ({
         identifier,
-        axis: axisOf(
-          attributes,
-          readList<DefiningProperty>(defining),
-          (attribute) => own.get(product)?.get(attribute) ?? null,
-        ),
+        defining: structure.get(product)?.definingProperties ?? [],
       }));
-    return indistinct(variants);
+    return indistinct(structure.get(parent)?.childBoundAttributes ?? [], variants);
   }
 
-  /** What products show in the primary locale, by product and attribute. */
-  #ownValues(
-    products: readonly number[],
-    attributes: readonly string[],
-  ): Map<number, Map<string, CellValue>> {
+  /** What products say of their structure, staged edits laid over. */
+  #structureOf(products: readonly number[]): Map<number, StructureShown> {
     const locale = this.#primaryLocale();
-    const cells = attributes.flatMap((attribute): CellKey[] => {
-      const property = this.#names.properties.find(attribute);
+    const cells = [STRUCTURE.childBound, STRUCTURE.defining].flatMap((name): CellKey[] => {
+      const property = this.#names.properties.find(name);
       if (property === undefined || locale === null) return [];
       return products.map((product) => ({ product, property, locale }));
     });
-    const own = new Map<number, Map<string, CellValue>>(products.map((product) => [product, new Map()]));
+    const shown = new Map<number, StructureShown>();
     for (const facts of readFacts(this.#db, cells)) {
-      const { property } = this.#names.column(facts.cell.property, facts.cell.locale);
-      own.get(facts.cell.product)?.set(property, shownValue(facts));
+      const { product, property } = facts.cell;
+      const fields = structureFields(this.#names.properties.name(property), shownValue(facts));
+      shown.set(product, { ...shown.get(product), ...fields });
     }
-    return own;
+    return shown;
   }
 }
 
-/** Lists that the app itself wrote as JSON. */
-const readList = <Entry>(text: string | null): Entry[] =>
-  text === null ? [] : (JSON.parse(text) as Entry[]);
+type StructureShown = Partial<Pick<FamilyMember, 'childBoundAttributes' | 'definingProperties'>>;

@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
+import { isStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import { cellUpdate, readFacts, shownValue } from '../cell-facts.ts';
@@ -184,6 +185,7 @@ export class ProductReader {
         const value = fromStored(flags, stored);
         if (value === null) return [];
         const names = this.#names.ref({ product, property, locale });
+        if (isStructure(names.property)) return [];
         return [
           {
             property: names.property,

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 
 import type { Database } from '../../database.ts';
@@ -73,6 +74,8 @@ interface Parts {
   settle: (pull: number) => number[];
   shared: SharedIdentifiers;
   titleCell: () => { property: number; locale: number } | null;
+  /** The primary language. */
+  primary: string;
   /** Those that decide what a pull brings; null where they are not known. */
   settings: string | null;
 }
@@ -135,12 +138,12 @@ export class Pull {
           // Values gathered for this product earlier in the page must be there to be compared with.
           if (!listedFirst) this.#parts.writer.flush();
           // What a product has at its first appearance, or after it was gone, is no change.
-          this.#parts.writer.replace(product, record.values, {
-            told: listedFirst && before.gone === 0,
+          this.#parts.writer.replace(product, cellsOf(record, this.#parts.primary), {
+            isReported: listedFirst && before.gone === 0,
             kept,
           });
           known.push(product);
-        } else this.#parts.writer.insertNew(product, record.values);
+        } else this.#parts.writer.insertNew(product, cellsOf(record, this.#parts.primary));
       }
       this.#parts.writer.flush();
       reconcileDrafts(this.#parts.db, known, this.#parts.drafts, this.#parts.current);

@@ -1,3 +1,4 @@
+import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -22,6 +23,8 @@ interface Parts {
   own: OwnWrites;
   shared: SharedIdentifiers;
   feed: Feed;
+  /** The primary language. */
+  primary: string;
 }
 
 /** Takes single products into the catalog between pulls, as a pull would: what is staged stays. Only inside a transaction. */
@@ -59,11 +62,12 @@ export class TakenProducts {
   }
 
   #writeValues(product: number, record: ProductRecord, before: KnownProduct | undefined): void {
-    if (!before) this.#parts.writer.insertNew(product, record.values);
+    const values = cellsOf(record, this.#parts.primary);
+    if (!before) this.#parts.writer.insertNew(product, values);
     else {
       // Values gathered for this product earlier must be there to be compared with.
       this.#parts.writer.flush();
-      this.#parts.writer.replace(product, record.values, { told: before.gone === 0 });
+      this.#parts.writer.replace(product, values, { isReported: before.gone === 0 });
     }
   }
 

@@ -1,5 +1,6 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
+import { isStructure } from '#shared/service/structure.ts';
 import { dominantKind } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import {
@@ -127,8 +128,9 @@ export class ValueCounts {
           // What comes in several languages must be seen in all of them.
           const guess = words > 0 || Object.keys(locales).length > 1;
           const translatable = chosen[name] ?? guess;
-          return [property, { name, kind: dominantKind(kinds), translatable, products, locales }];
-        }),
+          return [property, { name, kind: dominantKind(kinds), translatable, products, locales }] as const;
+        })
+        .filter(([, { name }]) => !isStructure(name)),
     );
   }
 }

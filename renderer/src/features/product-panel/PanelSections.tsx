@@ -57,7 +57,7 @@ export function PanelSections({ model, connection, product }: PanelSectionsProps
         )}
       </Section>
       <Section name="variants">
-        {() => <Variants key={details.product} connectionId={connection.id} product={details} />}
+        {() => <Variants key={details.product} model={model} connection={connection} product={product} />}
       </Section>
       <Section name="categories">{() => <Categories blocks={blocks} />}</Section>
       <Section name="required">

@@ -19,10 +19,12 @@ export const localeCounts = (locales: Record<string, number>): string =>
 export function sentAs({
   operations,
   requests,
+  fullUpdates,
   options,
-}: Pick<ApplyPreview, 'operations' | 'requests' | 'options'>): string {
+}: Pick<ApplyPreview, 'operations' | 'requests' | 'fullUpdates' | 'options'>): string {
   if (operations === 0) return 'nothing to send now';
-  const sent = `sent as ${count(operations, 'operation')} in ${count(requests, 'request')}`;
+  const whole = fullUpdates === 0 ? '' : `, ${count(fullUpdates, 'full product update')} among them`;
+  const sent = `sent as ${count(operations, 'operation')} in ${count(requests, 'request')}${whole}`;
   return options.checkFirst ? `checked, then ${sent}` : sent;
 }
 

@@ -44,7 +44,12 @@ describe('Variants', () => {
     const parent = member(1, 0, { childBoundAttributes: ['size', 'colour'] });
     const members = [parent, member(2, 1, { sameAs: ['p3'] }), member(3, 1, { sameAs: ['p2'] })];
     expect(duplicatesMessages(members)).toEqual([
-      'p2 and p3 have the same values of size, colour: they cannot be told apart.',
+      'p2 and p3 have no defining values of size, colour: they cannot be told apart.',
+    ]);
+    const definingProperties = [{ property: 'size', value: 'S' }];
+    const defined = members.map((one) => (one === parent ? one : { ...one, definingProperties }));
+    expect(duplicatesMessages(defined)).toEqual([
+      'p2 and p3 have the same defining values of size, colour: they cannot be told apart.',
     ]);
     const many = [parent, member(2, 1, { sameAs: ['a', 'b', 'c', 'd', 'e'] })];
     expect(duplicatesMessages(many)[0]).toContain('p2, a, b, c and 2 others have');

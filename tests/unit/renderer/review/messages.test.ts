@@ -25,13 +25,18 @@ describe('what is staged', () => {
 
   it('says how it will be sent, and whether it is checked before', () => {
     const unchecked = { checkFirst: false, onePerCell: false };
-    expect(sentAs({ operations: 23, requests: 1, options: unchecked })).toBe(
+    expect(sentAs({ operations: 23, requests: 1, fullUpdates: 0, options: unchecked })).toBe(
       'sent as 23 operations in 1 request',
     );
-    expect(sentAs({ operations: 1, requests: 1, options: { ...unchecked, checkFirst: true } })).toBe(
-      'checked, then sent as 1 operation in 1 request',
+    expect(
+      sentAs({ operations: 1, requests: 1, fullUpdates: 0, options: { ...unchecked, checkFirst: true } }),
+    ).toBe('checked, then sent as 1 operation in 1 request');
+    expect(sentAs({ operations: 3, requests: 2, fullUpdates: 1, options: unchecked })).toBe(
+      'sent as 3 operations in 2 requests, 1 full product update among them',
     );
-    expect(sentAs({ operations: 0, requests: 0, options: unchecked })).toBe('nothing to send now');
+    expect(sentAs({ operations: 0, requests: 0, fullUpdates: 0, options: unchecked })).toBe(
+      'nothing to send now',
+    );
   });
 
   it('says what is held back, and why', () => {

@@ -1,6 +1,7 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { isEmptyCell, type ValueKind } from '#shared/domain/value.ts';
+import { isStructure } from '#shared/service/structure.ts';
 import { languageName } from '../../../components/format.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { isChanged, NOTHING, type ProductCells } from './product-cells.ts';
@@ -32,7 +33,9 @@ export function propertyGroups(
   cells: ProductCells,
 ): PropertyGroup[] {
   const held = Map.groupBy(
-    [...cells.keys()].flatMap((key) => parseColumnKey(key) ?? []),
+    [...cells.keys()]
+      .flatMap((key) => parseColumnKey(key) ?? [])
+      .filter(({ property }) => !isStructure(property)),
     ({ property }) => property,
   );
   const known = new Set(properties.map(({ name }) => name));

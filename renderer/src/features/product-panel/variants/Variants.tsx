@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import type { FamilyMember, ProductDetails } from '#shared/contract/catalog.ts';
+import type { FamilyMember } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count, formatNumber } from '../../../components/format.ts';
@@ -8,13 +9,24 @@ import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { goToProduct } from '../../../state/product-panel.ts';
+import type { ProductModel, ShownProduct } from '../product-model.ts';
+import { Structure } from './Structure.tsx';
 import { useFamily } from './use-family.ts';
 import { duplicatesMessages, parentOfEach } from './variant-messages.ts';
 import styles from './variants.module.css';
 
 /** The product among its parents, siblings and variants; what tells them apart, and where nothing does. */
-export function Variants({ connectionId, product }: { connectionId: string; product: ProductDetails }) {
-  const { family, error, reload } = useFamily(connectionId, product.product);
+export function Variants({
+  model,
+  connection,
+  product: shown,
+}: {
+  model: ProductModel;
+  connection: Connection;
+  product: ShownProduct;
+}) {
+  const product = shown.details;
+  const { family, error, reload } = useFamily(connection.id, product.product);
   const parents = useMemo(() => parentOfEach(family?.members ?? []), [family]);
   if (error)
     return (
@@ -33,8 +45,21 @@ export function Variants({ connectionId, product }: { connectionId: string; prod
       Its parent <code>{product.parentIdentifier}</code> is not in the catalog.
     </p>
   ) : null;
+  const structure = (
+    <Structure
+      model={model}
+      connection={connection}
+      product={shown}
+      attributes={parents.get(product.product)?.childBoundAttributes ?? []}
+    />
+  );
   if (total === 1)
-    return note ?? <p className={styles.note}>The product has no variants and is not a variant.</p>;
+    return (
+      <>
+        {note ?? <p className={styles.note}>The product has no variants and is not a variant.</p>}
+        {structure}
+      </>
+    );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
@@ -66,6 +91,7 @@ export function Variants({ connectionId, product }: { connectionId: string; prod
           The nearest {formatNumber(members.length)} of {count(total, 'product')}.
         </p>
       ) : null}
+      {structure}
     </>
   );
 }

@@ -26,8 +26,12 @@ export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
     const group = [member.identifier, ...member.sameAs];
     for (const identifier of group) told.add(identifier);
     const attributes = parents.get(member.product)?.childBoundAttributes ?? [];
+    const of = attributes.length > 0 ? ` of ${attributes.join(', ')}` : '';
+    const isDefined = member.definingProperties.some(
+      ({ property, value }) => value !== null && (attributes.length === 0 || attributes.includes(property)),
+    );
     return [
-      `${listed(group)} have the same values${attributes.length > 0 ? ` of ${attributes.join(', ')}` : ''}: they cannot be told apart.`,
+      `${listed(group)} have ${isDefined ? 'the same' : 'no'} defining values${of}: they cannot be told apart.`,
     ];
   });
 }

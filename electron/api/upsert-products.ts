@@ -4,7 +4,10 @@ import { type BatchOutcome, sendBatch } from './batch.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /** The request that creates or updates products (4.1), without its token. */
-const upsertRequest = (client: ServiceClient, products: readonly WritableProduct[]): ServiceRequest => ({
+export const upsertRequest = (
+  client: ServiceClient,
+  products: readonly WritableProduct[],
+): ServiceRequest => ({
   method: 'POST',
   purpose: 'Sending products',
   route: 'products',

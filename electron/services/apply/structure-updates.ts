@@ -1,0 +1,169 @@
+import type { ChangeSetKind } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { displayText, sameValue } from '#shared/domain/value.ts';
+import { recordDifferences } from '#shared/service/record-differences.ts';
+import { structureValue, withStructure } from '#shared/service/structure.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { BatchOutcome } from '../../api/batch.ts';
+import { upsertProducts } from '../../api/upsert-products.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
+import type { Send, UnclearAnswer } from '../runs/change-set-run.ts';
+import type { Rereading } from '../runs/rereading.ts';
+import type { Workspace } from '../workspaces.ts';
+import { checked } from './check-before-sending.ts';
+import type { EditJournal } from './edit-journal.ts';
+import { type EditedProduct, editedProducts, type RereadEdits } from './edited-products.ts';
+
+interface Parts {
+  workspace: Workspace;
+  journal: EditJournal;
+  rereading: Rereading<EditedProduct>;
+  kind: ChangeSetKind;
+  signal: AbortSignal;
+  /** Throws what would stop every other request too. */
+  send: Send;
+  unclear(item: number, answer: UnclearAnswer): ItemOutcome;
+}
+
+type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
+
+const MOST_NAMED = 5;
+
+/**
+ * Sends edits of the variant structure (2.2) with full updates (4.1), which replace every value that they carry: a product
+ * is read, sent right after as the service holds it with the change in it, and read again to see what else has changed.
+ * One product at a time, after the other edits of the change set, so that nothing of this app comes between.
+ */
+export class StructureUpdates {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** `items`: those of structure cells. Returns when all are sent, or the signal is aborted. Throws what stops every request. */
+  async send(items: ReadonlySet<number>, products: number): Promise<void> {
+    const { rereading, journal, signal } = this.#parts;
+    const order = editedProducts(journal, {
+      state: 'pending',
+      products,
+      wanted: (item) => items.has(item),
+    });
+    for await (const piece of rereading.pieces(order))
+      for (const { address } of piece) {
+        if (signal.aborted) return;
+        // What was read with many others may be old by its turn.
+        for await (const [one] of rereading.pieces(alone(piece.find((other) => other.address === address)!)))
+          if (one) await this.#update(one);
+      }
+  }
+
+  async #update(reread: RereadEdits): Promise<void> {
+    const { journal, kind } = this.#parts;
+    const { toSend, outcomes } = checked(reread, kind);
+    await journal.record(outcomes);
+    const { found } = reread;
+    if (toSend.length === 0 || found === null || found instanceof AppError) return;
+    await journal.record([], [toSend.map(({ item }) => item)]);
+    const changes = toSend.filter(({ item }) => !journal.leftOut.has(item));
+    if (changes.length === 0) return;
+    const wanted = withStructure(found.record, changes);
+    await journal.record(await this.#outcomes(reread, changes, wanted));
+  }
+
+  async #outcomes(
+    reread: RereadEdits,
+    changes: readonly SendableChange[],
+    wanted: ProductRecord,
+  ): Promise<ItemOutcome[]> {
+    const { workspace, journal, signal, send, unclear } = this.#parts;
+    const all = (outcome: Omit<ItemOutcome, 'item'>) => changes.map(({ item }) => ({ item, ...outcome }));
+    let answer: Answer | null;
+    try {
+      answer = await send<Answer>(() => upsertProducts(workspace.client, [wanted], signal));
+    } catch (error) {
+      await journal.record(all({ state: 'pending' }));
+      throw error;
+    }
+    if (answer === null) return all({ state: 'pending' });
+    if (answer.kind === 'refused')
+      return all({ state: 'failed', code: answer.code, said: answer.said, message: answer.message });
+    const [result] = answer.kind === 'answered' ? answer.results : [answer];
+    if (result !== undefined && 'outcome' in result) {
+      if (result.outcome === 'failed') return all({ state: 'failed', code: result.code, said: result.said });
+      if (result.outcome === 'applied') return this.#compared(reread, changes, wanted);
+    }
+    const { accepted, mayComeLater } =
+      answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
+    const { reason = 'The service gave no result', said } = result ?? {};
+    return changes.map(({ item }) => unclear(item, { reason, said, accepted, mayComeLater }));
+  }
+
+  /** What the service made of it: of the changes themselves, and of what was only sent along. */
+  async #compared(
+    { address, items }: RereadEdits,
+    changes: readonly SendableChange[],
+    wanted: ProductRecord,
+  ): Promise<ItemOutcome[]> {
+    const unread = (why: string) =>
+      changes.map(({ item }): ItemOutcome => {
+        const message = `The service reports the product as updated, but it could not be read to compare it: ${why}`;
+        return { item, state: 'unknown', message };
+      });
+    if (this.#parts.signal.aborted) return unread('The change set was stopped.');
+    for await (const [one] of this.#parts.rereading.pieces(alone({ address, items }))) {
+      if (!one) break;
+      const { found } = one;
+      if (found instanceof AppError) return unread(found.message);
+      if (found === null) return unread('The service does not list it.');
+      return changes.map((change) => outcomeOf(change, wanted, found.record));
+    }
+    return unread('No answer came.');
+  }
+}
+
+function outcomeOf(
+  { item, property }: SendableChange,
+  wanted: ProductRecord,
+  now: ProductRecord,
+): ItemOutcome {
+  const held = structureValue(now, property);
+  if (!sameValue(held, structureValue(wanted, property))) {
+    const message = `The service reports the product as updated, but now holds ${held === null ? 'no value' : `“${displayText(held)}”`}.`;
+    return { item, state: 'failed', code: 'not_kept', message };
+  }
+  const others = recordDifferences(wanted, now);
+  if (others.length === 0) return { item, state: 'applied' };
+  const named = others.slice(0, MOST_NAMED).map(({ what, before, now: is }) => {
+    const [was, became] = [before, is].map((value) =>
+      value === null ? 'empty' : `“${displayText(value).slice(0, 60)}”`,
+    );
+    return `${what} is ${became} (was ${was})`;
+  });
+  const more = others.length - named.length;
+  const message = `The full update also changed: ${[...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
+  return { item, state: 'applied', code: 'differs', message };
+}
+
+/** One product, to be read by itself. */
+function alone(one: EditedProduct): Parameters<Rereading<EditedProduct>['pieces']>[0] {
+  const { product } = one.address;
+  return {
+    products: 1,
+    async *pages() {
+      yield [one];
+    },
+    async byProduct() {
+      const left = [one];
+      const taken = () => left.splice(0);
+      return {
+        get empty() {
+          return left.length === 0;
+        },
+        take: async (products) => (products.includes(product) ? taken() : []),
+        takeSome: async () => taken(),
+      };
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CellValue } from '#shared/domain/value.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
+import {
+  heldProduct,
+  type RemovableService,
+  startRemovableService,
+} from '../../support/removable-service.ts';
+import { startRemoving } from '../../support/removing.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+let app: RunningApp;
+let service: RemovableService;
+let connectionId: string;
+let numbers: Map<string, number>;
+let pull: () => Promise<void>;
+
+beforeEach(async () => {
+  service = await startRemovableService([
+    heldProduct('shirt', { child_bound_attributes: ['size'] }),
+    heldProduct('small', { parent_identifier: 'shirt', defining_properties: [{ name: 'size', value: 'S' }] }),
+    heldProduct('medium', { parent_identifier: 'shirt' }),
+    heldProduct('large'),
+  ]);
+  app = await startApp();
+  const removing = await startRemoving(app, service);
+  ({ connectionId, pull } = removing);
+  numbers = await removing.products();
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const numberOf = (sku: string) => numbers.get(sku)!;
+const stage = (sku: string, property: string, value: CellValue) =>
+  app.call('drafts.edit', {
+    connectionId,
+    label: 'Edit structure',
+    edits: [
+      {
+        product: numberOf(sku),
+        property,
+        locale: 'en',
+        change: value === null ? { kind: 'remove' } : { kind: 'set', value },
+      },
+    ],
+  });
+async function apply() {
+  const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+  await app.ended(jobId);
+  const page = { connectionId, changeSet, filter: {}, offset: 0, limit: 100 };
+  const { rows } = await app.call('changesets.items', page);
+  return { set: await app.call('changesets.get', { connectionId, changeSet }), items: rows };
+}
+const details = (sku: string) => app.call('catalog.product', { connectionId, product: numberOf(sku) });
+
+describe('an edit of the variant structure', () => {
+  it('is sent with a full update of the product as the service holds it, and shows in the catalog', async () => {
+    await stage('large', STRUCTURE.parent, 'shirt');
+    await stage('large', STRUCTURE.defining, [{ property: 'size', value: 'L' }]);
+    // Somebody else wrote after the pull: that must not be replaced by what the app knows.
+    service.products.get('large')!.properties.push({ name: 'material', value: 'wool', locale: 'de' });
+    const { set, items } = await apply();
+    expect(set).toMatchObject({ state: 'finished', counts: { applied: 2 } });
+    expect(items.map(({ code }) => code)).toEqual([null, null]);
+    expect(service.puts).toHaveLength(1);
+    expect(service.products.get('large')).toMatchObject({
+      parent_identifier: 'shirt',
+      defining_properties: [{ name: 'size', value: 'L' }],
+      properties: [...heldProduct('large').properties, { name: 'material', value: 'wool', locale: 'de' }],
+    });
+    expect(await details('large')).toMatchObject({
+      parentIdentifier: 'shirt',
+      ancestors: [numberOf('shirt')],
+      definingProperties: [{ property: 'size', value: 'L' }],
+    });
+    expect(
+      (
+        await app.call('drafts.list', {
+          connectionId,
+          scope: { filter: 'all' },
+          offset: 0,
+          limit: 10,
+        })
+      ).total,
+    ).toBe(0);
+  });
+
+  it('tells which other values the full update changed', async () => {
+    service.keep = (product) => ({
+      ...product,
+      properties: product.properties.filter(({ name }) => name !== 'tags'),
+    });
+    await stage('shirt', STRUCTURE.childBound, ['size', 'colour']);
+    const { items } = await apply();
+    expect(items).toMatchObject([{ state: 'applied', code: 'differs' }]);
+    expect(items[0]!.message).toContain('tags · en is empty');
+  });
+
+  it('is not called applied where the service ignores it', async () => {
+    service.keep = ({ parent_identifier: _, ...product }) => product;
+    await stage('large', STRUCTURE.parent, 'shirt');
+    expect((await apply()).items).toMatchObject([{ state: 'failed', code: 'not_kept' }]);
+  });
+
+  it('is a conflict where the structure has changed since, and nothing is sent', async () => {
+    await stage('large', STRUCTURE.parent, 'shirt');
+    service.products.get('large')!.parent_identifier = 'small';
+    const { set } = await apply();
+    expect(set.counts).toMatchObject({ conflict: 1 });
+    expect(service.puts).toEqual([]);
+  });
+
+  it('is settled by reading back where the answer was lost, and not sent twice', async () => {
+    service.onPut = () => 'cut_after';
+    await stage('large', STRUCTURE.parent, 'shirt');
+    const { set } = await apply();
+    expect(set.counts).toMatchObject({ applied: 1 });
+    expect(service.puts).toHaveLength(1);
+  });
+
+  it('is sent again where it did not arrive', async () => {
+    service.onPut = () => (service.puts.length === 1 ? 'cut_before' : 'answer');
+    await stage('large', STRUCTURE.parent, 'shirt');
+    expect((await apply()).set.counts).toMatchObject({ applied: 1 });
+    expect(service.products.get('large')!.parent_identifier).toBe('shirt');
+  });
+
+  it('fails in the words of the service', async () => {
+    service.keep = () => ({ code: 'no_such_parent', message: 'There is no such parent' });
+    await stage('large', STRUCTURE.parent, 'nowhere');
+    expect((await apply()).items).toMatchObject([
+      { state: 'failed', code: 'no_such_parent', said: 'There is no such parent' },
+    ]);
+  });
+
+  it('can be discarded, undone before it is sent, and undone after it was', async () => {
+    await stage('medium', STRUCTURE.parent, null);
+    expect((await app.call('history.undo', { connectionId })).summary.changes).toBe(0);
+    await app.call('history.redo', { connectionId });
+    const { set } = await apply();
+    expect(service.products.get('medium')!.parent_identifier).toBeUndefined();
+    const undo = await app.call('changesets.undo', {
+      connectionId,
+      changeSet: set.changeSet,
+      which: { filter: {} },
+    });
+    await app.ended(undo.jobId);
+    expect(service.products.get('medium')!.parent_identifier).toBe('shirt');
+    expect(await details('medium')).toMatchObject({ parentIdentifier: 'shirt' });
+  });
+
+  it('is in the catalog like any value, but no property', async () => {
+    await pull();
+    const { properties } = await app.call('catalog.summary', { connectionId });
+    expect(properties.map(({ name }) => name).sort()).toEqual(['size', 'tags', 'title']);
+  });
+});
+
+describe('siblings that nothing distinguishes', () => {
+  const doubles = async () =>
+    Object.fromEntries(
+      (
+        await app.call('catalog.family', { connectionId, product: numberOf('shirt'), limit: 100 })
+      ).members.map(({ identifier, sameAs }) => [identifier, sameAs]),
+    );
+
+  it('are told by their defining properties alone, staged ones included', async () => {
+    for (const sku of ['small', 'medium'])
+      service.products.get(sku)!.properties.push({ name: 'size', value: `own ${sku}` });
+    service.products.get('small')!.defining_properties = [];
+    await pull();
+    expect(await doubles()).toMatchObject({ small: ['medium'], medium: ['small'] });
+    await stage('small', STRUCTURE.defining, [{ property: 'size', value: 'S' }]);
+    expect(await doubles()).toMatchObject({ small: [], medium: [] });
+  });
+});
+
+it('the preview shows the full update, with every value that it would replace', async () => {
+  await stage('large', STRUCTURE.parent, 'shirt');
+  await stage('large', 'title', 'Large');
+  const { requests, fullUpdates, operations, first } = await app.call('changesets.preview', {
+    connectionId,
+    limit: 10,
+  });
+  expect({ requests, fullUpdates, operations }).toEqual({ requests: 2, fullUpdates: 1, operations: 2 });
+  expect(first.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
+  expect(JSON.parse(first[0]!.body)).toHaveLength(1);
+  expect(JSON.parse(first[1]!.body)).toEqual([
+    {
+      sku: 'large',
+      title: 'Kettle large',
+      parent_identifier: 'shirt',
+      properties: heldProduct('large').properties,
+    },
+  ]);
+});
