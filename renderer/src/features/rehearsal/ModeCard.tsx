@@ -87,13 +87,14 @@ export function ModeCard({ connection, mode, rehearsed, version }: ModeCardProps
 function Effects({ connection, mode, rehearsed, version }: ModeCardProps) {
   const { id, readOnly } = connection;
   const { products, edited, otherwiseMarked } = rehearsed;
+  const { state } = removalStanding(connection, mode);
   const { goes, left } = effectMessages(mode, products);
   const family = parentsMessage(rehearsed);
   const other = otherMode(mode);
   return (
     <>
-      <p className={styles.goes}>{goes}</p>
-      <p>{left}</p>
+      {state === 'other' ? null : <p className={styles.goes}>{goes}</p>}
+      {state === 'confirmed' ? <p>{left}</p> : null}
       <ModeTrial connection={connection} mode={mode} version={version} />
       {family ? <p>{family}</p> : null}
       <div className={styles.instead}>

@@ -24,9 +24,7 @@ export function deleteFacts(document: OpenApiDocument, { parameters, body }: Ope
   for (const { place, name, schema, where } of [...inQuery, ...inBody]) {
     const view = viewSchema(document, schema);
     const texts = view.values.filter((value) => typeof value === 'string');
-    // A switch in a body would have to be written as true or false, and the profile writes texts.
-    const modes =
-      deleteModes(texts) ?? (view.kind === 'boolean' && place === 'query' ? switchModes(name) : null);
+    const modes = deleteModes(texts) ?? (view.kind === 'boolean' ? switchModes(name) : null);
     if (modes === null) continue;
     const why = `“${name}” in the ${place} chooses between “${modes.delete}” and “${modes.unlink}”.`;
     return factsAt(where, 'delete', {

@@ -50,9 +50,9 @@ export function deleteModes(modes: readonly string[]): { delete: string; unlink:
 }
 
 /** The same for a switch that is on or off, by its name. */
-export function switchModes(name: string): { delete: string; unlink: string } | null {
-  if (KEEPING.test(words(name))) return { delete: 'false', unlink: 'true' };
-  return DELETING.test(words(name)) ? { delete: 'true', unlink: 'false' } : null;
+export function switchModes(name: string): { delete: boolean; unlink: boolean } | null {
+  if (KEEPING.test(words(name))) return { delete: false, unlink: true };
+  return DELETING.test(words(name)) ? { delete: true, unlink: false } : null;
 }
 
 const SUCCESS = new Set(
