@@ -20,6 +20,7 @@ import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
+import { propertyHandlers } from './handlers/properties.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
 import { sampleHandlers } from './handlers/sample.ts';
@@ -149,6 +150,7 @@ export async function createApp({
     ...catalogHandlers(workspaces, pulling),
     ...viewHandlers({ workspaces, emit, version }),
     ...languageHandlers(workspaces, connections, emit),
+    ...propertyHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...changeSetHandlers({ workspaces, queue, jobs }),

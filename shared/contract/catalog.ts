@@ -4,10 +4,11 @@ import { viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
+import { attributeProperties } from './properties.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** A property as the catalog holds it: its kind, and in how many products it has a value per locale. */
+/** A property as the catalog holds it: its kind, and in how many products it has a value per locale; in none where the user added it. */
 export const propertyInfo = z.object({
   name: z.string(),
   kind: valueKind,
@@ -56,6 +57,8 @@ export const catalogSummary = z.object({
   /** Products no longer listed by the service, kept because they carry staged edits. */
   gone: z.int(),
   properties: z.array(propertyInfo),
+  /** Which property holds which required attribute, where the user said so, by `attributeKey`. */
+  attributeProperties,
   /** Languages that products have values in, and the connection does not list, unless dismissed; as of the last pull. */
   unlisted: z.array(z.object({ locale: z.string(), products: z.int() })),
   /** Languages that the service spells otherwise than the connection lists them, each with its own code. */
@@ -253,6 +256,8 @@ export const catalogEvents = [
   /** Values or products changed outside the caller's own edits. */
   defineEvent({
     name: 'catalog.changed',
-    payload: onConnection.extend({ reason: z.enum(['pull', 'apply', 'connection', 'languages']) }),
+    payload: onConnection.extend({
+      reason: z.enum(['pull', 'apply', 'connection', 'languages', 'properties']),
+    }),
   }),
 ] as const;

@@ -10,6 +10,7 @@ import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
+import { propertyOperations } from './properties.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
@@ -23,6 +24,7 @@ export const operations = [
   ...connectionOperations,
   ...catalogOperations,
   ...languageOperations,
+  ...propertyOperations,
   ...viewOperations,
   ...cellOperations,
   ...draftOperations,

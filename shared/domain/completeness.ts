@@ -12,6 +12,12 @@ export interface RequiredAttribute {
   isCompleted: boolean;
 }
 
+/** What an attribute is known by within a service: its id, or its name where it has none. */
+export const attributeKey = ({
+  attributeId,
+  attributeName,
+}: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>): string => attributeId ?? attributeName;
+
 /**
  * What is counted (2.6). An attribute required in two taxonomies has two entries: a whole product counts both; a
  * category is looked at within its taxonomy where that is given.

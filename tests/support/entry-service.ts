@@ -24,12 +24,20 @@ interface SentOperation {
   properties: Entry[];
 }
 
+/** An attribute that every product is required to have. `property`: which property holds it; the service does not say. */
+interface EntryAttribute {
+  attribute_id: string;
+  attribute_name: string;
+  property: string;
+}
+
 export interface EntryService {
   url: string;
   token: string;
   products: EntryProduct[];
   /** All operations that reached it, as they came. */
   operations: SentOperation[];
+  required: EntryAttribute[];
   /** How often the list was asked for as a whole. */
   lists: number;
   close(): Promise<void>;
@@ -46,6 +54,7 @@ export async function startEntryService(products: EntryProduct[]): Promise<Entry
     token: 'entry-token-0123456789',
     products,
     operations: [],
+    required: [],
     lists: 0,
     close: () =>
       new Promise((closed) => {
@@ -71,6 +80,15 @@ async function answer(service: EntryService, request: IncomingMessage, response:
     return send(401, { message: 'Unknown token' });
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
   if (pathname.endsWith('/changes')) return send(200, { changes: [], offset: null });
+  if (pathname.endsWith('/required_attributes')) {
+    const held = service.products.find(({ product_id }) => product_id === pathname.split('/').at(-2));
+    const attributes = service.required.map(({ property, ...attribute }) => ({
+      ...attribute,
+      taxonomy_id: 'kitchen',
+      is_completed: held?.properties.some(({ name }) => name === property) ?? false,
+    }));
+    return send(200, { attributes });
+  }
   if (request.method === 'GET') {
     const identifier = searchParams.get('identifier');
     if (identifier === null) service.lists++;

@@ -11,6 +11,8 @@ import { NewChangeSets } from './journal/new-change-sets.ts';
 import { TakenBack } from './journal/taken-back.ts';
 import { Meta } from './meta.ts';
 import { type CellKey, Names } from './names.ts';
+import { AddedPropertyList } from './products/added-properties.ts';
+import { AttributeMapping } from './products/attribute-properties.ts';
 import { CurrentValues } from './products/current-values.ts';
 import { GoneProducts } from './products/gone-products.ts';
 import { Languages } from './products/languages.ts';
@@ -63,6 +65,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
   const translatable = new TranslatableProperties(meta);
+  const added = new AddedPropertyList(db, names);
+  const mapping = new AttributeMapping(meta);
   const counts = new ValueCounts(db, names);
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
@@ -149,6 +153,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     meta,
     revisions,
     translatable,
+    added,
+    mapping,
     languages,
     counts,
     own,

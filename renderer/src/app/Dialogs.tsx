@@ -1,5 +1,6 @@
 import { DiagnosticsDialog } from '../features/about/DiagnosticsDialog.tsx';
 import { LicensesDialog } from '../features/about/LicensesDialog.tsx';
+import { AddPropertyDialog } from '../features/add-property/AddPropertyDialog.tsx';
 import { RestoreBackupDialog } from '../features/backups/RestoreBackupDialog.tsx';
 import { SaveBackupDialog } from '../features/backups/SaveBackupDialog.tsx';
 import { ExportChangesDialog } from '../features/change-files/ExportChangesDialog.tsx';
@@ -10,6 +11,7 @@ import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
 import { RemovalListDialog } from '../features/removal-list/RemovalListDialog.tsx';
 import { RestoreDialog } from '../features/restore/RestoreDialog.tsx';
 import { closeAboutDialog, useAbout } from '../state/about.ts';
+import { closeAddProperty, useAddProperty } from '../state/add-property.ts';
 import { closeBackupDialog, useBackups } from '../state/backups.ts';
 import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
 import { useActiveConnection, useConnection } from '../state/connections.ts';
@@ -33,6 +35,7 @@ export function Dialogs() {
       <ListDialog />
       {restoring ? <RestoreDialog asked={restoring} /> : null}
       <BackupDialog />
+      <PropertyDialog />
       {about === 'diagnostics' ? <DiagnosticsDialog onClose={closeAboutDialog} /> : null}
       {about === 'licenses' ? <LicensesDialog onClose={closeAboutDialog} /> : null}
     </>
@@ -43,6 +46,19 @@ function TokenDialog() {
   const connection = useConnection(useReplaceToken((state) => state.connectionId));
   return connection ? (
     <ReplaceTokenDialog key={connection.id} connection={connection} onClose={closeReplaceToken} />
+  ) : null;
+}
+
+function PropertyDialog() {
+  const asked = useAddProperty((state) => state.asked);
+  const connection = useConnection(asked?.connectionId);
+  return asked && connection ? (
+    <AddPropertyDialog
+      connection={connection}
+      name={asked.name}
+      attribute={asked.attribute}
+      onClose={closeAddProperty}
+    />
   ) : null;
 }
 

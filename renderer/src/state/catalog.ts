@@ -44,6 +44,8 @@ interface CatalogState {
   choosingColumns: boolean;
   /** memory: the cell that the catalog is asked to show, until it does. */
   wanted: CellRef | null;
+  /** memory: the property whose columns the catalog is asked to show, until it does. */
+  wantedProperty: string | null;
 }
 
 const nothing: Narrowing = { search: '', filters: [], tree: false };
@@ -63,6 +65,7 @@ const initial: CatalogState = {
   staleRows: 0,
   choosingColumns: false,
   wanted: null,
+  wantedProperty: null,
 };
 
 export const useCatalog = create<CatalogState>()(() => initial);
@@ -74,13 +77,13 @@ const isCurrent = (connectionId: string) => useCatalog.getState().connectionId =
  * already stays, as long as the connection does.
  */
 export async function loadCatalog(connectionId: string): Promise<void> {
-  const { connectionId: before, narrowing, sort, wanted } = useCatalog.getState();
+  const { connectionId: before, narrowing, sort, wanted, wantedProperty } = useCatalog.getState();
   if (before === connectionId) useCatalog.setState({ error: null });
   else
     useCatalog.setState({
       ...initial,
       connectionId,
-      ...(before === null ? { narrowing, sort, wanted } : {}),
+      ...(before === null ? { narrowing, sort, wanted, wantedProperty } : {}),
     });
   const [summary, layout, last] = await Promise.all([
     client.call('catalog.summary', { connectionId }),

@@ -1,6 +1,7 @@
 import type { CatalogSummary, FamilyMember } from '#shared/contract/catalog.ts';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { NamedProduct } from '#shared/contract/removals.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
@@ -20,6 +21,7 @@ export function createProducts(core: Core, pull: Pull) {
       ...pull.counts(),
       ...pull.state(),
       properties: counts.properties(),
+      attributeProperties: core.mapping.read(),
       unlisted: core.languages.unlisted(),
       spelled: core.languages.spelled(),
       repair: readRepair(meta),
@@ -27,6 +29,17 @@ export function createProducts(core: Core, pull: Pull) {
     /** Decides whether a property is translatable, against any guess. */
     setTranslatable: (property: string, translatable: boolean): void =>
       db.transaction('durable', () => core.translatable.set(property, translatable)),
+    /** Adds a property that no product has a value of. Throws `invalid_input` where there is one of that name. */
+    addProperty: (property: string, kind: ValueKind, translatable: boolean): void =>
+      db.transaction('durable', () => {
+        core.added.add(property, kind);
+        core.translatable.set(property, translatable);
+      }),
+    /** Takes back an added property. Throws `invalid_input` where products have values or staged edits of it. */
+    removeProperty: (property: string): void => db.transaction('durable', () => core.added.remove(property)),
+    /** Keeps which property holds a required attribute; null: not known any more. */
+    mapAttribute: (attribute: string, property: string | null): void =>
+      db.transaction('durable', () => core.mapping.set(attribute, property)),
     /** The summary no longer names the language that the connection does not list. */
     dismissLanguage: (locale: string): void =>
       db.transaction('durable', () => core.languages.dismiss(locale)),

@@ -13,6 +13,7 @@ import {
 } from '../encoding.ts';
 import { Meta } from '../meta.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
+import { AddedPropertyList } from './added-properties.ts';
 import { TranslatableProperties } from './translatable-properties.ts';
 
 /**
@@ -23,6 +24,7 @@ export class ValueCounts {
   readonly #db: Database;
   readonly #names: Names;
   readonly #translatable: TranslatableProperties;
+  readonly #added: AddedPropertyList;
   readonly #cells = new Map<number, number>();
   readonly #products = new Map<number, number>();
 
@@ -30,6 +32,7 @@ export class ValueCounts {
     this.#db = db;
     this.#names = names;
     this.#translatable = new TranslatableProperties(new Meta(db));
+    this.#added = new AddedPropertyList(db, names);
     db.onRollback(() => {
       this.#cells.clear();
       this.#products.clear();
@@ -98,7 +101,7 @@ export class ValueCounts {
     return new Map([...new Map(spelled)].filter(([, spelling]) => spelling !== 0));
   }
 
-  /** Properties that some product has a value of, in the order in which they were first seen. */
+  /** Properties that some product has a value of, or that the user added, in the order in which they were first seen. */
   properties(): PropertyInfo[] {
     return [...this.#properties().values()];
   }
@@ -117,10 +120,13 @@ export class ValueCounts {
       counted.set(property, { locales, kinds, words: words + vote });
     }
     const chosen = this.#translatable.read();
+    const added = this.#added.read();
     return new Map(
       this.#db
         .arrays<[number, number]>(
-          'SELECT property, products FROM property WHERE products > 0 ORDER BY property',
+          `SELECT property, products FROM property
+           WHERE products > 0 OR name IN (SELECT value FROM json_each(?)) ORDER BY property`,
+          JSON.stringify(Object.keys(added)),
         )
         .map(([property, products]) => {
           const name = this.#names.properties.name(property);
@@ -128,7 +134,8 @@ export class ValueCounts {
           // What comes in several languages must be seen in all of them.
           const guess = words > 0 || Object.keys(locales).length > 1;
           const translatable = chosen[name] ?? guess;
-          return [property, { name, kind: dominantKind(kinds), translatable, products, locales }] as const;
+          const kind = (products === 0 ? added[name] : undefined) ?? dominantKind(kinds);
+          return [property, { name, kind, translatable, products, locales }] as const;
         })
         .filter(([, { name }]) => !isStructure(name)),
     );

@@ -63,7 +63,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   const items = carryItems(tables, db, { cells, changeSets });
   carryRemovals(tables, { products, changeSets });
   const lostChanges = changeSets.complete();
-  carryViews(file, tables, db);
+  carryViews(file, tables, db, names);
   new Revisions(new Meta(db)).neverBelow(Math.max(edits.lastRevision, items.lastRevision));
   return {
     holdings: new CatalogCounts({ db, drafts: new Drafts(db, names), marks: new Marks(db) }).count(),

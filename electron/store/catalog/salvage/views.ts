@@ -2,22 +2,32 @@ import { z } from 'zod';
 import { gridLayout } from '#shared/contract/catalog.ts';
 import { applyOptions } from '#shared/contract/changesets.ts';
 import { translatableChoices } from '#shared/contract/languages.ts';
+import { addedProperties, attributeProperties } from '#shared/contract/properties.ts';
 import { savedView } from '#shared/contract/views.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
 import { Meta } from '../meta.ts';
+import type { Names } from '../names.ts';
+import { AddedPropertyList } from '../products/added-properties.ts';
 import type { DamagedTables } from './damaged-tables.ts';
 import { jsonText } from './json-text.ts';
 
 const texts = z.array(z.string());
 
 /** What is kept as JSON by name, and how it must read. */
-const CHOICES = { layout: gridLayout, apply_options: applyOptions, translatable: translatableChoices };
+const CHOICES = {
+  layout: gridLayout,
+  apply_options: applyOptions,
+  translatable: translatableChoices,
+  added_properties: addedProperties,
+  attribute_properties: attributeProperties,
+};
 
-/** Carries the saved views over with the lists of identifiers they name, and what was chosen for columns, for translating and for sending. */
-export function carryViews(file: DamagedFile, tables: DamagedTables, db: Database): void {
+/** Carries the saved views over with the lists of identifiers they name, and what was chosen for properties, columns and sending. */
+export function carryViews(file: DamagedFile, tables: DamagedTables, db: Database, names: Names): void {
   carryChoices(file, new Meta(db));
+  for (const name of Object.keys(new AddedPropertyList(db, names).read())) names.properties.id(name);
   const lists = carryLists(tables);
   for (const row of tables.rows('saved_view', { query: z.string(), layout: z.string().nullable() })) {
     const { data: view } = savedView.safeParse({

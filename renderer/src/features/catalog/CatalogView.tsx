@@ -19,7 +19,7 @@ import { catalogActions, refresh } from './catalog-actions.ts';
 import { CellTools } from './cell-tool/CellTools.tsx';
 import { ColumnChooser } from './columns/ColumnChooser.tsx';
 import { ColumnMenu } from './columns/ColumnMenu.tsx';
-import { toggleColumn } from './columns/layout.ts';
+import { setPropertiesShown, toggleColumn } from './columns/layout.ts';
 import { useLayout } from './columns/use-layout.ts';
 import { ACTIVE_ID } from './editing/active-element.ts';
 import { decideConflicts } from './editing/decide-conflicts.ts';
@@ -167,6 +167,19 @@ function ProductGrid({
     useCatalog.setState({ wanted: null });
     void showCell(grid, wanted);
   }, [grid, wanted]);
+
+  const wantedProperty = useCatalog((state) => state.wantedProperty);
+  useEffect(() => {
+    const added = layout.basis.properties.find(({ name }) => name === wantedProperty);
+    if (!added) return;
+    const { locales } = layout.basis;
+    layout.change(setPropertiesShown(layout.columns, [added], true, locales));
+    const product = grid.activeProduct();
+    useCatalog.setState({
+      wantedProperty: null,
+      ...(product === null ? {} : { wanted: { product, property: added.name, locale: locales[0] ?? '' } }),
+    });
+  }, [grid, wantedProperty, layout]);
 
   const sayActive = useActiveDescription(grid, describe);
   const onActive = useProductFollows(grid, sayActive);

@@ -3,6 +3,7 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
+import { openAddProperty } from '../../state/add-property.ts';
 import { useCatalog } from '../../state/catalog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
@@ -50,6 +51,14 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       keywords: ['properties', 'languages', 'show', 'hide', 'order'],
       enabled: () => useCatalog.getState().summary !== null,
       run: () => useCatalog.setState(({ choosingColumns }) => ({ choosingColumns: !choosingColumns })),
+    },
+    {
+      id: 'catalog.add-property',
+      label: 'Add property…',
+      group: 'Catalog',
+      keywords: ['column', 'new', 'attribute', 'field', 'create'],
+      enabled: () => (useCatalog.getState().summary?.products ?? 0) > 0,
+      run: () => openAddProperty(grid.connection.id),
     },
     {
       id: 'catalog.raw',

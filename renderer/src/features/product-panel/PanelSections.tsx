@@ -64,7 +64,7 @@ export function PanelSections({ model, connection, product }: PanelSectionsProps
         {() => (
           <Required
             key={details.product}
-            connectionId={connection.id}
+            connection={connection}
             model={model}
             product={product.details.product}
             blocks={blocks}

@@ -33,6 +33,8 @@ export interface ProductState {
   /** The last product that was read; while another one is read it stays. */
   shown: ShownProduct | null;
   properties: CatalogSummary['properties'] | null;
+  /** Which of them holds which required attribute, where the user said so. */
+  attributeProperties: CatalogSummary['attributeProperties'];
   error: AppErrorShape | null;
   /** The cell whose editor is open, and how that begins. */
   editing: { ref: CellRef; beginning: Beginning } | null;
@@ -46,6 +48,7 @@ export class ProductModel {
   readonly store: StoreApi<ProductState> = createStore<ProductState>()(() => ({
     shown: null,
     properties: null,
+    attributeProperties: {},
     error: null,
     editing: null,
   }));
@@ -124,7 +127,9 @@ export class ProductModel {
 
   async readProperties(): Promise<void> {
     const answer = await this.#client.call('catalog.summary', { connectionId: this.#connectionId });
-    this.store.setState(answer.ok ? { properties: answer.value.properties } : { error: answer.error });
+    if (!answer.ok) return this.store.setState({ error: answer.error });
+    const { properties, attributeProperties } = answer.value;
+    this.store.setState({ properties, attributeProperties });
   }
 
   /** Opens the editor of a cell; what was typed into another one is kept. */

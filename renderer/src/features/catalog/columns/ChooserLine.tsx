@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronRight, GripVertical, Minus, Plus } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight, GripVertical, Minus, Plus, Trash2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';
@@ -15,12 +15,13 @@ export interface ChooserLineProps {
   onPoint: () => void;
   onToggle: () => void;
   onFold: (open: boolean) => void;
+  onRemove: () => void;
   /** A property was dropped on this line's. */
   onDrop: (dragged: string, before: string) => void;
 }
 
 /** A line of the chooser. Its buttons are for the pointer; the tree around it takes the keys. */
-export function ChooserLine({ id, row, isActive, onPoint, onToggle, onFold, onDrop }: ChooserLineProps) {
+export function ChooserLine({ id, row, isActive, onPoint, onDrop, ...does }: ChooserLineProps) {
   const [isTarget, setIsTarget] = useState(false);
   const takesDrops = row.kind === 'property' && row.shown.length > 0;
   const drop = (event: DragEvent) => {
@@ -51,17 +52,22 @@ export function ChooserLine({ id, row, isActive, onPoint, onToggle, onFold, onDr
       onDragLeave={() => setIsTarget(false)}
       onDrop={drop}
     >
-      <LineContent row={row} onToggle={onToggle} onFold={onFold} />
+      <LineContent row={row} {...does} />
     </div>
   );
 }
 
-function LineContent({ row, onToggle, onFold }: Pick<ChooserLineProps, 'row' | 'onToggle' | 'onFold'>) {
+function LineContent({
+  row,
+  onToggle,
+  onFold,
+  onRemove,
+}: Pick<ChooserLineProps, 'row' | 'onToggle' | 'onFold' | 'onRemove'>) {
   switch (row.kind) {
     case 'heading':
       return <HeadingLine row={row} onToggle={onToggle} />;
     case 'property':
-      return <PropertyLine row={row} onToggle={onToggle} onFold={onFold} />;
+      return <PropertyLine row={row} onToggle={onToggle} onFold={onFold} onRemove={onRemove} />;
     case 'translatable':
       return <TranslatableLine row={row} onToggle={onToggle} />;
     case 'column':
@@ -122,10 +128,12 @@ function PropertyLine({
   row,
   onToggle,
   onFold,
+  onRemove,
 }: {
   row: RowOf<'property'>;
   onToggle: () => void;
   onFold: (open: boolean) => void;
+  onRemove: () => void;
 }) {
   const { info, shown, available, canOpen, open } = row;
   const isShown = shown.length > 0;
@@ -162,7 +170,20 @@ function PropertyLine({
         <span className={styles.name}>{info.name}</span>
         <span className={styles.code}>{kindLabel(info.kind)}</span>
       </button>
-      <span className={styles.amount}>{formatNumber(row.products)}</span>
+      {info.products === 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.disclose}
+          aria-label={`Remove ${info.name}`}
+          title="Remove (Delete)"
+          onClick={onRemove}
+        >
+          <Trash2 size={13} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className={styles.amount}>{formatNumber(row.products)}</span>
+      )}
       {canOpen ? (
         <button
           type="button"

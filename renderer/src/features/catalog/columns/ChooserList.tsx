@@ -24,13 +24,23 @@ export interface ChooserListProps {
   onChange: (columns: Column[]) => void;
   onFold: (property: string, open: boolean) => void;
   onTranslatable: (property: PropertyInfo, translatable: boolean) => void;
+  /** The user takes back a property that they added. */
+  onRemove: (property: PropertyInfo) => void;
 }
 
 /**
  * Properties and their languages as a tree: arrows walk, right and left list the languages, Space shows and hides, Alt with
- * up and down moves a shown property.
+ * up and down moves a shown property, Delete takes back one that was added.
  */
-export function ChooserList({ rows, basis, columns, onChange, onFold, onTranslatable }: ChooserListProps) {
+export function ChooserList({
+  rows,
+  basis,
+  columns,
+  onChange,
+  onFold,
+  onTranslatable,
+  onRemove,
+}: ChooserListProps) {
   const id = useId();
   const [at, setAt] = useState(0);
   /** The property that was moved: the keyboard goes with it. */
@@ -98,6 +108,9 @@ export function ChooserList({ rows, basis, columns, onChange, onFold, onTranslat
         else if (row.kind === 'column' || row.kind === 'translatable')
           setAt(rows.findLastIndex((one, i) => i < active && one.kind === 'property'));
         return true;
+      case 'Delete':
+        if (row.kind === 'property' && row.info.products === 0) onRemove(row.info);
+        return true;
       case ' ':
       case 'Enter':
         toggle(row);
@@ -138,6 +151,7 @@ export function ChooserList({ rows, basis, columns, onChange, onFold, onTranslat
             isActive={index === active}
             onPoint={() => setAt(index)}
             onToggle={() => toggle(row)}
+            onRemove={() => row.kind === 'property' && onRemove(row.info)}
             onFold={(open) => row.kind === 'property' && onFold(row.info.name, open)}
             onDrop={drop}
           />

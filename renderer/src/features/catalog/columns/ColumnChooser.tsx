@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { Plus, RotateCcw } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
@@ -9,6 +9,7 @@ import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { toastError } from '../../../components/toast.ts';
+import { openAddProperty, removeProperty } from '../../../state/add-property.ts';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
@@ -60,13 +61,22 @@ export function ColumnChooser({
       subtitle={`${count(columns.length, 'column')} of ${count(properties, 'property', 'properties')} shown`}
       onClose={onClose}
       footer={
-        <Button
-          variant="quiet"
-          icon={<RotateCcw size={13} aria-hidden="true" />}
-          onClick={() => onChange(firstColumns(basis))}
-        >
-          Suggested columns
-        </Button>
+        <>
+          <Button
+            variant="quiet"
+            icon={<Plus size={13} aria-hidden="true" />}
+            onClick={() => openAddProperty(connectionId, { name: rows.length === 0 ? search.trim() : '' })}
+          >
+            Add property…
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<RotateCcw size={13} aria-hidden="true" />}
+            onClick={() => onChange(firstColumns(basis))}
+          >
+            Suggested columns
+          </Button>
+        </>
       }
     >
       <div className={styles.chooser}>
@@ -101,6 +111,7 @@ export function ColumnChooser({
             columns={columns}
             onChange={onChange}
             onTranslatable={(info, translatable) => void decideTranslatable(info, translatable)}
+            onRemove={({ name }) => void removeProperty(connectionId, name)}
             onFold={(property, isOpen) => {
               const next = new Set(open);
               if (isOpen) next.add(property);

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { Completeness, RequiredAttribute } from '#shared/domain/completeness.ts';
@@ -7,16 +8,16 @@ import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count } from '../../../components/format.ts';
-import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
 import type { ProductModel } from '../product-model.ts';
+import { AttributeProperty } from './AttributeProperty.tsx';
 import styles from './required.module.css';
 import { completenessLabel, measure, missingFirst } from './required-groups.ts';
 
 export interface RequiredProps {
-  connectionId: string;
+  connection: Connection;
   model: ProductModel;
   product: number;
   blocks: readonly CategoryBlock[];
@@ -24,9 +25,10 @@ export interface RequiredProps {
 }
 
 /** What the service requires of the product, read when this is opened; what is missing stands first. */
-export function Required({ connectionId, model, product, blocks, onFindProperty }: RequiredProps) {
-  const { reading, read } = useRequired(connectionId, product);
+export function Required({ connection, model, product, blocks, onFindProperty }: RequiredProps) {
+  const { reading, read } = useRequired(connection.id, product);
   const properties = useStore(model.store, (state) => state.properties);
+  const mapping = useStore(model.store, (state) => state.attributeProperties);
   const names = useMemo(() => namesIn(blocks), [blocks]);
   if (reading.kind === 'reading') return <Spinner label="Asking the service" />;
   if (reading.kind === 'failed')
@@ -84,12 +86,16 @@ export function Required({ connectionId, model, product, blocks, onFindProperty 
             key={at}
             attribute={attribute}
             names={names}
-            onFind={
-              properties?.some(({ name }) => name === attribute.attributeName)
-                ? () => onFindProperty(attribute.attributeName)
-                : null
-            }
-          />
+          >
+            <AttributeProperty
+              connectionId={connection.id}
+              attribute={attribute}
+              properties={properties ?? []}
+              mapping={mapping}
+              isWritable={!connection.readOnly}
+              onFind={onFindProperty}
+            />
+          </Attribute>
         ))}
       </ul>
       {left}
@@ -120,23 +126,25 @@ function Bar({ label, measured }: { label: string; measured: Completeness }) {
 function Attribute({
   attribute: { attributeName, taxonomyId, resolvedAnchorId, contributingNodeIds, isCompleted },
   names,
-  onFind,
+  children,
 }: {
   attribute: RequiredAttribute;
   names: ReturnType<typeof namesIn>;
-  onFind: (() => void) | null;
+  /** Which property holds it. */
+  children: ReactNode;
 }) {
   return (
     <li className={styles.attribute}>
       <StatePill state={isCompleted ? 'applied' : 'failed'}>{isCompleted ? 'filled' : 'missing'}</StatePill>
       <span className={styles.attributeName}>
-        {onFind ? <LinkButton onClick={onFind}>{attributeName}</LinkButton> : attributeName}
+        {attributeName}
         <small className={styles.where}>
           {names.taxonomy(taxonomyId)}
           {resolvedAnchorId === null
             ? null
             : ` · set by ${names.setBy(resolvedAnchorId, contributingNodeIds)}`}
         </small>
+        {children}
       </span>
     </li>
   );

@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+import { client } from '../client/index.ts';
+import { toastError } from '../components/toast.ts';
+import { refreshSummary, useCatalog } from './catalog.ts';
+
+interface AddPropertyState {
+  /** memory: what the dialog on show is about. */
+  asked: {
+    connectionId: string;
+    /** What the name begins as. */
+    name: string;
+    /** The required attribute that the property is to hold, by `attributeKey`. */
+    attribute: string | null;
+  } | null;
+}
+
+export const useAddProperty = create<AddPropertyState>()(() => ({ asked: null }));
+
+/** Asks for a property that no product has yet. */
+export const openAddProperty = (
+  connectionId: string,
+  { name = '', attribute = null }: { name?: string; attribute?: string | null } = {},
+): void => useAddProperty.setState({ asked: { connectionId, name, attribute } });
+
+export const closeAddProperty = (): void => useAddProperty.setState({ asked: null });
+
+/** The catalog shows the property's columns, as soon as it is on show. */
+export async function showProperty(connectionId: string, property: string): Promise<void> {
+  await refreshSummary(connectionId);
+  useCatalog.setState(({ connectionId: current }) =>
+    current === null || current === connectionId ? { wantedProperty: property } : {},
+  );
+}
+
+/** Takes back an added property. */
+export async function removeProperty(connectionId: string, property: string): Promise<void> {
+  const answer = await client.call('properties.remove', { connectionId, property });
+  if (!answer.ok) toastError(`“${property}” was not removed`, answer.error);
+}

@@ -1,0 +1,108 @@
+import { type EntryService, startEntryService } from '../support/entry-service.ts';
+import { expectNoFindings } from './harness/accessible.ts';
+import { test as base, expect } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { ConnectionsPage } from './pages/connections.ts';
+import { ProductPanelPage } from './pages/product-panel.ts';
+import { ReviewPage } from './pages/review.ts';
+
+const test = base.extend<{ service: EntryService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it has to set up from this pattern.
+  service: async ({}, use) => {
+    const service = await startEntryService(
+      [1, 2].map((n) => ({
+        product_id: `id-${n}`,
+        sku: `K-${n}`,
+        title: `Kettle ${n}`,
+        properties: [{ name: 'title', value: `Kettle ${n}` }],
+      })),
+    );
+    await use(service);
+    await service.close();
+  },
+});
+
+test.beforeEach(async ({ app, service }) => {
+  await app.page.getByRole('button', { name: 'Connect to your service' }).click();
+  const { url, token } = service;
+  await new ConnectionsPage(app.page).add(
+    { name: 'Kettles', url, integrationId: 'kettles', token, locales: 'en, de' },
+    '2',
+  );
+});
+
+test('a property that no product has is added, filled and applied', async ({ app, service }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Find a property or language' }).fill('warranty');
+  await page.getByRole('button', { name: 'Add property…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a property' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('warranty');
+  await expectNoFindings(app, 'Add a property');
+  if (process.env['SHOT']) {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await page.screenshot({ path: process.env['SHOT'] });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await dialog.getByRole('radio', { name: 'Number' }).click();
+  await dialog.getByRole('button', { name: 'Add property' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.ag-header-cell[col-id="warranty\u001fen"]')).toHaveText('warranty');
+  await new CatalogPage(page).type('K-1', 'warranty', 'en', '24');
+
+  await test.step('a name that is taken is refused; one that was added by mistake is taken back', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Add property');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Name').fill('title');
+    await dialog.getByRole('button', { name: 'Add property' }).click();
+    await expect(dialog.getByText('There already is a property “title”.')).toBeVisible();
+    await dialog.getByLabel('Name').fill('waranty');
+    await dialog.getByRole('button', { name: 'Add property' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Find a property or language' }).fill('');
+    await page.getByRole('button', { name: 'Remove waranty' }).click();
+    await expect(page.getByRole('treeitem', { name: /^waranty/ })).toHaveCount(0);
+  });
+
+  const review = new ReviewPage(page);
+  await review.open();
+  await review.apply();
+  await expect(review.outcome).toContainText('Applied');
+  expect(service.products[0]?.properties).toContainEqual({ name: 'warranty', value: 24 });
+});
+
+test('a required attribute that no product has is added, and held by another property', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  service.required = [
+    { attribute_id: 'a-1', attribute_name: 'Country of origin', property: 'origin_country' },
+    { attribute_id: 'a-2', attribute_name: 'title', property: 'title' },
+  ];
+  const panel = new ProductPanelPage(page);
+  await panel.open();
+  const section = await panel.goTo('Required attributes');
+  const attributes = section.getByRole('list', { name: 'Required attributes, missing ones first' });
+  const [country, title] = [attributes.getByRole('listitem').nth(0), attributes.getByRole('listitem').nth(1)];
+  await expect(country).toContainText('no property known');
+  await expect(title).toContainText('property title (same name)');
+  await expectNoFindings(app, 'Required attributes with their properties');
+
+  await country.getByRole('button', { name: 'Add a property for Country of origin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a property' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('Country of origin');
+  await dialog.getByLabel('Name').fill('origin_country');
+  await dialog.getByRole('button', { name: 'Add property' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(country).toContainText('property origin_country');
+  await expect(page.locator('.ag-header-cell[col-id="origin_country\u001fde"]')).toHaveCount(1);
+  if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-required.png` });
+
+  await country.getByRole('button', { name: 'Change the property of Country of origin' }).click();
+  await country.getByRole('combobox', { name: 'Property of Country of origin' }).click();
+  await page.getByRole('option', { name: 'title' }).click();
+  await expect(country).toContainText('property title');
+  await expect(country).not.toContainText('same name');
+});
