@@ -55,10 +55,18 @@ const cellKey = ({ property, locale }: { property: string; locale: string }): st
 
 function recordJson(product: WritableProduct, dialect: Dialect, unknown: UnknownFields): WireObject {
   const paths = recordPaths(dialect);
-  const { identifier, identifierIsNumber, title, parentIdentifier } = product;
+  const { identifier, identifierIsNumber, parentIdentifier } = product;
+  const isTitle = ({ property, locale }: { property: string; locale: string }): boolean =>
+    unknown.titleBeside === true && property === dialect.titleField && locale === dialect.locales[0];
+  const beside = product.values.find(isTitle)?.value;
+  const title = typeof beside === 'string' ? beside : product.title;
   const out: WireObject = {};
   // First: the identifier or the title may stand inside a map of properties.
-  const properties = propertiesJson(product.values, dialect, unknown.values ?? []);
+  const properties = propertiesJson(
+    product.values.filter((value) => !isTitle(value)),
+    dialect,
+    unknown.values ?? [],
+  );
   if (paths.properties !== '') put(out, paths.properties, properties);
   else Object.assign(out, properties);
   putField(out, paths.identifier, spelled(identifier, identifierIsNumber), dialect);

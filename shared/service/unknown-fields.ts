@@ -9,10 +9,12 @@ export interface UnknownValueFields {
   fields: { [key: string]: Json };
 }
 
-/** What a product record holds beyond the names of the profile: kept as it came, shown in the raw view. */
+/** What of a product record its values do not say: fields that the profile does not name, shown in the raw view, and where the title stood. */
 export interface UnknownFields {
   product?: { [key: string]: Json };
   values?: UnknownValueFields[];
+  /** The title stood beside the properties only: as a value it is read from there and goes back there. */
+  titleBeside?: true;
 }
 
 /** The keys of a record that dot paths go through; `true` where one ends. */
@@ -56,13 +58,15 @@ export function fieldsBeside(
 export function packUnknown(
   product: { [key: string]: Json } | null,
   values: readonly UnknownValueFields[],
+  titleBeside = false,
 ): string | null {
-  if (product === null && values.length === 0) return null;
+  if (product === null && values.length === 0 && !titleBeside) return null;
   const unknown = {
     ...(product === null ? {} : { product: toJson(product) }),
     ...(values.length === 0
       ? {}
       : { values: values.map(({ fields, ...cell }) => ({ ...cell, fields: toJson(fields) })) }),
+    ...(titleBeside ? { titleBeside } : {}),
   };
   return JSON.stringify(unknown);
 }
@@ -74,10 +78,14 @@ export function unpackUnknown(text: string | null): UnknownFields {
 }
 
 /** Without the fields that the service gives and does not take back. */
-export function takenBack({ product, values }: UnknownFields, readOnly: readonly string[]): UnknownFields {
+export function takenBack(
+  { product, values, ...more }: UnknownFields,
+  readOnly: readonly string[],
+): UnknownFields {
   const kept = (fields: { [key: string]: Json }) =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => !readOnly.includes(key)));
   return {
+    ...more,
     ...(product && { product: kept(product) }),
     ...(values && { values: values.map((value) => ({ ...value, fields: kept(value.fields) })) }),
   };

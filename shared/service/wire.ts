@@ -128,6 +128,9 @@ class RecordReader {
     const held = isFlat ? (beside ?? {}) : at(json, paths.properties);
     const values = readValues(held, dialect, unknownOfValues);
     const unknown = isFlat ? null : beside;
+    const sentTitle = at(json, paths.title);
+    const titleBeside = titleBesideOf(sentTitle, values, dialect);
+    if (titleBeside) values.push(titleBeside);
     if (isUnknownTooDeep(unknown, unknownOfValues))
       throw new UnusableRecord(`A product record is nested more than ${MAX_NESTING} levels deep`);
     return {
@@ -135,7 +138,7 @@ class RecordReader {
       productIdIsNumber: productId?.isNumber ?? false,
       identifier: identifier.text,
       identifierIsNumber: identifier.isNumber,
-      title: readTitle(at(json, paths.title), values, dialect),
+      title: readTitle(sentTitle, values, dialect),
       parentIdentifier: idText(placeIn(json, paths.parent_identifier, profile))?.text ?? parent,
       childBoundAttributes: readNames(at(json, paths.child_bound_attributes), dialect),
       definingProperties: readValues(at(json, paths.defining_properties), dialect).map(
@@ -143,9 +146,25 @@ class RecordReader {
           localeless ? { property, value } : { property, locale: spelled ?? locale, value },
       ),
       values,
-      extra: packUnknown(unknown, unknownOfValues),
+      extra: packUnknown(unknown, unknownOfValues, titleBeside !== null),
     };
   }
+}
+
+/**
+ * The title as a value, where a service has it beside the properties only; null where it is one of them. What equals the title in
+ * another language only stands in for a missing one.
+ */
+function titleBesideOf(
+  sent: Json | undefined,
+  values: readonly RecordValue[],
+  { titleField, locales: [primary = ''] }: Dialect,
+): RecordValue | null {
+  if (typeof sent !== 'string' || sent === '') return null;
+  const isHeld = values.some(
+    ({ property, locale, value }) => property === titleField && (locale === primary || value === sent),
+  );
+  return isHeld ? null : { property: titleField, locale: primary, value: sent, localeless: true };
 }
 
 function readTitle(sent: Json | undefined, values: RecordValue[], { titleField, locales }: Dialect): string {

@@ -39,9 +39,9 @@ test('a property that no product has is added, filled and applied', async ({ app
   const dialog = page.getByRole('dialog', { name: 'Add a property' });
   await expect(dialog.getByLabel('Name')).toHaveValue('warranty');
   await expectNoFindings(app, 'Add a property');
-  if (process.env['SHOT']) {
+  if (process.env.SHOT) {
     await page.setViewportSize({ width: 800, height: 600 });
-    await page.screenshot({ path: process.env['SHOT'] });
+    await page.screenshot({ path: process.env.SHOT });
     await page.setViewportSize({ width: 1440, height: 900 });
   }
   await dialog.getByRole('radio', { name: 'Number' }).click();
@@ -98,7 +98,7 @@ test('a required attribute that no product has is added, and held by another pro
   await expect(dialog).toBeHidden();
   await expect(country).toContainText('property origin_country');
   await expect(page.locator('.ag-header-cell[col-id="origin_country\u001fde"]')).toHaveCount(1);
-  if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-required.png` });
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-required.png` });
 
   await country.getByRole('button', { name: 'Change the property of Country of origin' }).click();
   await country.getByRole('combobox', { name: 'Property of Country of origin' }).click();

@@ -38,6 +38,8 @@ export interface EntryService {
   /** All operations that reached it, as they came. */
   operations: SentOperation[];
   required: EntryAttribute[];
+  /** The title is a field of the product alone: an operation on it sets that, and it is refused among the properties. */
+  titleIsField: boolean;
   /** How often the list was asked for as a whole. */
   lists: number;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startEntryService(products: EntryProduct[]): Promise<Entry
     products,
     operations: [],
     required: [],
+    titleIsField: false,
     lists: 0,
     close: () =>
       new Promise((closed) => {
@@ -97,8 +100,14 @@ async function answer(service: EntryService, request: IncomingMessage, response:
   }
   if (request.method === 'POST') {
     const sent = JSON.parse(body) as EntryProduct[];
-    for (const product of sent) put(service, product);
-    return send(200, { results: sent.map(({ sku }, index) => ({ index, identifier: sku, status: 'ok' })) });
+    const results = sent.map((product, index) => {
+      const { sku } = product;
+      if (service.titleIsField && product.properties.some(isTitle))
+        return { index, identifier: sku, status: 'failed', error: 'There is no property title' };
+      put(service, product);
+      return { index, identifier: sku, status: 'ok' };
+    });
+    return send(200, { results });
   }
   if (request.method === 'DELETE') {
     const id = pathname.split('/').at(-2);
@@ -109,7 +118,9 @@ async function answer(service: EntryService, request: IncomingMessage, response:
   service.operations.push(...operations);
   const results = operations.map(({ identifier, op, properties }, index) => {
     const product = service.products.find(({ sku }) => sku === identifier)!;
-    change(product, op, properties);
+    const title = service.titleIsField ? properties.find(isTitle) : undefined;
+    if (title) product.title = op === 'remove' ? '' : String(title.value);
+    change(product, op, title ? properties.filter((entry) => entry !== title) : properties);
     return { index, identifier, status: 'ok' };
   });
   send(200, { results });
@@ -120,6 +131,8 @@ function put(service: EntryService, sent: EntryProduct): void {
   if (known) Object.assign(known, sent);
   else service.products.push({ ...sent, product_id: `new-${sent.sku}` });
 }
+
+const isTitle = ({ name, locale }: Entry): boolean => name === 'title' && locale === undefined;
 
 const spelled = ({ name, locale }: Entry): string => JSON.stringify([name, locale ?? null]);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import type { Value } from '#shared/domain/value.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
 import { type EntryProduct, startEntryService } from '../../support/entry-service.ts';
 import { startApp } from '../../support/running-app.ts';
 
@@ -11,8 +12,10 @@ const kettle = (n: number): EntryProduct => ({
   properties: [{ name: 'title', value: `Kettle ${n}` }],
 });
 
-async function setUp() {
+async function setUp({ titleIsField = false } = {}) {
   const service = await startEntryService([kettle(1), kettle(2)]);
+  service.titleIsField = titleIsField;
+  if (titleIsField) for (const product of service.products) product.properties = [];
   const app = await startApp();
   onTestFinished(async () => {
     await app.stop();
@@ -34,7 +37,7 @@ async function setUp() {
   };
   const rows = async (...filters: ViewFilter[]) => {
     const { view } = await app.call('catalog.openView', { connectionId, query: { filters } });
-    const columns = [{ property: 'warranty', locale: 'en' }];
+    const columns = ['warranty', 'title'].map((property) => ({ property, locale: 'en' }));
     return (await app.call('catalog.window', { connectionId, view, start: 0, count: 10, columns })).rows;
   };
   const stage = async (property: string, value: Value) => {
@@ -69,11 +72,13 @@ describe('A property that no product has yet', () => {
     const column = { property: 'warranty', locale: 'en' };
     expect(await rows({ kind: 'cell', column, test: { is: 'filled' } })).toEqual([]);
     await stage('warranty', 24);
-    expect(await rows({ kind: 'cell', column, test: { is: 'filled' } })).toMatchObject([{ values: [24] }]);
+    expect(await rows({ kind: 'cell', column, test: { is: 'filled' } })).toMatchObject([
+      { values: [24, 'Kettle 1'] },
+    ]);
     expect(await apply()).toMatchObject({ applied: 1, failed: 0 });
     expect(service.products[0]?.properties).toContainEqual({ name: 'warranty', value: 24 });
     await pull();
-    expect(await rows()).toMatchObject([{ values: [24] }, { values: [null] }]);
+    expect(await rows()).toMatchObject([{ values: [24, 'Kettle 1'] }, { values: [null, 'Kettle 2'] }]);
     expect((await properties()).find(({ name }) => name === 'warranty')).toMatchObject({ products: 1 });
     expect(app.events).toContainEqual({
       event: 'catalog.changed',
@@ -121,4 +126,45 @@ it('keeps which property holds a required attribute, until it is changed', async
   await map('attr-7', 'guarantee');
   await map('attr-8', null);
   expect(await mapping()).toEqual({ 'attr-7': 'guarantee' });
+});
+
+describe('A title that the service does not repeat among the properties', () => {
+  it('is a cell like others, and an edit of it sets the title', async () => {
+    const { app, service, connectionId, pull, rows, stage, apply } = await setUp({ titleIsField: true });
+    expect(await rows()).toMatchObject([{ values: [null, 'Kettle 1'] }, { values: [null, 'Kettle 2'] }]);
+    await stage('title', 'Tea kettle');
+    expect(await rows()).toMatchObject([{ title: 'Tea kettle' }, { title: 'Kettle 2' }]);
+    expect(await apply()).toMatchObject({ applied: 1, failed: 0, conflict: 0 });
+    expect(service.products[0]).toMatchObject({ title: 'Tea kettle', properties: [] });
+    await pull();
+    expect(await rows()).toMatchObject([{ title: 'Tea kettle', values: [null, 'Tea kettle'] }, {}]);
+    const [first] = await rows();
+    const { text } = await app.call('catalog.raw', { connectionId, product: first!.product, from: 'kept' });
+    expect(JSON.parse(text!)).toMatchObject({ title: 'Tea kettle', properties: [] });
+  });
+
+  it('is in conflict where the service has another one by now', async () => {
+    const { app, service, connectionId, pull, stage } = await setUp({ titleIsField: true });
+    await stage('title', 'Tea kettle');
+    service.products[0]!.title = 'Water kettle';
+    await pull();
+    expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ conflicts: 1 });
+  });
+
+  it('goes back to its own place in a full update', async () => {
+    const { app, service, connectionId, rows, apply } = await setUp({ titleIsField: true });
+    const [first] = await rows();
+    const edit = { kind: 'set' as const, value: ['size'] };
+    await app.call('drafts.edit', {
+      connectionId,
+      label: 'Edit',
+      edits: [{ product: first!.product, property: STRUCTURE.childBound, locale: 'en', change: edit }],
+    });
+    expect(await apply()).toMatchObject({ applied: 1, failed: 0 });
+    expect(service.products[0]).toMatchObject({
+      title: 'Kettle 1',
+      properties: [],
+      child_bound_attributes: ['size'],
+    });
+  });
 });

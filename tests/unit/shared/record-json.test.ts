@@ -105,7 +105,11 @@ describe('a product record on its way to the service (4.1)', () => {
         const [back] = readProducts([parseJson(text) as Json], own).records;
         const byCell = (values: ProductRecord['values']) =>
           new Map(values.map((v) => [`${v.property} ${v.locale}`, v.value]));
-        expect(byCell(back!.values)).toEqual(byCell(record.values));
+        // The title is a value too, where it is none of the properties.
+        const expected = byCell(record.values);
+        const stands = some.some(([property, , held]) => property === 'title' && held === 'A');
+        if (!expected.has('title en') && !stands) expected.set('title en', 'A');
+        expect(byCell(back!.values)).toEqual(expected);
         expect(back).toMatchObject({ identifier: '1', identifierIsNumber: true, title: 'A' });
       }),
     );
