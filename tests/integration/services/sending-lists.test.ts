@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { ListIntent } from '#shared/domain/cell.ts';
+import { numberFormat } from '#shared/domain/numbers.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
@@ -114,5 +117,79 @@ describe('how a staged list that only grew is sent', () => {
     });
     expect(sent()).toEqual([['002', 'append', [['x']]]]);
     expect(held('002')).toEqual(['x']);
+  });
+});
+
+describe('items appended to many lists', () => {
+  const appending = (items: string[], unlessThere = false): BlockEdit => ({
+    kind: 'append',
+    items,
+    unlessThere,
+    numbers: numberFormat('en'),
+  });
+  /** A property of all products. */
+  async function cells(property: string): Promise<CellSelection> {
+    const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+    return {
+      view,
+      columns: [{ property, locale: 'en' }],
+      ranges: [{ firstRow: 0, lastRow: 2, firstColumn: 0, lastColumn: 0 }],
+    };
+  }
+  const append = async (edit: BlockEdit) =>
+    app.call('cells.stage', {
+      connectionId,
+      selection: await cells('tags'),
+      edit,
+      label: 'Append 2 items to tags',
+    });
+
+  it('are sent as appends, also to empty lists, and are one step to undo', async () => {
+    expect(await append(appending(['x', 'y']))).toEqual({ jobId: null, changes: 3 });
+    expect(await staged()).toEqual({
+      '001': ['append', ['a', 'x', 'y']],
+      '002': ['append', ['x', 'y']],
+      '003': ['append', ['x', 'y']],
+    });
+    expect(await app.call('history.undo', { connectionId })).toMatchObject({
+      label: 'Append 2 items to tags',
+      summary: { changes: 0 },
+    });
+    await app.call('history.redo', { connectionId });
+    // Somebody else fills the list after the check: an append keeps what they wrote.
+    service.beforePatch = async () => {
+      service.products.set('003', [{ name: 'tags', value: ['theirs'] }]);
+      return null;
+    };
+    expect(await apply()).toMatchObject({ counts: { applied: 3 } });
+    expect(sent()).toEqual([
+      ['001', 'append', [['x', 'y']]],
+      ['002', 'append', [['x', 'y']]],
+      ['003', 'append', [['x', 'y']]],
+    ]);
+    expect(held('003')).toEqual(['theirs', 'x', 'y']);
+  });
+
+  it('go onto what is staged: what grew is appended, what was replaced is still replaced', async () => {
+    await edit(1, ['b']);
+    await edit(3, ['w']);
+    await append(appending(['x']));
+    expect(await staged()).toEqual({
+      '001': ['set', ['b', 'x']],
+      '002': ['append', ['x']],
+      '003': ['append', ['w', 'x']],
+    });
+  });
+
+  it('are left out where they are there already, if the user wants that', async () => {
+    expect(await append(appending(['a'], true))).toMatchObject({ changes: 2 });
+    expect(await staged()).toEqual({ '002': ['append', ['a']], '003': ['append', ['a']] });
+  });
+
+  it('do not go into a value that is no list, and the preview says so', async () => {
+    const selection = await cells('title');
+    const request = { connectionId, selection, edit: appending(['x']), plan: 'append', limit: 10 };
+    const plan = await app.call('cells.plan', request);
+    expect(plan).toMatchObject({ changes: 2, problems: { not_a_list: 1 }, notices: { other_kind: 2 } });
   });
 });
