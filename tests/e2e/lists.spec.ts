@@ -51,7 +51,9 @@ test('how a list that only grew is sent is shown and chosen, in Review and in th
 async function selectTags(page: Page, catalog: CatalogPage, first: string, rows: number): Promise<void> {
   await catalog.cell(first, 'tags', 'en');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('');
-  await page.locator('[row-index="0"] [col-id="tags\u001fen"]').click();
+  const tagsAt = (row: number) => page.locator(`[row-index="${row}"] [col-id="tags\u001fen"]`);
+  await expect(tagsAt(rows)).toBeVisible();
+  await tagsAt(0).click();
   for (let row = 1; row < rows; row++) await page.keyboard.press('Shift+ArrowDown');
 }
 
