@@ -52,7 +52,7 @@ export const draftScope = z.object({
 export type DraftScope = z.infer<typeof draftScope>;
 
 /**
- * How a conflict is decided. `mine` keeps the edit over the service's present value, `theirs` drops it, `merge` takes both
+ * How a conflict is decided. `mine` keeps the edit over the service's present value, `theirs` discards it, `merge` takes both
  * sides' additions and removals of a list.
  */
 export const keep = z.enum(['mine', 'theirs', 'merge']);
@@ -119,7 +119,7 @@ export const draftOperations = [
   }),
   /** Drops staged changes (undoable). */
   defineOperation({
-    name: 'drafts.drop',
+    name: 'drafts.discard',
     input: onConnection.extend({ which: selection }),
     output: editResult,
   }),

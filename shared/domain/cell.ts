@@ -38,7 +38,7 @@ export const cellState = z.object({
 });
 export type CellState = z.infer<typeof cellState>;
 
-/** What a user does to a cell. `revert` drops the staged edit. */
+/** What a user does to a cell. `revert` discards the staged edit. */
 export const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), value: valueSchema }),
   z.object({ kind: z.literal('remove') }),

@@ -38,8 +38,8 @@ export function draftHandlers(
     'drafts.summary': read(({ store }) => store.stagedSummary()),
     'drafts.list': read(({ store }, { scope, offset, limit }) => store.listDrafts(scope, offset, limit)),
     'drafts.columns': read(({ store }, { filter }) => store.draftColumns(filter)),
-    'drafts.drop': read(async (workspace, { which }) =>
-      announced(workspace, await workspace.store.dropDrafts(which)),
+    'drafts.discard': read(async (workspace, { which }) =>
+      announced(workspace, await workspace.store.discardDrafts(which)),
     ),
     'drafts.resolve': read(async (workspace, { which, keep }) =>
       announced(workspace, await workspace.store.resolveDrafts(which, keep)),

@@ -110,7 +110,7 @@ export class EditSession {
   /** Drops staged changes of cells (undoable). */
   drop(cells: CellRef[]): Promise<boolean> {
     const { client, connectionId } = this.#options;
-    return this.#change(cells, () => client.call('drafts.drop', { connectionId, which: { cells } }));
+    return this.#change(cells, () => client.call('drafts.discard', { connectionId, which: { cells } }));
   }
 
   /** Chooses how staged lists that only grew are sent (undoable). */

@@ -119,7 +119,7 @@ export function useCurrentDrafts(): void {
   }, [connectionId, filter, version]);
 }
 
-async function edit<Edited extends OutputOf<'drafts.drop'>>(
+async function edit<Edited extends OutputOf<'drafts.discard'>>(
   connectionId: string,
   editing: Promise<Result<Edited>>,
 ): Promise<Result<Edited>> {
@@ -129,11 +129,11 @@ async function edit<Edited extends OutputOf<'drafts.drop'>>(
 }
 
 /** Drops staged changes, undoable. */
-export const dropDrafts = (
+export const discardDrafts = (
   connectionId: string,
   which: DraftSelection,
-): Promise<Result<OutputOf<'drafts.drop'>>> =>
-  edit(connectionId, client.call('drafts.drop', { connectionId, which }));
+): Promise<Result<OutputOf<'drafts.discard'>>> =>
+  edit(connectionId, client.call('drafts.discard', { connectionId, which }));
 
 /** Settles conflicts, undoable. */
 export const resolveDrafts = (

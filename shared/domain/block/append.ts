@@ -1,4 +1,4 @@
-import { parseNumber } from '../numbers.ts';
+import { parseNumber } from '../number-format.ts';
 import { sameValue, type Value } from '../value.ts';
 import type { BlockEdit } from './block-edit.ts';
 import type { BlockCell, CellOutcome, CompiledEdit } from './compute.ts';

@@ -42,7 +42,7 @@ export const transformStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('strip_html') }),
   /** No longer than so many characters (graphemes), cut at a word if one is near, with … when cut. */
   z.object({ step: z.literal('truncate'), characters: z.int().min(1).max(100_000) }),
-  /** A text into a list; blank items are dropped. */
+  /** A text into a list; blank items are left out. */
   z.object({ step: z.literal('split'), separator: z.string().min(1).max(100) }),
   /** A list into a text. */
   z.object({ step: z.literal('join'), separator: z.string().max(100) }),
@@ -120,7 +120,7 @@ export const blockEdit = z.discriminatedUnion('kind', [
     unlessThere: z.boolean(),
     numbers: writtenNumbers,
   }),
-  /** Staged edits are dropped. */
+  /** Staged edits are discarded. */
   z.object({ kind: z.literal('revert') }),
   /** `replacement` null: only looks (cannot be staged). */
   z.object({

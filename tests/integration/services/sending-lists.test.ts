@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { ListIntent } from '#shared/domain/cell.ts';
-import { numberFormat } from '#shared/domain/numbers.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';

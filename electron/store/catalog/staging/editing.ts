@@ -45,7 +45,7 @@ export class Editing {
   }
 
   /** Takes staged edits back; cells with none are left as they are. */
-  drop(which: DraftSelection): CellFacts[] {
+  discard(which: DraftSelection): CellFacts[] {
     return this.#parts.db.transaction('durable', () =>
       this.#parts.restaging.apply(
         (count) => `Discard ${counted(count, 'staged edit')}`,

@@ -5,7 +5,7 @@ import { type CellValue, sameValue } from '#shared/domain/value.ts';
 /**
  * The draft that a change leaves on a cell. `base` is the value the user first saw: the present one, or that of an
  * earlier draft. Wanting what the service holds now stages nothing (promise 3); wanting the first-seen value back while
- * the service holds another is a wish of its own, and a conflict.
+ * the service holds another is an edit of its own, and a conflict.
  */
 export function stage(base: CellValue, current: CellValue, change: Change): Draft | null {
   if (change.kind === 'revert') return null;

@@ -4,7 +4,7 @@ import { decidedMessage } from '../../changesets/conflict-messages.ts';
 import { undoAction, undoKeys } from '../../changesets/history-step.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { useChangeSets } from '../../state/changesets.ts';
-import { dropDrafts, resolveDrafts, sendDraftsAs } from '../../state/drafts-list.ts';
+import { discardDrafts, resolveDrafts, sendDraftsAs } from '../../state/drafts-list.ts';
 import { droppedWords, mayArrive } from './discard-messages.ts';
 
 export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
@@ -15,7 +15,7 @@ export const changeKey = ({ product, property, locale }: CellRef): string =>
 
 /** Drops staged changes and says how to get them back. `changes` is how many, for the words. */
 export async function drop(connectionId: string, which: DraftSelection, changes: number): Promise<void> {
-  const answer = await dropDrafts(connectionId, which);
+  const answer = await discardDrafts(connectionId, which);
   if (!answer.ok) return toastError('Nothing was discarded', answer.error);
   toast({
     kind: 'done',
