@@ -94,6 +94,18 @@ describe('how a staged list that only grew is sent', () => {
     expect(await staged()).toMatchObject({ '003': ['append', ['theirs', 'x', 'y']] });
   });
 
+  it('stays as chosen when the list is edited on while it is being sent', async () => {
+    await edit(1, ['a', 'b']);
+    await sendAs('set', 1);
+    service.beforePatch = async () => {
+      await edit(1, ['a', 'b', 'c']);
+      return null;
+    };
+    expect(await apply()).toMatchObject({ counts: { applied: 1 } });
+    expect(held('001')).toEqual(['a', 'b']);
+    expect(await staged()).toEqual({ '001': ['set', ['a', 'b', 'c']] });
+  });
+
   it('is left as it is where there is one way only', async () => {
     await edit(1, ['b']);
     expect(await sendAs('append', 1)).toMatchObject({ leftAlone: 1 });
