@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellRef, cellUpdate, change, column, intent } from '../domain/cell.ts';
+import { cellRef, cellUpdate, change, column, intent, listIntent } from '../domain/cell.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { reason } from './reason.ts';
@@ -127,6 +127,15 @@ export const draftOperations = [
   defineOperation({
     name: 'drafts.resolve',
     input: onConnection.extend({ which: selection, keep }),
+    output: editResult.extend({ leftAlone: z.int() }),
+  }),
+  /**
+   * Chooses how staged lists that only grew are sent (undoable): their new items appended, or the whole list set. `leftAlone`:
+   * edits that can be sent in one way only, and conflicts, which are decided first.
+   */
+  defineOperation({
+    name: 'drafts.sendAs',
+    input: onConnection.extend({ which: selection, intent: listIntent }),
     output: editResult.extend({ leftAlone: z.int() }),
   }),
   /** What the user did, the newest first; `before` an action for the next page. */

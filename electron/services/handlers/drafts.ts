@@ -44,6 +44,9 @@ export function draftHandlers(
     'drafts.resolve': read(async (workspace, { which, keep }) =>
       announced(workspace, await workspace.store.resolveDrafts(which, keep)),
     ),
+    'drafts.sendAs': read(async (workspace, { which, intent }) =>
+      announced(workspace, await workspace.store.sendDraftsAs(which, intent)),
+    ),
     'history.list': read(({ store }, { before, limit }) => store.history(before, limit)),
     'history.jump': read((workspace, { action }) => stepped(workspace, (store) => store.jump(action))),
     'history.undo': read((workspace) => stepped(workspace, (store) => store.undo())),

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { DraftFilter, DraftRow, DraftScope, DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { Column } from '#shared/domain/cell.ts';
+import type { Column, ListIntent } from '#shared/domain/cell.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
@@ -142,6 +142,14 @@ export const resolveDrafts = (
   keep: Keep,
 ): Promise<Result<OutputOf<'drafts.resolve'>>> =>
   edit(connectionId, client.call('drafts.resolve', { connectionId, which, keep }));
+
+/** Chooses how lists that only grew are sent, undoable. */
+export const sendDraftsAs = (
+  connectionId: string,
+  which: DraftSelection,
+  intent: ListIntent,
+): Promise<Result<OutputOf<'drafts.sendAs'>>> =>
+  edit(connectionId, client.call('drafts.sendAs', { connectionId, which, intent }));
 
 /** Takes back (or makes again) the last step of the edit history, whichever view made it. */
 export async function stepHistory(

@@ -110,6 +110,16 @@ export const blockEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fill_variants'), onlyIfEmpty: z.boolean() }),
   /** One value into every cell; null removes. */
   z.object({ kind: z.literal('set'), value: cellValueSchema }),
+  /**
+   * Items at the end of every list, sent as an append (4.2), also where the list is empty; a list that was changed otherwise
+   * before is still sent as a whole. A list of numbers takes numbers. `unlessThere`: a list gets only those that it does not hold.
+   */
+  z.object({
+    kind: z.literal('append'),
+    items: z.array(text.min(1)).min(1).max(1000),
+    unlessThere: z.boolean(),
+    numbers: writtenNumbers,
+  }),
   /** Staged edits are discarded. */
   z.object({ kind: z.literal('revert') }),
   /** `replacement` null: only looks (cannot be staged). */
@@ -143,6 +153,8 @@ export const blockProblem = z.enum([
   'not_yes_no',
   /** A text step met what is no text. */
   'not_text',
+  /** Items are appended to lists only. */
+  'not_a_list',
   /** A template names a property or locale that the catalog does not have. */
   'unknown_field',
 ]);

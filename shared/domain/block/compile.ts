@@ -1,3 +1,4 @@
+import { compileAppend } from './append.ts';
 import type { BlockEdit } from './block-edit.ts';
 import type { BlockContext, CompiledEdit } from './compute.ts';
 import { compileFill, compileFillVariants } from './fill.ts';
@@ -21,6 +22,8 @@ export function compileBlockEdit(edit: BlockEdit, context: BlockContext): Compil
       return compileFillVariants(edit);
     case 'set':
       return compileSet(edit);
+    case 'append':
+      return compileAppend(edit);
     case 'revert':
       return { reads: () => [], compute: () => ({ revert: true }) };
     case 'replace':

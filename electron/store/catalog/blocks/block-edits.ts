@@ -1,6 +1,7 @@
 import type { PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { sentAs } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Names } from '../names.ts';
@@ -107,14 +108,16 @@ export class BlockEdits {
       this.#parts.db,
       changed.map(({ row: { product }, column }) => this.#parts.names.key({ product, ...column })),
     );
-    return changed.map(({ fate: { after, revert } }, i) => {
+    return changed.map(({ fate: { after, by } }, i) => {
       const here = facts[i]!;
-      const change = revert
-        ? ({ kind: 'revert' } as const)
-        : after === null
-          ? ({ kind: 'remove' } as const)
-          : ({ kind: 'set', value: after } as const);
-      return { facts: here, next: restage(here.draft, here.current, change) };
+      const change =
+        by === 'revert'
+          ? ({ kind: 'revert' } as const)
+          : after === null
+            ? ({ kind: 'remove' } as const)
+            : ({ kind: 'set', value: after } as const);
+      const next = restage(here.draft, here.current, change);
+      return { facts: here, next: (by === 'append' && next && sentAs(next, 'append')) || next };
     });
   }
 }

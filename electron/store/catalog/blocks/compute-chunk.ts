@@ -10,7 +10,13 @@ import { patternFields } from './pattern-fields.ts';
 import type { GroupRows, Place } from './row-groups.ts';
 
 export type Fate =
-  | { is: 'changed'; after: CellValue; revert: boolean; notice: BlockNotice | null; hits: [number, number][] }
+  | {
+      is: 'changed';
+      after: CellValue;
+      by: 'change' | 'append' | 'revert';
+      notice: BlockNotice | null;
+      hits: [number, number][];
+    }
   | { is: 'unchanged' }
   | { is: 'problem'; problem: BlockProblem };
 
@@ -127,15 +133,15 @@ class RowComputing {
     if ('problem' in outcome) return { is: 'problem', problem: outcome.problem };
     if ('leave' in outcome) return UNCHANGED;
     if ('found' in outcome)
-      return { is: 'changed', after: before, revert: false, notice: null, hits: outcome.found };
+      return { is: 'changed', after: before, by: 'change', notice: null, hits: outcome.found };
     if ('revert' in outcome)
       return this.#read.isStaged(row, at)
-        ? { is: 'changed', after: this.#read.current(row, at), revert: true, notice: null, hits: [] }
+        ? { is: 'changed', after: this.#read.current(row, at), by: 'revert', notice: null, hits: [] }
         : UNCHANGED;
-    const { change, notice = null, hits = [] } = outcome;
+    const { change, notice = null, hits = [], appends = false } = outcome;
     return sameValue(change, before)
       ? UNCHANGED
-      : { is: 'changed', after: change, revert: false, notice, hits };
+      : { is: 'changed', after: change, by: appends ? 'append' : 'change', notice, hits };
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   HistoryAction,
   Keep,
 } from '#shared/contract/drafts.ts';
-import type { CellRef, CellUpdate, Change, Column } from '#shared/domain/cell.ts';
+import type { CellRef, CellUpdate, Change, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { draftColumns, listDrafts } from './draft-list.ts';
@@ -41,6 +41,11 @@ export function createStaging(core: Core) {
     /** `leftAlone`: conflicts that the decision does not fit (merging what is no list). */
     resolveDrafts: (which: DraftSelection, keep: Keep): EditOutcome & { leftAlone: number } => {
       const { cells, leftAlone } = editing.resolve(which, keep);
+      return { ...edited(cells), leftAlone };
+    },
+    /** `leftAlone`: edits that can be sent in one way only, and conflicts. */
+    sendDraftsAs: (which: DraftSelection, intent: ListIntent): EditOutcome & { leftAlone: number } => {
+      const { cells, leftAlone } = editing.sendAs(which, intent);
       return { ...edited(cells), leftAlone };
     },
     /** Staged changes for a file, chunk by chunk: after the `next` of the one before. */

@@ -1,7 +1,8 @@
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { CellRef, Change } from '#shared/domain/cell.ts';
+import type { CellRef, Change, ListIntent } from '#shared/domain/cell.ts';
 import { counted } from '#shared/domain/counted.ts';
+import { sentAs } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
@@ -68,6 +69,20 @@ export class Editing {
     });
   }
 
+  /** Edits that can be sent in one way only, and conflicts, are left as they are and counted. */
+  sendAs(which: DraftSelection, intent: ListIntent): { cells: CellFacts[]; leftAlone: number } {
+    return this.#parts.db.transaction('durable', () => {
+      let leftAlone = 0;
+      const wanted = this.#selected(which).map((facts): Restage => {
+        const next = facts.draft && !facts.conflict ? sentAs(facts.draft, intent) : null;
+        if (!next) leftAlone++;
+        return { facts, next: next ?? facts.draft };
+      });
+      const cells = this.#parts.restaging.apply((count) => sendAsLabel(intent, count), wanted);
+      return { cells, leftAlone };
+    });
+  }
+
   #selected(which: DraftSelection): CellFacts[] {
     return this.#factsOf(selectedCells(this.#parts.db, this.#parts.names, which));
   }
@@ -89,3 +104,8 @@ export class Editing {
       });
   }
 }
+
+const sendAsLabel = (intent: ListIntent, count: number): string =>
+  intent === 'append'
+    ? `Append the new items of ${counted(count, 'list')}`
+    : `Replace ${counted(count, 'list')} as a whole`;

@@ -137,8 +137,10 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
         {editing ? null : (
           <ValueNotes
             cell={shown}
+            property={property}
             locale={locale}
             onDecide={isWritable ? (keep) => model.resolve(cell, keep) : null}
+            onSendAs={isWritable ? (intent) => model.sendAs(cell, intent) : null}
           />
         )}
       </div>
